@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs, never shown. */
+export const problemSchema = z.object({
+  error: z.union([z.string(), z.record(z.string(), z.string())]),
+  code: z.string().optional(),
+  /** Facts a client needs to go on, such as the new price of a 409. */
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ProblemBody = z.infer<typeof problemSchema>;
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+
+/** An expected refusal: part of the contract, never logged as an error. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: ProblemStatus;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: string,
+    status: ProblemStatus,
+    message: string,
+    extra: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+
+  toBody(): ProblemBody {
+    return {
+      error: this.fields ?? this.message,
+      code: this.code,
+      ...(this.details ? { details: this.details } : {}),
+    };
+  }
+}
+
+/** Makes a refusal: `throw refuse('sold_out', 409, 'This cohort is sold out.')`. */
+export function refuse(
+  code: string,
+  status: ProblemStatus,
+  message: string,
+  details?: Record<string, unknown>,
+): Refusal {
+  return new Refusal(code, status, message, details ? { details } : {});
+}
+
+/** 422 with a message per field, named in camelCase; the edge answers under the spelling that the request used. */
+export function refuseFields(fields: Record<string, string>): Refusal {
+  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
+}
+
+/** The one 404: missing, or somebody else's; both answer with the same body. */
+export function notFound(): Refusal {
+  return new Refusal('not_found', 404, 'Not found.');
+}
+
+export const FIELD_REQUIRED = 'This field is required.';
