@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { notFound } from '#contract/primitives/problem.ts';
+import { authenticate } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { registerMetrics } from '#server/platform/http/metrics.ts';
+import { openApiDocument } from '#server/platform/http/openapi.ts';
+import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
+import { rooms } from './rooms.ts';
+import type { System } from './system.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** All routes of the contract, in the rooms' order. */
+export function allRoutes() {
+  return rooms.flatMap((room) => room.routes ?? []);
+}
+
+/** Version of the API, told in the OpenAPI document. */
+export const API_VERSION = '1.0.0';
+
+/**
+ * Builds the HTTP app: health, metrics, the API, the rooms' own mounts. The web (pages, assets) and the security headers
+ * are mounted by `web.ts`, so that tests of the API need no build.
+ */
+export async function buildApp(system: System): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: system.log,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: system.config.trustProxy,
+    disableRequestLogging: system.config.environment === 'test',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => crypto.randomUUID(),
+  });
+  await app.register(cookie);
+  registerMetrics(app);
+  registerProblems(app);
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  // A body may be left out altogether, with or without a content type.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch {
+      done(Object.assign(new Error('malformed'), { statusCode: 400 }), undefined);
+    }
+  });
+
+  const ctxFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
+    const visitor = system.ctx({ kind: 'visitor' }, request.id);
+    const actor = await authenticate(visitor, request, reply);
+    return { ...visitor, actor };
+  };
+  registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor });
+  const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
+  for (const room of rooms) room.mount?.(app, visitorCtx);
+
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await system.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'database away' });
+    }
+  });
+  app.get('/api/openapi.json', async () => openApiDocument(allRoutes(), API_VERSION));
+  app.all('/api/*', async () => {
+    throw notFound();
+  });
+  return app;
+}

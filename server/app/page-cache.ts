@@ -1,0 +1,62 @@
+/** Stands where the nonce goes in a kept page; made anew with every start, so that nobody can write it into a page. */
+interface Kept {
+  /** The page, cut where the nonce goes. */
+  readonly parts: readonly string[];
+  readonly headers: ReadonlyArray<readonly [string, string]>;
+  readonly until: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: ReadonlyArray<readonly [string, string]>;
+  html: string;
+  /** Seconds it may be kept; 0: not at all. */
+  keepSeconds: number;
+}
+
+const AT_MOST = 300;
+
+/**
+ * Public pages as drawn for a visitor without session, kept for seconds. Each sending gets its own nonce.
+ * Requests for a page that is just being drawn wait for that drawing.
+ */
+export class PageCache {
+  readonly #placeholder: string;
+  readonly #pages = new Map<string, Kept>();
+  readonly #drawing = new Map<string, Promise<RenderedPage>>();
+  readonly #now: () => number;
+
+  constructor(placeholder: string, now: () => number = () => performance.now()) {
+    this.#placeholder = placeholder;
+    this.#now = now;
+  }
+
+  /** Answers the kept page, or draws it by `draw(placeholder)`. Null where it may not be shared: the caller draws for itself. */
+  async page(key: string, nonce: string, draw: (nonce: string) => Promise<RenderedPage>): Promise<RenderedPage> {
+    const kept = this.#pages.get(key);
+    if (kept && kept.until > this.#now()) {
+      return { status: 200, headers: kept.headers, html: kept.parts.join(nonce), keepSeconds: 0 };
+    }
+    let drawing = this.#drawing.get(key);
+    if (!drawing) {
+      drawing = draw(this.#placeholder).finally(() => this.#drawing.delete(key));
+      this.#drawing.set(key, drawing);
+    }
+    const drawn = await drawing;
+    if (drawn.keepSeconds > 0 && drawn.status === 200) {
+      this.#keep(key, drawn);
+    }
+    return { ...drawn, html: drawn.html.replaceAll(this.#placeholder, nonce) };
+  }
+
+  #keep(key: string, drawn: RenderedPage): void {
+    this.#pages.delete(key);
+    const oldest = this.#pages.keys().next();
+    if (this.#pages.size >= AT_MOST && !oldest.done) this.#pages.delete(oldest.value);
+    this.#pages.set(key, {
+      parts: drawn.html.split(this.#placeholder),
+      headers: drawn.headers,
+      until: this.#now() + drawn.keepSeconds * 1000,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
+import { listen } from '#server/platform/database/listen.ts';
+import { mountApiReference } from './api-reference.ts';
+import { mountDevClock } from './dev-clock.ts';
+import { buildApp } from './http.ts';
+import type { System } from './system.ts';
+import { mountWeb } from './web.ts';
+
+/** Serves pages and API. Resolves when the port answers. */
+export async function startWeb(system: System): Promise<{ stop(): Promise<void>; port: number }> {
+  const app = await buildApp(system);
+  mountDevClock(app, system);
+  await mountApiReference(app);
+  await mountWeb(app, { config: system.config });
+  const listener = await listen(
+    system.config.databaseUrl,
+    [CLOCK_CHANNEL],
+    () => {
+      system.clock.refresh().catch((error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+    },
+    system.log,
+  );
+  await app.listen({ port: system.config.port, host: system.config.host });
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : system.config.port,
+    async stop() {
+      await listener.close();
+      await app.close();
+    },
+  };
+}

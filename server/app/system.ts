@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { DatabaseClock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { connect, type Db } from '#server/platform/database/pool.ts';
+import { bossJobs, startBoss } from '#server/platform/jobs/boss.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openProviders } from '#server/providers/open.ts';
+import type { Providers } from '#server/providers/providers.ts';
+import { rooms } from './rooms.ts';
+
+/** Everything one program runs on: connections, clock, queue, providers. */
+export interface System {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: DatabaseClock;
+  readonly boss: Awaited<ReturnType<typeof startBoss>>;
+  readonly jobCatalogue: ReadonlyMap<string, Job>;
+  readonly providers: Providers;
+  ctx(actor: Actor, requestId: string): Ctx;
+  close(): Promise<void>;
+}
+
+/** Opens a system. The database must be migrated. */
+export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
+  const log = createLog(role, config.logLevel);
+  const connections = connect(config.databaseUrl, { max: config.databasePoolSize, applicationName: `callboard-${role}` });
+  const clock = new DatabaseClock(connections.pool);
+  await clock.refresh();
+  const jobCatalogue = new Map<string, Job>(rooms.flatMap((room) => room.jobs ?? []).map((job) => [job.name, job]));
+  const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
+  const providers = openProviders(config, log);
+  const jobs = bossJobs(boss, jobCatalogue, connections.db);
+  return {
+    config,
+    log,
+    ...connections,
+    clock,
+    boss,
+    jobCatalogue,
+    providers,
+    ctx: (actor, requestId) => ({
+      db: connections.db,
+      actor,
+      clock,
+      jobs,
+      log,
+      config,
+      providers,
+      requestId,
+      inTransaction: false,
+    }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await providers.mailer.close();
+      await connections.close();
+    },
+  };
+}

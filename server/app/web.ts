@@ -1,0 +1,186 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+export interface WebOptions {
+  /** What pages may know of the configuration. */
+  publicConfig: { origin: string; supportEmail: string; defaultTimeZone: string };
+  /** Name of the session's cookie: who carries none may get a kept page. */
+  sessionCookies: readonly string[];
+  /** Vite in this process, reloading on change, instead of the built pages. */
+  dev?: boolean;
+  hmrPort?: number;
+  /** Folder of the build. */
+  build?: string;
+}
+
+/** Paths that are never a page. */
+const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|webhooks|assets)(\/|$|\?)/;
+/** Handed on from the pages' request to the calls that its loaders make. */
+const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
+const CACHE_HEADER = 'x-page-cache';
+
+interface Rendering {
+  request: FastifyRequest;
+  /** Cookies that calls made while rendering want to set. */
+  setCookies: string[];
+}
+
+/**
+ * Mounts the web: assets as they are, every other path drawn by TanStack Start, in development through Vite.
+ * Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
+ */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const rendering = new AsyncLocalStorage<Rendering>();
+  globalThis.__callboardPublicConfig = options.publicConfig;
+  globalThis.__callboardInject = (request) => callInProcess(app, rendering.getStore(), request);
+  if (options.dev) await mountVite(app, rendering, options);
+  else await mountBuild(app, rendering, options);
+}
+
+declare global {
+  var __callboardPublicConfig: WebOptions['publicConfig'] | undefined;
+  var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
+}
+
+interface InProcessCall {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+}
+
+async function callInProcess(app: FastifyInstance, at: Rendering | undefined, call: InProcessCall) {
+  if (!at) throw new Error('A loader called the API outside of a request.');
+  const headers: Record<string, string> = { ...call.headers, host: at.request.host, 'sec-fetch-site': 'same-origin' };
+  for (const name of HANDED_ON) {
+    const value = at.request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const answer = await app.inject({
+    method: call.method as 'GET',
+    url: call.url,
+    headers,
+    remoteAddress: at.request.ip,
+    ...(call.payload === undefined ? {} : { payload: call.payload }),
+  });
+  const cookies = answer.headers['set-cookie'];
+  if (cookies !== undefined) at.setCookies.push(...[cookies].flat());
+  return { status: answer.statusCode, text: answer.body };
+}
+
+interface ServerEntry {
+  fetch(request: Request): Promise<Response>;
+}
+
+async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Rendering>, options: WebOptions) {
+  const build = resolve(options.build ?? '.build/web');
+  const entryPath = join(build, 'server/server.js');
+  if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
+  const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
+  const cache = new PageCache(randomBytes(18).toString('base64url'));
+
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: join(build, 'client/assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    });
+    await scope.register(fastifyStatic, {
+      root: join(build, 'client'),
+      wildcard: false,
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+      maxAge: '1h',
+      decorateReply: false,
+      index: false,
+    });
+  });
+  await app.register(async (scope) => {
+    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+        const draw = (nonce: string) => render(entry, rendering, request, nonce);
+        const nonce = nonceOf(request.raw);
+        const page = mayBeShared(request, options)
+          ? await cache.page(`${request.host}${request.url}`, nonce, draw)
+          : await draw(nonce);
+        for (const [name, value] of page.headers) reply.header(name, value);
+        return reply.code(page.status).send(page.html);
+      },
+    });
+  });
+}
+
+function mayBeShared(request: FastifyRequest, options: WebOptions): boolean {
+  const cookies = request.headers.cookie ?? '';
+  return !options.sessionCookies.some((name) => cookies.includes(`${name}=`));
+}
+
+/** Headers of the web request that Start sees; the nonce is ours, never the client's. */
+function headersOf(request: FastifyRequest, nonce: string): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) for (const each of [value].flat()) headers.append(name, each);
+  }
+  headers.set(NONCE_HEADER, nonce);
+  return headers;
+}
+
+async function render(
+  entry: ServerEntry,
+  rendering: AsyncLocalStorage<Rendering>,
+  request: FastifyRequest,
+  nonce: string,
+): Promise<RenderedPage> {
+  const at: Rendering = { request, setCookies: [] };
+  return rendering.run(at, async () => {
+    const url = `${request.protocol}://${request.host}${request.url}`;
+    const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
+    const html = await response.text();
+    const headers: [string, string][] = [];
+    for (const [name, value] of response.headers) {
+      if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
+    }
+    for (const cookie of at.setCookies) headers.push(['set-cookie', cookie]);
+    const keepSeconds = at.setCookies.length > 0 ? 0 : Number(response.headers.get(CACHE_HEADER) ?? 0);
+    if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
+    return { status: response.status, headers, html, keepSeconds };
+  });
+}
+
+async function mountVite(app: FastifyInstance, rendering: AsyncLocalStorage<Rendering>, options: WebOptions) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: options.hmrPort ?? 24678 } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    if (NOT_PAGES.test(request.url) && !request.url.startsWith('/assets/')) return reply.callNotFound();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const setCookies = new Proxy<string[]>([], {
+      get: (list, key) =>
+        key === 'push' ? (...each: string[]) => each.forEach((one) => reply.raw.appendHeader('set-cookie', one)) : Reflect.get(list, key),
+    });
+    rendering.run({ request, setCookies }, () => vite.middlewares(request.raw, reply.raw));
+    return reply;
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler });
+}

@@ -1,0 +1,61 @@
+import { listen } from '#server/platform/database/listen.ts';
+import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
+import { workJobs } from '#server/platform/jobs/boss.ts';
+import { rooms } from './rooms.ts';
+import type { System } from './system.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+/** Advisory lock under which one worker at a time sweeps. */
+const SWEEP_LOCK = 7_261_001;
+
+/** Runs every room's sweeps once, in the rooms' order; a sweep that fails is logged and the rest go on. */
+export async function sweepOnce(system: System): Promise<void> {
+  const client = await system.pool.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SWEEP_LOCK]);
+    if (!rows[0]?.locked) return;
+    try {
+      for (const sweep of rooms.flatMap((room) => room.sweeps ?? [])) {
+        try {
+          await sweep.run(system.ctx({ kind: 'system' }, `sweep:${sweep.name}`));
+        } catch (error) {
+          system.log.error({ err: error, sweep: sweep.name }, 'sweep failed');
+        }
+      }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [SWEEP_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Works the queue and sweeps each minute, and at once after the clock moved. */
+export async function startWorker(system: System): Promise<{ stop(): Promise<void> }> {
+  await workJobs(
+    system.boss,
+    system.jobCatalogue,
+    (job, data) => job.handle(system.ctx({ kind: 'system' }, `job:${job.name}`), data),
+    system.log,
+  );
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = sweeping.then(() => sweepOnce(system)).catch((error: unknown) => system.log.error({ err: error }, 'sweeping failed'));
+  };
+  const listener = await listen(
+    system.config.databaseUrl,
+    [CLOCK_CHANNEL],
+    () => {
+      system.clock.refresh().then(sweep, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+    },
+    system.log,
+  );
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await listener.close();
+      await sweeping;
+    },
+  };
+}

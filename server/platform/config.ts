@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1');
+
+/** Every variable that the programs read. `.env.example` lists the same names; a test compares the two. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  PUBLIC_URL: optionalText.pipe(z.url().optional()),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: optionalText.pipe(z.url().optional()),
+  SANDBOX_PORT: port.default(12111),
+  SMTP_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+  ),
+  MAIL_FROM: z.string().default('Callboard <callboard@localhost>'),
+  SUPPORT_EMAIL: z.email().default('support@callboard.example'),
+  CHAT_URL: optionalText.pipe(z.url().optional()),
+  CHAT_PUBLIC_URL: optionalText.pipe(z.url().optional()),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  UNGUARDED: optionalText,
+});
+
+export interface Config {
+  readonly environment: 'development' | 'production' | 'test';
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Origin under which people reach us, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    /** Where the API is reached; undefined means Stripe itself. */
+    readonly apiUrl: string | undefined;
+    /** True where our own sandbox answers. */
+    readonly sandbox: boolean;
+  };
+  readonly sandboxPort: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly supportEmail: string;
+  readonly chatUrl: string | undefined;
+  readonly chatPublicUrl: string | undefined;
+  /** All request limits are multiplied by it; tests and fuzzing raise it. */
+  readonly rateLimitFactor: number;
+  /** Names of guards taken out for negative controls; refused in production. */
+  readonly unguarded: ReadonlySet<string>;
+}
+
+/** A variable that is missing or wrong; the message names it. */
+export class ConfigError extends Error {}
+
+/** Keys under which the sandbox and the app know each other; they open nothing else. */
+export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
+export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
+
+/** Reads and checks the environment. Throws ConfigError naming each wrong variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+    throw new ConfigError(`Configuration is wrong.\n  ${lines.join('\n  ')}`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const live = e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_SECRET_KEY !== SANDBOX_SECRET_KEY;
+  if (live && !e.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError('Configuration is wrong.\n  STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY');
+  }
+  if (production && e.UNGUARDED) {
+    throw new ConfigError('Configuration is wrong.\n  UNGUARDED: guards cannot be taken out in production');
+  }
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  return {
+    environment: e.NODE_ENV,
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
+    publicUrl,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY ?? SANDBOX_SECRET_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
+      apiUrl: e.STRIPE_API_URL ?? (live ? undefined : `http://127.0.0.1:${e.SANDBOX_PORT}`),
+      sandbox: !live,
+    },
+    sandboxPort: e.SANDBOX_PORT,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    supportEmail: e.SUPPORT_EMAIL,
+    chatUrl: e.CHAT_URL,
+    chatPublicUrl: e.CHAT_PUBLIC_URL,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    unguarded: new Set((e.UNGUARDED ?? '').split(',').filter(Boolean)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Providers } from '../providers/providers.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/pool.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+
+/** Who acts. Facts beyond the id are the accounts room's to tell. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'person'; readonly personId: number; readonly sessionId: number; readonly needsOnboarding: boolean }
+  /** A job, a sweep, a command of the operator. */
+  | { readonly kind: 'system' };
+
+/** What every command and query gets first. */
+export interface Ctx {
+  /** The pool, or the transaction that `inTransaction` opened. */
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly requestId: string;
+  /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
+  readonly idempotency?: { store(tx: Ctx, status: number, body: unknown): Promise<void> };
+  /** True inside `inTransaction`. */
+  readonly inTransaction: boolean;
+}
+
+/**
+ * Runs `work` in one transaction: rows and jobs are committed together or not at all.
+ * Inside a transaction already, it simply goes on in that one. Provider calls never belong in here.
+ */
+export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx);
+  return ctx.db.transaction().execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
+}
+
+/** The signed-in person's id; only for handlers whose endpoint asks for `signed-in`. */
+export function personIdOf(ctx: Ctx): number {
+  if (ctx.actor.kind !== 'person') throw new Error('No person is signed in here.');
+  return ctx.actor.personId;
+}
+
+/** True where a guard was taken out for a negative control (never in production). */
+export function unguarded(ctx: Ctx, guard: string): boolean {
+  return ctx.config.unguarded.has(guard);
+}

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on channels over one connection of its own, reconnecting when it breaks.
+ * `onMessage` also gets `('', '')` after each (re)connection, so that what was missed can be read again.
+ */
+export async function listen(
+  url: string,
+  channels: readonly string[],
+  onMessage: (channel: string, payload: string) => void,
+  log: Log,
+): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'callboard-listen' });
+    next.on('notification', (message) => onMessage(message.channel, message.payload ?? ''));
+    next.on('error', () => retry());
+    next.on('end', () => retry());
+    await next.connect();
+    for (const channel of channels) await next.query(`listen "${channel}"`);
+    client = next;
+    onMessage('', '');
+  };
+  let waiting = false;
+  const retry = (): void => {
+    if (closed || waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      if (closed) return;
+      open().catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'listening again failed');
+        retry();
+      });
+    }, 500);
+  };
+  await open();
+  return {
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Compilable, CompiledQuery, type QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './pool.ts';
+
+const names = new Map<string, string>();
+
+class Slot {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+
+/** Sends texts that `compiled` knows as `{ name, text, values }`, inside transactions too. */
+export function nameStatements(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const wrapped = (...args: unknown[]): unknown => {
+      const [text, values, ...rest] = args;
+      const name = typeof text === 'string' ? names.get(text) : undefined;
+      return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
+    };
+    // `pg` declares a dozen overloads; the wrapper forwards whatever it is given.
+    client.query = wrapped as typeof client.query;
+  });
+}
+
+/**
+ * Compiles a read query once and runs it as a named prepared statement.
+ * Inside `build`, `slot.x` stands for the parameter `x`. Lists go in with `= any(slot)`, never `in`.
+ */
+export function compiled<P extends object, Row>(name: string, build: (slot: P) => Compilable<Row>) {
+  let ready: { query: CompiledQuery<Row>; parameters: readonly unknown[] } | undefined;
+  const prepare = () => {
+    const slots = new Proxy({}, { get: (_, key) => new Slot(String(key)) });
+    // Slots only pass through the builder as opaque parameter values.
+    const query = build(slots as P).compile();
+    names.set(query.sql, name);
+    ready = { query, parameters: query.parameters };
+    return ready;
+  };
+  return async (db: Pick<Db, 'executeQuery'>, values: P): Promise<Row[]> => {
+    const { query, parameters } = ready ?? prepare();
+    const bound = parameters.map((parameter) =>
+      parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.key] : parameter,
+    );
+    const result: QueryResult<Row> = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, bound) as CompiledQuery<Row>);
+    return result.rows;
+  };
+}

@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { nameStatements } from './named.ts';
+import type { DB } from './schema.gen.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+// Ids, cents and counts stay far below 2^53; dates without time stay text.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+export type Database = DB;
+export type Db = Kysely<Database>;
+
+export interface Connections {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; known read queries travel as named prepared statements. */
+export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'callboard',
+  });
+  // An idle connection that the server ends must not end the program; the next query opens another.
+  pool.on('error', () => undefined);
+  nameStatements(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Name under which the web finds this request's nonce. A client's own header of that name is overwritten. */
+export const NONCE_HEADER = 'x-csp-nonce';
+
+export interface CspOptions {
+  /** Development: Vite adds styles without a nonce and speaks over a websocket of its own. */
+  dev?: boolean;
+  /** Served over https: browsers are told to stay there. */
+  https?: boolean;
+  /** Origins of payment scripts and frames (Stripe.js, PayPal), when configured. */
+  paymentOrigins?: readonly string[];
+  hmrPort?: number;
+}
+
+/** Headers of every answer, whatever it carries. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+} as const;
+
+/** JSON is never a document: nothing may run, nothing may frame it. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The pages' policy. Scripts and styles run by nonce alone; style attributes cannot carry one, hence `style-src-attr`. */
+export function pagePolicy(options: CspOptions & { framedBy?: string }): { before: string; after: string } {
+  const pay = (options.paymentOrigins ?? []).join(' ');
+  const list = (...parts: string[]) => parts.filter(Boolean).join(' ');
+  const hmr = options.dev ? `ws://localhost:${options.hmrPort ?? 24678} ws://127.0.0.1:${options.hmrPort ?? 24678}` : '';
+  const rest = [
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    list("connect-src 'self'", hmr, pay),
+    list("frame-src 'self' https://www.youtube-nocookie.com https://www.loom.com", pay),
+    "object-src 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${options.framedBy ?? "'none'"}`,
+    "form-action 'self'",
+  ].join('; ');
+  return options.dev
+    ? { before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-", after: `'; style-src 'self' 'unsafe-inline'; ${rest}` }
+    : { before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-", after: `'; style-src 'self' 'nonce-{nonce}'; ${rest}` };
+}
+
+function write({ before, after }: { before: string; after: string }, nonce: string): string {
+  return `${before}${nonce}${after.replace('{nonce}', nonce)}`;
+}
+
+/** The nonce made for this request. */
+export function nonceOf(request: IncomingMessage): string {
+  const nonce = request.headers[NONCE_HEADER];
+  if (typeof nonce !== 'string') throw new Error('No nonce: registerCsp comes before every route.');
+  return nonce;
+}
+
+/**
+ * Gives every answer its security headers, and every page a fresh nonce: in the policy, and in the request header
+ * that the web reads. Register it before all routes.
+ *
+ * - `/api/`, JSON: nothing may run
+ * - `/embed/`: the one place that other sites may frame
+ * - all else: the pages' policy
+ *
+ * A route with a policy of its own (the API reference's inline script) calls `replacePolicy` in its `onRequest`.
+ */
+export function registerCsp(app: FastifyInstance, options: CspOptions = {}): void {
+  const pages = pagePolicy(options);
+  const embeds = pagePolicy({ ...options, framedBy: '*' });
+  const headers = {
+    ...EVERYWHERE,
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  const api = { ...headers, 'content-security-policy': API_POLICY, 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
+  const page = { ...headers, 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
+  const embed = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) {
+      reply.headers(api);
+    } else {
+      const nonce = randomBytes(18).toString('base64');
+      request.raw.headers[NONCE_HEADER] = nonce;
+      const framed = request.url.startsWith('/embed/');
+      reply.headers(framed ? embed : page);
+      reply.header('content-security-policy', write(framed ? embeds : pages, nonce));
+    }
+    done();
+  });
+}
+
+/** For a route that ships its own inline script: everything from here, inline scripts and styles allowed, nothing else. */
+export function replacePolicy(reply: FastifyReply): void {
+  reply.header(
+    'content-security-policy',
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  );
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** A key is remembered for 24 hours (rules §1). */
+export const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+/** An unfinished request is taken for dead after this long, and the key may be used again. */
+const ABANDONED_MS = 60 * 1000;
+
+interface Stored {
+  status: number;
+  body: unknown;
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
+}
+
+/**
+ * Runs `work` at most once per actor and key. Same key: the stored answer; other body: 422; still in progress: 409.
+ * `work` gets a ctx whose `idempotency.store` writes the answer in the transaction of the effect; where the handler
+ * does not, it is written right after. A refusal or a failure forgets the key.
+ */
+export async function withIdempotency(
+  ctx: Ctx,
+  key: string,
+  request: { method: string; path: string; body: unknown },
+  work: (ctx: Ctx) => Promise<Stored>,
+): Promise<Stored & { replayed: boolean }> {
+  if (key.length > 255) throw refuseFields({ idempotencyKey: 'At most 255 characters.' });
+  const actor = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : 'visitor';
+  const requestHash = hashOf([request.method, request.path, request.body]);
+  const now = ctx.clock.real();
+
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ actor, key, request_hash: requestHash, state: 'in_progress', created_at: now })
+    .onConflict((oc) =>
+      oc
+        .columns(['actor', 'key'])
+        .doUpdateSet({ request_hash: requestHash, state: 'in_progress', status: null, response: null, created_at: now })
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.created_at', '<', new Date(now.getTime() - KEY_LIFE_MS)),
+            eb.and([
+              eb('idempotency_keys.state', '=', 'in_progress'),
+              eb('idempotency_keys.request_hash', '=', requestHash),
+              eb('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
+            ]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+
+  if (!claimed) {
+    const known = await ctx.db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'state', 'status', 'response'])
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (known && known.request_hash !== requestHash) {
+      throw refuse('idempotency_key_reused', 422, 'This key was used for another request.');
+    }
+    if (known?.state === 'done') return { status: known.status ?? 200, body: known.response, replayed: true };
+    throw refuse('idempotency_in_progress', 409, 'This request is still being worked on.');
+  }
+
+  let stored = false;
+  const store = async (db: Ctx['db'], status: number, body: unknown): Promise<void> => {
+    await db
+      .updateTable('idempotency_keys')
+      .set({ state: 'done', status, response: JSON.stringify(body ?? null) })
+      .where('id', '=', claimed.id)
+      .execute();
+    stored = true;
+  };
+  try {
+    const answer = await work({ ...ctx, idempotency: { store: (tx, status, body) => store(tx.db, status, body) } });
+    if (!stored) await store(ctx.db, answer.status, answer.body);
+    return { ...answer, replayed: false };
+  } catch (error) {
+    await ctx.db.deleteFrom('idempotency_keys').where('id', '=', claimed.id).where('state', '=', 'in_progress').execute();
+    throw error;
+  }
+}

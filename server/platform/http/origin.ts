@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#contract/primitives/problem.ts';
+
+/**
+ * Refuses a state change that another site caused (rules §2): `Sec-Fetch-Site` where the browser sends it, else `Origin`.
+ * A client that is no browser sends neither and carries no ambient cookies of a person.
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const ownOrigins = [new URL(publicUrl).origin, `http://${request.headers.host}`, `https://${request.headers.host}`];
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !ownOrigins.includes(origin);
+  if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');
+}
+
+/** State changes carry JSON or nothing. */
+export function checkContentType(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const length = request.headers['content-length'];
+  const empty = (length === undefined || length === '0') && request.headers['transfer-encoding'] === undefined;
+  if (empty) return;
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw refuse('not_json', 415, 'Send JSON.');
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import type { Input } from './route.ts';
+import { respell, unwrap } from './spelling.ts';
+
+export const UNKNOWN_FIELD = 'This field is not known.';
+
+function fieldsOf(error: z.ZodError, spelt: Map<string, string>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const name = path.map((part) => spelt.get(String(part)) ?? String(part)).join('.') || 'body';
+      fields[name] ??= issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
+    }
+  }
+  return fields;
+}
+
+function invalid(fields: Record<string, string>): Refusal {
+  return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
+}
+
+/** Parses what came with the request by the endpoint's schemas. Throws a Refusal: 404 for params, 422 for query and body. */
+export function parseInput(
+  endpoint: AnyEndpoint,
+  raw: { params: unknown; query: unknown; body: unknown },
+  spelt: Map<string, string>,
+): Input<AnyEndpoint> {
+  const params = endpoint.params?.safeParse(raw.params);
+  if (params && !params.success) throw notFound();
+  const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt));
+  if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
+  if (!endpoint.body) return { params: params?.data, query: query?.data, body: undefined };
+
+  const body = unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper);
+  const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt));
+  return { params: params?.data, query: query?.data, body: parsed.data };
+}
+
+/** Answers field errors under the spelling that the request used. */
+export function respellFields(refusal: Refusal, spelt: Map<string, string>): Refusal {
+  if (!refusal.fields) return refusal;
+  const fields = Object.fromEntries(
+    Object.entries(refusal.fields).map(([name, message]) => [
+      name
+        .split('.')
+        .map((part) => spelt.get(part) ?? part)
+        .join('.'),
+      message,
+    ]),
+  );
+  return new Refusal(refusal.code, refusal.status, refusal.message, { fields, ...(refusal.details ? { details: refusal.details } : {}) });
+}

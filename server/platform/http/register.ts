@@ -1,0 +1,88 @@
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
+import type { Ctx } from '../ctx.ts';
+import { withIdempotency } from './idempotency.ts';
+import { checkContentType, checkOrigin } from './origin.ts';
+import { parseInput, respellFields } from './parse.ts';
+import type { Exchange, Route } from './route.ts';
+
+export interface RegisterOptions {
+  readonly publicUrl: string;
+  /** Builds the ctx of one request: reads the session, knows the actor. */
+  readonly ctxFor: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
+}
+
+const API_PREFIX = '/api/v1';
+
+/** What a person without onboarding is told (rules §2): the server asks, not only the screen. */
+const ONBOARDING_FIRST = 'Finish setting up your account first.';
+
+function checkAudience(ctx: Ctx, route: Route): void {
+  const { audience, duringOnboarding } = route.endpoint;
+  if (audience === 'anyone') return;
+  if (ctx.actor.kind !== 'person') throw refuse('signed_out', 401, 'Sign in to go on.');
+  if (ctx.actor.needsOnboarding && !duringOnboarding) throw refuse('needs_onboarding', 403, ONBOARDING_FIRST);
+}
+
+/** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    const serialise =
+      endpoint.status === 204
+        ? undefined
+        : fastJson(
+            // The document is a JSON schema; fast-json-stringify declares its own narrower type for it.
+            z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'input', unrepresentable: 'throw' }) as Parameters<typeof fastJson>[0],
+          );
+
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const spelt = new Map<string, string>();
+        try {
+          checkOrigin(request, options.publicUrl);
+          checkContentType(request);
+          const ctx = await options.ctxFor(request, reply);
+          checkAudience(ctx, route);
+          const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body }, spelt);
+          const exchange: Exchange = { request, reply };
+          const key = request.headers['idempotency-key'];
+          const act = async (inner: Ctx) => ({ status: endpoint.status, body: await route.handle(inner, input, exchange) });
+          const answer =
+            endpoint.idempotent && typeof key === 'string' && key !== ''
+              ? await withIdempotency(ctx, key, { method: endpoint.method, path: request.url, body: request.body }, act)
+              : await act(ctx);
+          if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
+          reply.code(answer.status).header('cache-control', 'no-store');
+          if (!serialise) return reply.send();
+          return reply.type('application/json; charset=utf-8').send(serialise(answer.body));
+        } catch (error) {
+          if (error instanceof Refusal) throw respellFields(error, spelt);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+/** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const send = (status: number, body: ProblemBody) => reply.code(status).header('cache-control', 'no-store').send(body);
+    if (error instanceof Refusal) {
+      if (typeof error.details?.retryAfterSeconds === 'number') reply.header('retry-after', error.details.retryAfterSeconds);
+      return send(error.status, error.toBody());
+    }
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(413, { error: 'That is too large.', code: 'too_large' });
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return send(400, { error: 'This request could not be read.', code: 'malformed' });
+    }
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+    return send(500, { error: 'Something went wrong on our side. Please try again.', code: 'unexpected' });
+  });
+}

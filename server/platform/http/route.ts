@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Input<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly handle: (ctx: Ctx, input: Input<AnyEndpoint>, exchange: Exchange) => Promise<unknown>;
+}
+
+/** Binds a handler to an endpoint of the contract. */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: Ctx, input: Input<E>, exchange: Exchange) => Promise<ResponseOf<E>>,
+): Route {
+  // The registry parses the input with this very endpoint before it calls the handler.
+  return { endpoint, handle: handle as Route['handle'] };
+}

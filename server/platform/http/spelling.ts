@@ -1,0 +1,31 @@
+/** Requests come in snake_case or camelCase; inside, everything is camelCase. */
+export function camel(key: string): string {
+  return key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function plain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Renames all keys to camelCase and remembers how each top-level field was spelt. */
+export function respell(value: unknown, spelt: Map<string, string> = new Map()): unknown {
+  if (Array.isArray(value)) return value.map((item) => respell(item, spelt));
+  if (!plain(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = camel(key);
+    if (name === '__proto__') continue;
+    if (!spelt.has(name)) spelt.set(name, key);
+    result[name] = respell(inner, spelt);
+  }
+  return result;
+}
+
+/** Takes `{ user: {…} }` and `{…}` alike. Other keys beside the wrapper stay. */
+export function unwrap(body: unknown, wrapper: string | undefined): unknown {
+  if (!wrapper || !plain(body)) return body;
+  const inner = body[camel(wrapper)];
+  if (!plain(inner)) return body;
+  const { [camel(wrapper)]: _, ...rest } = body;
+  return { ...rest, ...inner };
+}

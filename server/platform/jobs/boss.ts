@@ -1,0 +1,73 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '../database/pool.ts';
+import type { Log } from '../log.ts';
+import type { Job, Jobs, SendOptions } from './jobs.ts';
+
+/** pg-boss keeps its tables in a schema of its own. */
+export const JOBS_SCHEMA = 'jobs';
+/** One queue carries every kind of job: one poll, whatever the number of kinds. */
+const QUEUE = 'work';
+const DEFAULT_RETRIES = 8;
+
+interface Envelope {
+  name: string;
+  data: object;
+}
+
+/** Opens pg-boss. Only the worker supervises and schedules; the web program only sends. */
+export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', log: Log): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: JOBS_SCHEMA,
+    max: role === 'worker' ? 4 : 2,
+    supervise: role === 'worker',
+    schedule: false,
+    application_name: `callboard-jobs-${role}`,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+  await boss.start();
+  await boss.createQueue(QUEUE, { retryLimit: DEFAULT_RETRIES, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 });
+  return boss;
+}
+
+/** The queue as commands see it. */
+export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: Db): Jobs {
+  return {
+    async send(name: string, data: object, options: SendOptions = {}) {
+      const job = catalogue.get(name);
+      if (!job) throw new Error(`No job is called ${name}.`);
+      const envelope: Envelope = { name, data };
+      await boss.send(QUEUE, envelope, {
+        db: fromKysely(db),
+        retryLimit: job.retryLimit ?? DEFAULT_RETRIES,
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.singletonKey ? { singletonKey: `${name}:${options.singletonKey}` } : {}),
+      });
+    },
+    within: (trx) => bossJobs(boss, catalogue, trx),
+  };
+}
+
+/** Works the queue until `boss.stop()`. A job that throws is tried again with growing pauses. */
+export async function workJobs(
+  boss: PgBoss,
+  catalogue: ReadonlyMap<string, Job>,
+  run: (job: Job, data: object) => Promise<void>,
+  log: Log,
+): Promise<void> {
+  await boss.work<Envelope>(
+    QUEUE,
+    { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
+    async ([job]) => {
+      if (!job) return;
+      const definition = catalogue.get(job.data.name);
+      if (!definition) throw new Error(`No job is called ${job.data.name}.`);
+      try {
+        await run(definition, job.data.data);
+      } catch (error) {
+        log.error({ err: error, job: job.data.name, jobId: job.id }, 'job failed');
+        throw error;
+      }
+    },
+  );
+}
