@@ -6,14 +6,12 @@ import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 export interface WebOptions {
-  /** What pages may know of the configuration. */
-  publicConfig: { origin: string; supportEmail: string; defaultTimeZone: string };
-  /** Name of the session's cookie: who carries none may get a kept page. */
-  sessionCookies: readonly string[];
+  config: Config;
   /** Vite in this process, reloading on change, instead of the built pages. */
   dev?: boolean;
   hmrPort?: number;
@@ -25,12 +23,25 @@ export interface WebOptions {
 const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
+/** Any cookie of a session, whatever its prefix. */
+const SESSION_COOKIE = /session/i;
 const CACHE_HEADER = 'x-page-cache';
+
+/** What pages may know of the configuration; the web declares the same shape for itself. */
+interface PublicConfig {
+  origin: string;
+  supportEmail: string;
+  defaultTimeZone: string;
+}
+
+function publicConfigOf(config: Config): PublicConfig {
+  return { origin: config.publicUrl, supportEmail: config.supportEmail, defaultTimeZone: 'UTC' };
+}
 
 interface Rendering {
   request: FastifyRequest;
-  /** Cookies that calls made while rendering want to set. */
-  setCookies: string[];
+  /** Takes a cookie that a call made while rendering wants to set. */
+  setCookie(cookie: string): void;
 }
 
 /**
@@ -39,14 +50,14 @@ interface Rendering {
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
-  globalThis.__callboardPublicConfig = options.publicConfig;
+  globalThis.__callboardPublicConfig = publicConfigOf(options.config);
   globalThis.__callboardInject = (request) => callInProcess(app, rendering.getStore(), request);
   if (options.dev) await mountVite(app, rendering, options);
   else await mountBuild(app, rendering, options);
 }
 
 declare global {
-  var __callboardPublicConfig: WebOptions['publicConfig'] | undefined;
+  var __callboardPublicConfig: PublicConfig | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 
@@ -72,7 +83,7 @@ async function callInProcess(app: FastifyInstance, at: Rendering | undefined, ca
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
   const cookies = answer.headers['set-cookie'];
-  if (cookies !== undefined) at.setCookies.push(...[cookies].flat());
+  for (const cookie of cookies === undefined ? [] : [cookies].flat()) at.setCookie(cookie);
   return { status: answer.statusCode, text: answer.body };
 }
 
@@ -115,7 +126,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
         const draw = (nonce: string) => render(entry, rendering, request, nonce);
         const nonce = nonceOf(request.raw);
-        const page = mayBeShared(request, options)
+        const page = mayBeShared(request)
           ? await cache.page(`${request.host}${request.url}`, nonce, draw)
           : await draw(nonce);
         for (const [name, value] of page.headers) reply.header(name, value);
@@ -125,9 +136,9 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
   });
 }
 
-function mayBeShared(request: FastifyRequest, options: WebOptions): boolean {
-  const cookies = request.headers.cookie ?? '';
-  return !options.sessionCookies.some((name) => cookies.includes(`${name}=`));
+/** Who carries no session may get a kept page. */
+function mayBeShared(request: FastifyRequest): boolean {
+  return !SESSION_COOKIE.test(request.headers.cookie ?? '');
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */
@@ -146,7 +157,8 @@ async function render(
   request: FastifyRequest,
   nonce: string,
 ): Promise<RenderedPage> {
-  const at: Rendering = { request, setCookies: [] };
+  const setCookies: string[] = [];
+  const at: Rendering = { request, setCookie: (cookie) => setCookies.push(cookie) };
   return rendering.run(at, async () => {
     const url = `${request.protocol}://${request.host}${request.url}`;
     const response = await entry.fetch(new Request(url, { method: 'GET', headers: headersOf(request, nonce) }));
@@ -155,8 +167,8 @@ async function render(
     for (const [name, value] of response.headers) {
       if (name !== CACHE_HEADER && name !== 'content-length') headers.push([name, value]);
     }
-    for (const cookie of at.setCookies) headers.push(['set-cookie', cookie]);
-    const keepSeconds = at.setCookies.length > 0 ? 0 : Number(response.headers.get(CACHE_HEADER) ?? 0);
+    for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
+    const keepSeconds = setCookies.length > 0 ? 0 : Number(response.headers.get(CACHE_HEADER) ?? 0);
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
     return { status: response.status, headers, html, keepSeconds };
   });
@@ -175,11 +187,8 @@ async function mountVite(app: FastifyInstance, rendering: AsyncLocalStorage<Rend
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    const setCookies = new Proxy<string[]>([], {
-      get: (list, key) =>
-        key === 'push' ? (...each: string[]) => each.forEach((one) => reply.raw.appendHeader('set-cookie', one)) : Reflect.get(list, key),
-    });
-    rendering.run({ request, setCookies }, () => vite.middlewares(request.raw, reply.raw));
+    const setCookie = (cookie: string) => reply.raw.appendHeader('set-cookie', cookie);
+    rendering.run({ request, setCookie }, () => vite.middlewares(request.raw, reply.raw));
     return reply;
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler });

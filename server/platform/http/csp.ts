@@ -34,7 +34,9 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 export function pagePolicy(options: CspOptions & { framedBy?: string }): { before: string; after: string } {
   const pay = (options.paymentOrigins ?? []).join(' ');
   const list = (...parts: string[]) => parts.filter(Boolean).join(' ');
-  const hmr = options.dev ? `ws://localhost:${options.hmrPort ?? 24678} ws://127.0.0.1:${options.hmrPort ?? 24678}` : '';
+  const hmr = options.dev
+    ? `ws://localhost:${options.hmrPort ?? 24678} ws://127.0.0.1:${options.hmrPort ?? 24678}`
+    : '';
   const rest = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -47,8 +49,14 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
     "form-action 'self'",
   ].join('; ');
   return options.dev
-    ? { before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-", after: `'; style-src 'self' 'unsafe-inline'; ${rest}` }
-    : { before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-", after: `'; style-src 'self' 'nonce-{nonce}'; ${rest}` };
+    ? {
+        before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-",
+        after: `'; style-src 'self' 'unsafe-inline'; ${rest}`,
+      }
+    : {
+        before: "default-src 'self'; script-src 'strict-dynamic' 'nonce-",
+        after: `'; style-src 'self' 'nonce-{nonce}'; ${rest}`,
+      };
 }
 
 function write({ before, after }: { before: string; after: string }, nonce: string): string {
@@ -79,7 +87,12 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     ...EVERYWHERE,
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  const api = { ...headers, 'content-security-policy': API_POLICY, 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
+  const api = {
+    ...headers,
+    'content-security-policy': API_POLICY,
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
   const page = { ...headers, 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
   const embed = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
 

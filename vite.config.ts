@@ -1,0 +1,32 @@
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineCss } from './tools/vite/mantine-css.ts';
+import { precompress } from './tools/vite/precompress.ts';
+
+/** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */
+export default defineConfig(({ command }) => ({
+  publicDir: 'web/public',
+  clearScreen: false,
+  build: { outDir: '.build/web', emptyOutDir: true, target: 'es2022' },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
+  // the server's bundle is whole: nothing of the web's libraries is needed at run time
+  ...(command === 'build' ? { environments: { ssr: { resolve: { noExternal: true } } } } : {}),
+  plugins: [
+    mantineCss(),
+    tanstackStart({
+      srcDirectory: 'web',
+      router: {
+        routesDirectory: 'routes',
+        generatedRouteTree: 'routeTree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: true,
+        routeFileIgnorePattern: '\\.(module\\.css|test\\.tsx?|css)$',
+      },
+      serverFns: { disableCsrfMiddlewareWarning: true },
+      vite: { installDevServerMiddleware: true },
+    }),
+    react(),
+    precompress(),
+  ],
+}));

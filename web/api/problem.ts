@@ -1,0 +1,51 @@
+/** A call that failed, as the page may tell it. `status` 0: no answer came at all. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  /** A sentence per field, under the names that the form uses. */
+  readonly fields: Record<string, string> | undefined;
+  readonly code: string | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    extra: { fields?: Record<string, string>; code?: string; details?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.fields = extra.fields;
+    this.code = extra.code;
+    this.details = extra.details;
+  }
+}
+
+/** Also true for a problem that travelled from the server's render to the browser and lost its class. */
+export function isApiProblem(error: unknown): error is ApiProblem {
+  return error instanceof Error && error.name === 'ApiProblem' && 'status' in error;
+}
+
+const SENTENCES: Record<number, string> = {
+  0: "We couldn't reach Callboard. Check your connection and try again.",
+  401: 'Please sign in again.',
+  403: "You don't have access to this.",
+  404: 'Not found.',
+  429: 'That was a lot of tries. Wait a moment and try again.',
+};
+
+/** Reads a failed answer's body; whatever it is, a sentence comes out. */
+export function problemFrom(status: number, body: unknown): ApiProblem {
+  const fallback = SENTENCES[status] ?? 'Something went wrong on our side. Try again in a moment.';
+  if (typeof body !== 'object' || body === null || !('error' in body)) return new ApiProblem(status, fallback);
+  const { error } = body;
+  const extra = {
+    ...('code' in body && typeof body.code === 'string' ? { code: body.code } : {}),
+    ...('details' in body && typeof body.details === 'object' && body.details !== null
+      ? { details: { ...body.details } as Record<string, unknown> }
+      : {}),
+  };
+  if (typeof error === 'string') return new ApiProblem(status, error, extra);
+  if (typeof error !== 'object' || error === null) return new ApiProblem(status, fallback, extra);
+  const fields = Object.fromEntries(Object.entries(error).map(([name, text]) => [name, String(text)]));
+  return new ApiProblem(status, Object.values(fields)[0] ?? fallback, { ...extra, fields });
+}

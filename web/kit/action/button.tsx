@@ -1,0 +1,73 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary`: the page's one action. `secondary`: beside it. `quiet`: text only. `danger`: what can't be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  /** Fills the width of what it stands in. */
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+function classOf({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
+  return [styles.button, styles[variant], styles[size], wide ? styles.wide : '', extra ?? ''].filter(Boolean).join(' ');
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows that the click is being worked on, and ignores further ones. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. While `loading` it keeps its focus and its words, and does nothing more. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // biome-ignore lint/a11y/useButtonType: given by the caller, `button` unless said otherwise
+      type={type ?? 'button'}
+      className={classOf({ variant, size, wide }, className)}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      aria-busy={loading || undefined}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading ? <span className={styles.turning} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface AnchorProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function Anchor({ variant, size, wide, icon, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classOf({ variant, size, wide }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link to one of our pages that looks like a button: `to`, `params`, `search` are checked by the compiler. */
+export const ButtonLink: LinkComponent<typeof Anchor> = createLink(Anchor);
+
+/** The same for an address outside the router (a download, another site, a full page load). */
+export const ButtonAnchor = Anchor;

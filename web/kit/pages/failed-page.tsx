@@ -1,0 +1,48 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
+import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+
+/** What a page shows when it couldn't be loaded or drawn: what happened, and Retry. A missing thing is Not Found. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { supportEmail } = publicConfig();
+  if (isApiProblem(error) && error.status === 404) return <NotFoundPage />;
+  const refused = isApiProblem(error) && error.status === 403;
+  return (
+    <NoticePage
+      mark={refused ? 'Not for you' : 'Interrupted'}
+      title={refused ? 'This page is not open to you' : "This page didn't load"}
+      actions={
+        <>
+          {!refused && (
+            <Button
+              onClick={() => {
+                reset();
+                void router.invalidate();
+              }}
+            >
+              Retry
+            </Button>
+          )}
+          <ButtonLink to="/" variant="quiet">
+            Go to the start page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {isApiProblem(error)
+          ? error.message
+          : 'Something went wrong on our side. Nothing you did is lost; try again in a moment.'}
+      </p>
+      {!refused && supportEmail && (
+        <p>
+          If it stays like this, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      )}
+    </NoticePage>
+  );
+}

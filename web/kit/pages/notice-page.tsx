@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './notice-page.module.css';
+
+/** A page that says one thing: what happened, and the ways on. */
+export function NoticePage({
+  mark,
+  title,
+  children,
+  actions,
+}: {
+  mark: string;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <main className={styles.page} id="main">
+      <p className={styles.mark} aria-hidden="true">
+        {mark}
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.text}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { getRequestHeader } from '@tanstack/react-start/server';
+
+/** The nonce that this answer's policy allows scripts and styles by: from the request on the server, from the page in the browser. */
+export const requestNonce = createIsomorphicFn()
+  .server((): string | undefined => getRequestHeader('x-csp-nonce'))
+  .client((): string | undefined => {
+    const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? undefined;
+    // the scroll lock of dialogs adds its own style element and looks for the nonce here
+    if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+    return nonce;
+  });

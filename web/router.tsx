@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { isApiProblem } from '#web/api/problem.ts';
+import { FailedPage } from '#web/kit/pages/failed-page.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
+import { requestNonce } from '#web/platform/nonce.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What every route may use in `beforeLoad` and `loader`. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+/** One router per request on the server, one for the page's life in the browser. */
+export function getRouter() {
+  const nonce = requestNonce();
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 20_000,
+        retry: (failures, error) => failures < 2 && !(isApiProblem(error) && error.status < 500),
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+  const router = createRouter({
+    routeTree,
+    context: { queryClient } satisfies RouterContext,
+    ssr: { nonce },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

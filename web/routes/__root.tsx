@@ -1,0 +1,69 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/bricolage-grotesque/wght.css';
+import '#web/kit/theme/global.css';
+import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { ProgressLine } from '#web/kit/feedback/progress-line.tsx';
+import { Toasts } from '#web/kit/feedback/toasts.tsx';
+import { FailedPage } from '#web/kit/pages/failed-page.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
+import { resolveVariables, theme } from '#web/kit/theme/theme.ts';
+import { colour } from '#web/kit/theme/tokens.ts';
+import { requestNonce } from '#web/platform/nonce.ts';
+import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
+import type { RouterContext } from '#web/router.tsx';
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font' as const,
+  type: 'font/woff2',
+  href,
+  crossOrigin: 'anonymous' as const,
+});
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: 'Callboard' },
+      { name: CONFIG_META, content: JSON.stringify(publicConfig()) },
+      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: colour.ground[0] },
+      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: colour.ground[1] },
+    ],
+    links: [font(interUrl), font(bricolageUrl), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+  }),
+  component: Root,
+  errorComponent: FailedPage,
+  notFoundComponent: NotFoundPage,
+});
+
+function Root() {
+  const nonce = requestNonce();
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <HeadContent />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={resolveVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce ?? ''}
+        >
+          <ProgressLine />
+          <Outlet />
+          <Toasts />
+        </MantineProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
