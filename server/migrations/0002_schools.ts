@@ -122,12 +122,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table launch_steps (
       id bigint generated always as identity primary key,
-      course_id bigint not null references courses (id),
+      school_id bigint not null, course_id bigint not null,
       step text not null constraint launch_steps_step_known check (step in ('findniche', 'identifypov', 'createsurvey',
         'sharesurvey', 'organicgrowthmaterial', 'instructor', 'faculty', 'dates', 'listed', 'contactlist', 'followup',
         'events', 'engaging', 'homework', 'schedule', 'community', 'nps', 'orientation')),
       done_at timestamptz not null, done_by bigint references users (id),
-      constraint launch_steps_once unique (course_id, step)
+      constraint launch_steps_once unique (course_id, step),
+      constraint launch_steps_course_of_school foreign key (course_id, school_id) references courses (id, school_id)
     );
 
     -- Seats: the one place that counts -----------------------------------------------------------------------------------
