@@ -34,36 +34,43 @@ export async function withIdempotency(
 
   const claimed = await ctx.db
     .insertInto('idempotency_keys')
-    .values({ actor, key, request_hash: requestHash, state: 'in_progress', created_at: now })
+    .values({ actor, key, request_hash: requestHash, created_at: now })
     .onConflict((oc) =>
       oc
         .columns(['actor', 'key'])
-        .doUpdateSet({ request_hash: requestHash, state: 'in_progress', status: null, response: null, created_at: now })
+        .doUpdateSet({
+          request_hash: requestHash,
+          status: 'in_progress',
+          response_status: null,
+          response: null,
+          answered_at: null,
+          created_at: now,
+        })
         .where((eb) =>
           eb.or([
             eb('idempotency_keys.created_at', '<', new Date(now.getTime() - KEY_LIFE_MS)),
             eb.and([
-              eb('idempotency_keys.state', '=', 'in_progress'),
+              eb('idempotency_keys.status', '=', 'in_progress'),
               eb('idempotency_keys.request_hash', '=', requestHash),
               eb('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
             ]),
           ]),
         ),
     )
-    .returning('id')
+    .returning('actor')
     .executeTakeFirst();
 
   if (!claimed) {
     const known = await ctx.db
       .selectFrom('idempotency_keys')
-      .select(['request_hash', 'state', 'status', 'response'])
+      .select(['request_hash', 'status', 'response_status', 'response'])
       .where('actor', '=', actor)
       .where('key', '=', key)
       .executeTakeFirst();
     if (known && known.request_hash !== requestHash) {
       throw refuse('idempotency_key_reused', 422, 'This key was used for another request.');
     }
-    if (known?.state === 'done') return { status: known.status ?? 200, body: known.response, replayed: true };
+    if (known?.status === 'answered') return { status: known.response_status ?? 200, body: known.response, replayed: true };
     throw refuse('idempotency_in_progress', 409, 'This request is still being worked on.');
   }
 
@@ -71,8 +78,9 @@ export async function withIdempotency(
   const store = async (db: Ctx['db'], status: number, body: unknown): Promise<void> => {
     await db
       .updateTable('idempotency_keys')
-      .set({ state: 'done', status, response: JSON.stringify(body ?? null) })
-      .where('id', '=', claimed.id)
+      .set({ status: 'answered', response_status: status, response: JSON.stringify(body ?? null), answered_at: ctx.clock.real() })
+      .where('actor', '=', actor)
+      .where('key', '=', key)
       .execute();
     stored = true;
   };
@@ -81,7 +89,7 @@ export async function withIdempotency(
     if (!stored) await store(ctx.db, answer.status, answer.body);
     return { ...answer, replayed: false };
   } catch (error) {
-    await ctx.db.deleteFrom('idempotency_keys').where('id', '=', claimed.id).where('state', '=', 'in_progress').execute();
+    await ctx.db.deleteFrom('idempotency_keys').where('actor', '=', actor).where('key', '=', key).where('status', '=', 'in_progress').execute();
     throw error;
   }
 }

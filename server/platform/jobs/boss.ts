@@ -30,6 +30,12 @@ export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', 
   return boss;
 }
 
+/** Makes the queue's tables without working them. */
+export async function installQueue(databaseUrl: string): Promise<void> {
+  const boss = await startBoss(databaseUrl, 'sender', { info() {}, warn() {}, error() {}, debug() {} });
+  await boss.stop({ graceful: false });
+}
+
 /** The queue as commands see it. */
 export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: Db): Jobs {
   return {

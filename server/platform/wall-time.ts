@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A time as a person says it: a date, a clock's face with AM or PM, and a place (IANA zone). */
+export interface WallTime {
+  /** `2026-11-20` */
+  readonly date: string;
+  /** `07:00`; `00:mm` is read as `12:mm`. */
+  readonly time: string;
+  readonly ampm: 'AM' | 'PM';
+  /** `America/New_York` */
+  readonly timezone: string;
+}
+
+export type WallProblem = 'bad_date' | 'bad_time' | 'bad_zone' | 'no_such_time';
+export type WallResult =
+  | { readonly ok: true; readonly instant: Date }
+  | { readonly ok: false; readonly problem: WallProblem; readonly message: string };
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(0?\d|1[0-2]):([0-5]\d)$/;
+
+/** Hour 0 to 23 of a 12-hour face: 12 AM is midnight, 12 PM noon, and 00 is 12. */
+function hourOf(hour: number, ampm: 'AM' | 'PM'): number {
+  return (hour % 12) + (ampm === 'PM' ? 12 : 0);
+}
+
+function failed(problem: WallProblem, message: string): WallResult {
+  return { ok: false, problem, message };
+}
+
+/** True for an IANA zone that this runtime knows. */
+export function isTimeZone(timezone: string): boolean {
+  if (!/^[A-Za-z]/.test(timezone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The one conversion from wall clock to instant (rules §6). A time that the clocks skip is refused, naming the date;
+ * one that they show twice is the first.
+ */
+export function instantOfWall(wall: WallTime): WallResult {
+  const face = TIME.exec(wall.time);
+  if (!face) return failed('bad_time', 'Write the time as 07:00.');
+  if (!DATE.test(wall.date)) return failed('bad_date', 'Write the date as 2026-11-20.');
+  if (!isTimeZone(wall.timezone)) return failed('bad_zone', 'This time zone is not known.');
+  let date: Temporal.PlainDate;
+  try {
+    date = Temporal.PlainDate.from(wall.date, { overflow: 'reject' });
+  } catch {
+    return failed('bad_date', `${wall.date} is not in the calendar.`);
+  }
+  const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), wall.ampm), minute: Number(face[2]) });
+  const plain = date.toPlainDateTime(time);
+  // "compatible" takes the first of two, and moves a skipped time forward, which the comparison then notices
+  const zoned = plain.toZonedDateTime(wall.timezone, { disambiguation: 'compatible' });
+  if (!zoned.toPlainDateTime().equals(plain)) {
+    return failed('no_such_time', `On ${wall.date} the clocks skip ${wall.time} ${wall.ampm} in ${wall.timezone}.`);
+  }
+  return { ok: true, instant: new Date(zoned.epochMilliseconds) };
+}
+
+/** An instant as the wall clock of a zone shows it, `00:mm` written as `12:mm`. Seconds are cut. */
+export function wallOfInstant(instant: Date, timezone: string): WallTime {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    date: zoned.toPlainDate().toString(),
+    time: `${two(zoned.hour % 12 === 0 ? 12 : zoned.hour % 12)}:${two(zoned.minute)}`,
+    ampm: zoned.hour < 12 ? 'AM' : 'PM',
+    timezone,
+  };
+}
+
+/** The calendar date that an instant has in a zone: `2026-11-20`. */
+export function dateInZone(instant: Date, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
+}
+
+/** Whole days from one calendar date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+}
+
+/** The wall time so many days later: same face across clock changes. */
+export function addDays(wall: WallTime, days: number): WallTime {
+  return { ...wall, date: Temporal.PlainDate.from(wall.date).add({ days }).toString() };
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
+
+export const TEMPLATE = 'template_callboard';
+
+/** One throw-away cluster per test run, with one migrated template from which each file clones its database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-test-'));
+  const cluster = await startCluster({ folder, fast: true, port: 55000 + Math.floor(Math.random() * 4000) });
+  await ensureDatabase(cluster, TEMPLATE);
+  const template = connect(cluster.url(TEMPLATE));
+  await migrate(template.db);
+  // The queue's own tables belong to the template too, so that a clone can send jobs at once.
+  const { installQueue } = await import('#server/platform/jobs/boss.ts');
+  await installQueue(cluster.url(TEMPLATE));
+  await template.close();
+  const admin = connect(cluster.url('postgres'), { max: 1 });
+  await admin.pool.query(`alter database ${TEMPLATE} allow_connections false`);
+  await admin.close();
+  project.provide('clusterUrl', cluster.url('postgres'));
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from './database.ts';
+
+const t = testDatabase();
+
+test('each test file has a migrated database of its own', async () => {
+  const { rows } = await t.pool.query<{ name: string }>('select current_database() as name');
+  expect(rows[0]?.name).toMatch(/^test_/);
+  const house = await t.db.selectFrom('schools').select('id').where('is_house', '=', true).executeTakeFirstOrThrow();
+  expect(house.id).toBe(1);
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./testing/cluster.setup.ts'],
+    include: ['{contract,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
+    exclude: ['node_modules', '.build', 'e2e'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+  },
+});
