@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** Prints one progress line per step, with its time. */
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  process.stdout.write(`· ${title} … `);
+  try {
+    const result = await work();
+    const note = typeof result === 'string' && result !== '' ? `${result}, ` : '';
+    process.stdout.write(`${note}${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('failed\n');
+    throw error;
+  }
+}
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** Resolves when the program says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number>;
+}
+
+/** Starts one of our programs under this Node, with the hook that lets it read `.tsx`. It stops when we die. */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  nodeArgs: readonly string[] = [],
+): Program {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', './server/platform/jsx-hook.mjs', ...nodeArgs, file, ...args],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message === 'ready') resolve();
+    });
+    void ended.then((code) => reject(new Error(`${file} ${args.join(' ')} ended with ${code} before it was ready.`)));
+  });
+  // Whoever waits for `ready` sees the failure; nobody else needs to.
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}

@@ -1,0 +1,74 @@
+/** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+const full = process.argv.includes('--full');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+const REPORTS = '.build/reports';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+function run(command: string, env: Record<string, string> = {}): Promise<Outcome> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, { shell: true, env: { ...process.env, ...(full ? { FULL: '1' } : {}), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output += chunk;
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 }));
+  });
+}
+
+interface Check {
+  readonly name: string;
+  readonly command: string;
+  /** JSON report of a test runner, counted at the end. */
+  readonly report?: 'vitest' | 'playwright';
+}
+
+const checks: readonly Check[] = [
+  { name: 'types', command: 'npm run -s check:types' },
+  { name: 'lint', command: 'npm run -s check:lint' },
+  { name: 'walls', command: 'npm run -s check:walls' },
+  { name: 'dead code', command: 'npm run -s check:dead' },
+  { name: 'generated', command: 'npm run -s check:generated' },
+  { name: 'unit and integration', command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`, report: 'vitest' },
+  { name: 'web build', command: 'node tools/run/build.ts' },
+  { name: 'end to end', command: 'playwright test', report: 'playwright' },
+];
+
+function count(report: Check['report']): { passed: number; failed: number } {
+  const file = `${REPORTS}/${report}.json`;
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const json = JSON.parse(readFileSync(file, 'utf8'));
+  return report === 'vitest'
+    ? { passed: json.numPassedTests, failed: json.numFailedTests + json.numFailedTestSuites }
+    : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+let passed = 0;
+let failed = 0;
+for (const check of checks) {
+  if (only && !only.some((name) => check.name.startsWith(name))) continue;
+  process.stdout.write(`· ${check.name} … `);
+  const outcome = await run(check.command, { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json` });
+  const counted = check.report ? count(check.report) : { passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1 };
+  passed += counted.passed;
+  failed += outcome.code !== 0 ? Math.max(1, counted.failed) : 0;
+  // A runner that ran nothing has not passed.
+  const empty = check.report !== undefined && counted.passed === 0;
+  if (empty && outcome.code === 0) failed += 1;
+  console.log(`${outcome.code === 0 && !empty ? 'ok' : 'FAILED'}, ${outcome.seconds.toFixed(0)} s${check.report ? `, ${counted.passed} tests` : ''}`);
+  if (outcome.code !== 0 || empty || full) console.log(outcome.output.slice(-20_000));
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
