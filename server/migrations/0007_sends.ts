@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One row per mail: what is to be sent, to whom, and what became of it. */
+/**
+ * One row per mail: what is to be sent, to whom, and what became of it. A row is queued with its kind's `data` alone;
+ * the worker renders subject, html and text when it delivers.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -12,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recipient text not null generated always as (coalesce('user:' || user_id::text, 'mail:' || lower(to_address))) stored,
       school_id bigint references schools (id),
       transactional boolean not null default true,
-      from_name text, reply_to text, subject text not null, html text not null, text text not null,
+      from_name text, reply_to text, data jsonb, subject text, html text, text text,
       attachments jsonb not null default '[]', ics text, headers jsonb not null default '{}',
       state text not null default 'queued' constraint sends_state_known
         check (state in ('queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped')),
@@ -20,6 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       queued_at timestamptz not null, claimed_at timestamptz, sent_at timestamptz, settled_at timestamptz,
       attempts integer not null default 0, next_attempt_at timestamptz, last_error text,
       constraint sends_once unique (kind, recipient, occasion),
+      constraint sends_rendered_whole check (num_nulls(subject, html, text) in (0, 3) and num_nonnulls(data, html) > 0),
+      constraint sends_sent_is_rendered check (state not in ('sent', 'delivered', 'bounced', 'complained') or html is not null),
       constraint sends_sent_has_time check (state not in ('sent', 'delivered', 'bounced', 'complained') or sent_at is not null),
       constraint sends_skipped_says_why check ((state = 'skipped') = (skip_reason is not null))
     );

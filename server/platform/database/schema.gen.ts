@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -37,6 +45,25 @@ export interface Activity {
   subject_kind: string;
 }
 
+export interface Attendances {
+  cancelled_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  enrolment_id: number | null;
+  event_id: number;
+  ics_sequence: Generated<number>;
+  id: Generated<number>;
+  join_nonce: Generated<string>;
+  joined_at: Timestamp | null;
+  order_line_id: number | null;
+  seat_hold_id: number | null;
+  source: string;
+  state: string;
+  suspended_at: Timestamp | null;
+  ticket_type_id: number | null;
+  user_id: number;
+}
+
 export interface AuthTokens {
   attempts: Generated<number>;
   code_hash: string | null;
@@ -51,6 +78,18 @@ export interface AuthTokens {
   token_hash: string;
   used_at: Timestamp | null;
   user_id: number | null;
+}
+
+export interface Certificates {
+  course_name: string;
+  ends_on: string;
+  enrolment_id: number;
+  issued_at: Timestamp;
+  person_name: string;
+  revoked_at: Timestamp | null;
+  school_name: string;
+  starts_on: string;
+  uuid: Generated<string>;
 }
 
 export interface Cohorts {
@@ -103,10 +142,45 @@ export interface Consents {
   version: string;
 }
 
+export interface CourseContentProgress {
+  content_id: number;
+  finished_at: Timestamp | null;
+  opened_at: Timestamp;
+  user_id: number;
+}
+
+export interface CourseContents {
+  body: Generated<string>;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  module_id: number;
+  name: string;
+  next_lesson_text: string | null;
+  position: Generated<number>;
+  publication_status: Generated<string>;
+  school_id: number;
+  slug: string;
+  updated_at: Timestamp;
+  uuid: Generated<string>;
+}
+
 export interface CourseFollows {
   course_id: number;
   followed_at: Timestamp;
   user_id: number;
+}
+
+export interface CourseModules {
+  course_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
 }
 
 export interface Courses {
@@ -131,6 +205,18 @@ export interface CourseSlugs {
   course_id: number;
   since: Generated<Timestamp>;
   slug: string;
+}
+
+export interface CourseWaitlist {
+  confirmed_at: Timestamp | null;
+  course_id: number;
+  email: string;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  school_id: number;
+  survey_answer_id: number | null;
+  unsubscribed_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface CreditLots {
@@ -187,6 +273,30 @@ export interface Disputes {
   state: string;
 }
 
+export interface EmailTemplates {
+  activated_at: Timestamp | null;
+  body: Generated<string>;
+  course_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  email_sent_at: Timestamp | null;
+  event_id: number | null;
+  id: Generated<number>;
+  interval_unit: string | null;
+  interval_value: number | null;
+  kind: string;
+  list_cohort_id: number | null;
+  list_course_id: number | null;
+  list_event_id: number | null;
+  list_kind: string | null;
+  list_ticket_type_id: number | null;
+  position: Generated<number>;
+  school_id: number;
+  status: Generated<string>;
+  subject: Generated<string>;
+}
+
 export interface Enrolments {
   certificate_uuid: string | null;
   cohort_id: number;
@@ -205,6 +315,99 @@ export interface Enrolments {
   suspended_at: Timestamp | null;
   transferred_from_id: number | null;
   user_id: number;
+}
+
+export interface EventHosts {
+  event_id: number;
+  host_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+}
+
+export interface Events {
+  admittance: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  ccc_project_requested_at: Timestamp | null;
+  ccc_project_url: string | null;
+  cohort_id: number | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  duration_minutes: Generated<number>;
+  edited_alone: Generated<boolean>;
+  ended_early_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  ics_sequence: Generated<number>;
+  id: Generated<number>;
+  image_media_id: number | null;
+  kind: string;
+  members_first_until: Timestamp | null;
+  moved_refund_until: Timestamp | null;
+  name: string;
+  published_at: Timestamp | null;
+  recap: string | null;
+  recap_ampm: string | null;
+  recap_at: Timestamp | null;
+  recap_date: string | null;
+  recap_sent_at: Timestamp | null;
+  recap_time: string | null;
+  recording_url: string | null;
+  school_id: number;
+  seat_pool_id: number;
+  series_id: number | null;
+  series_number: number | null;
+  short_description: Generated<string>;
+  should_create_ccc_project: Generated<boolean>;
+  should_send_recap_email: Generated<boolean>;
+  slug: string;
+  start_ampm: string | null;
+  start_date: string | null;
+  start_time: string | null;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  summary: string | null;
+  timezone: Generated<string>;
+  user_id: number | null;
+  uuid: Generated<string>;
+  zoom_account_id: number | null;
+  zoom_url: string | null;
+}
+
+export interface EventSeries {
+  cohort_id: number;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  duration_minutes: number;
+  host_ids: Generated<ArrayType<number>>;
+  how_many_sessions: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  school_id: number;
+  start_ampm: string;
+  start_date: string;
+  start_time: string;
+  timezone: string;
+  when_days: string[];
+  zoom_account_id: number | null;
+  zoom_url: string | null;
+}
+
+export interface Hosts {
+  archived_at: Timestamp | null;
+  bio: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  image_media_id: number | null;
+  name: string;
+  school_id: number;
+  user_id: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -231,11 +434,110 @@ export interface IdentityAttempts {
   user_id: number | null;
 }
 
+export interface LandingBenefits {
+  course_id: number;
+  created_at: Timestamp;
+  desc: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  title: Generated<string>;
+}
+
+export interface LandingFaqs {
+  course_id: number;
+  created_at: Timestamp;
+  desc: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  title: Generated<string>;
+}
+
+export interface LandingInstructors {
+  bio: Generated<string>;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  image_media_id: number | null;
+  name: Generated<string>;
+  position: Generated<number>;
+  school_id: number;
+  title: Generated<string>;
+  user_id: number | null;
+}
+
+export interface LandingOutcomes {
+  course_id: number;
+  created_at: Timestamp;
+  desc: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  title: Generated<string>;
+}
+
+export interface LandingOutlines {
+  course_id: number;
+  created_at: Timestamp;
+  desc: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  title: Generated<string>;
+}
+
+export interface LandingPages {
+  benefits_header: Generated<string>;
+  benefits_media_id: number | null;
+  benefits_section: Generated<string>;
+  course_id: number;
+  created_at: Timestamp;
+  faq_header: Generated<string>;
+  headline: Generated<string>;
+  instructor_header: Generated<string>;
+  outcomes_header: Generated<string>;
+  outline_header: Generated<string>;
+  outline_section: Generated<string>;
+  overview: Generated<string>;
+  overview_header: Generated<string>;
+  schedule_header: Generated<string>;
+  school_id: number;
+  testimonial_header: Generated<string>;
+  testimonials_section: Generated<string>;
+  time_commitment: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface LandingSchedules {
+  course_id: number;
+  created_at: Timestamp;
+  desc: Generated<string>;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  time_slot: Generated<string>;
+  title: Generated<string>;
+}
+
+export interface LandingTestimonials {
+  author_name: Generated<string>;
+  author_title: Generated<string>;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  image_media_id: number | null;
+  position: Generated<number>;
+  quote: Generated<string>;
+  school_id: number;
+}
+
 export interface LaunchSteps {
   course_id: number;
   done_at: Timestamp;
   done_by: number | null;
   id: Generated<number>;
+  school_id: number;
   step: string;
 }
 
@@ -264,6 +566,71 @@ export interface LedgerTransactions {
   occurred_at: Timestamp;
   order_id: number | null;
   user_id: number | null;
+}
+
+export interface LessonProgress {
+  finished_at: Timestamp | null;
+  lesson_id: number;
+  opened_at: Timestamp;
+  user_id: number;
+}
+
+export interface Lessons {
+  body: Generated<string>;
+  cohort_id: number;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  lesson_type: string;
+  name: string;
+  position: Generated<number>;
+  publication_status: Generated<string>;
+  publish_at: Timestamp;
+  recap: string | null;
+  school_id: number;
+  summary: string | null;
+  updated_at: Timestamp;
+  uuid: Generated<string>;
+}
+
+export interface LibraryContents {
+  body: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  image_media_id: number | null;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+  publication_status: Generated<string>;
+  slug: string;
+  topic: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface MailingRecipients {
+  address: string;
+  id: Generated<number>;
+  mailing_id: number;
+  skipped: string | null;
+  user_id: number | null;
+}
+
+export interface Mailings {
+  body: string;
+  created_at: Timestamp;
+  email_template_id: number;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  occasion: string;
+  recipients: number;
+  requested_by: number | null;
+  school_id: number;
+  state: string;
+  subject: string;
 }
 
 export interface Media {
@@ -388,6 +755,41 @@ export interface Payments {
   state: string;
 }
 
+export interface PayoutRecipients {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+}
+
+export interface Payouts {
+  assistant_cents: number | null;
+  cohort_id: number | null;
+  corrects_id: number | null;
+  created_at: Timestamp;
+  event_id: number | null;
+  fee_cents: number | null;
+  finalized_at: Timestamp | null;
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  paid_by: number | null;
+  part: number;
+  payout_cents: number | null;
+  planned_at: Timestamp;
+  recipient_id: number | null;
+  reference: string | null;
+  school_id: number;
+  snapshot: Json | null;
+  status: Generated<string>;
+  students: number | null;
+  total_revenue_cents: number | null;
+  voided_at: Timestamp | null;
+  workout_id: number | null;
+}
+
 export interface PlanPrices {
   cents: number;
   id: Generated<number>;
@@ -468,6 +870,17 @@ export interface ProviderEvents {
   provider: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface PublicHandles {
+  browser_hash: string;
+  created_at: Generated<Timestamp>;
+  event_id: number | null;
+  expires_at: Timestamp;
+  handle_hash: string;
+  id: Generated<number>;
+  new_address: boolean;
+  user_id: number;
 }
 
 export interface RateLimits {
@@ -570,9 +983,11 @@ export interface Sends {
   attachments: Generated<Json>;
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
+  data: Json | null;
+  email_template_id: number | null;
   from_name: string | null;
   headers: Generated<Json>;
-  html: string;
+  html: string | null;
   ics: string | null;
   id: Generated<number>;
   kind: string;
@@ -589,8 +1004,8 @@ export interface Sends {
   settled_at: Timestamp | null;
   skip_reason: string | null;
   state: Generated<string>;
-  subject: string;
-  text: string;
+  subject: string | null;
+  text: string | null;
   to_address: string;
   transactional: Generated<boolean>;
   user_id: number | null;
@@ -676,6 +1091,67 @@ export interface Suppressions {
   send_id: number | null;
 }
 
+export interface SurveyAnswerItems {
+  answer: Json;
+  id: Generated<number>;
+  position: number;
+  question_id: number | null;
+  survey_answer_id: number;
+  survey_id: number;
+  title: string;
+}
+
+export interface SurveyAnswers {
+  cohort_id: number | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  nonce_hash: string;
+  state: string;
+  submitted_at: Timestamp | null;
+  survey_id: number;
+  survey_version: number;
+  user_id: number | null;
+}
+
+export interface SurveyQuestions {
+  id: Generated<number>;
+  kind: string;
+  options: Generated<Json>;
+  position: number;
+  removed_in_version: number | null;
+  required: Generated<boolean>;
+  since_version: Generated<number>;
+  survey_id: number;
+  title: string;
+}
+
+export interface Surveys {
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  school_id: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface TicketTypes {
+  created_at: Timestamp;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  nonmember_price_cents: number;
+  position: Generated<number>;
+  price_cents: number;
+  school_id: number;
+  seat_pool_id: number;
+  status: Generated<string>;
+  workout_id: number | null;
+}
+
 export interface Unsubscribes {
   address: string;
   created_at: Timestamp;
@@ -722,27 +1198,129 @@ export interface Users {
   verified_at: Timestamp | null;
 }
 
+export interface WorkoutPlaces {
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  ics_sequence: Generated<number>;
+  id: Generated<number>;
+  join_nonce: Generated<string>;
+  joined_at: Timestamp | null;
+  order_line_id: number | null;
+  state: string;
+  suspended_at: Timestamp | null;
+  ticket_type_id: number;
+  user_id: number;
+  workout_id: number;
+}
+
+export interface Workouts {
+  cohort_id: number | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  duration_minutes: Generated<number>;
+  ends_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  ics_sequence: Generated<number>;
+  id: Generated<number>;
+  image_media_id: number | null;
+  instructions: Generated<string>;
+  kind: Generated<string>;
+  moved_refund_until: Timestamp | null;
+  name: string;
+  published_at: Timestamp | null;
+  school_id: number;
+  start_ampm: string | null;
+  start_date: string | null;
+  start_time: string | null;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  submission_url: string | null;
+  timezone: Generated<string>;
+  user_id: number | null;
+  uuid: Generated<string>;
+  zoom_url: string | null;
+}
+
+export interface WorkoutSubmissions {
+  answered_at: Timestamp | null;
+  feedback: string | null;
+  feedback_by: number | null;
+  id: Generated<number>;
+  media_id: number | null;
+  place_id: number;
+  reviewed_at: Timestamp | null;
+  state: string;
+  submitted_at: Timestamp;
+  text: string | null;
+  url: string | null;
+  workout_id: number;
+}
+
+export interface ZoomAccountCourses {
+  course_id: number;
+  ended_at: Timestamp | null;
+  granted_at: Timestamp;
+  school_id: number;
+  zoom_account_id: number;
+}
+
+export interface ZoomAccounts {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  credentials_sealed: string | null;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+}
+
 export interface DB {
   activity: Activity;
+  attendances: Attendances;
   auth_tokens: AuthTokens;
+  certificates: Certificates;
   cohort_selections: CohortSelections;
   cohorts: Cohorts;
   consents: Consents;
+  course_content_progress: CourseContentProgress;
+  course_contents: CourseContents;
   course_follows: CourseFollows;
+  course_modules: CourseModules;
   course_slugs: CourseSlugs;
+  course_waitlist: CourseWaitlist;
   courses: Courses;
   credit_lots: CreditLots;
   credit_reservations: CreditReservations;
   credit_uses: CreditUses;
   customers: Customers;
   disputes: Disputes;
+  email_templates: EmailTemplates;
   enrolments: Enrolments;
+  event_hosts: EventHosts;
+  event_series: EventSeries;
+  events: Events;
+  hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   identity_attempts: IdentityAttempts;
+  landing_benefits: LandingBenefits;
+  landing_faqs: LandingFaqs;
+  landing_instructors: LandingInstructors;
+  landing_outcomes: LandingOutcomes;
+  landing_outlines: LandingOutlines;
+  landing_pages: LandingPages;
+  landing_schedules: LandingSchedules;
+  landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  lesson_progress: LessonProgress;
+  lessons: Lessons;
+  library_contents: LibraryContents;
+  mailing_recipients: MailingRecipients;
+  mailings: Mailings;
   media: Media;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -750,12 +1328,15 @@ export interface DB {
   orders: Orders;
   payment_methods: PaymentMethods;
   payments: Payments;
+  payout_recipients: PayoutRecipients;
+  payouts: Payouts;
   plan_prices: PlanPrices;
   plans: Plans;
   platform_clock: PlatformClock;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
   provider_events: ProviderEvents;
+  public_handles: PublicHandles;
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;
@@ -771,7 +1352,17 @@ export interface DB {
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
+  survey_answer_items: SurveyAnswerItems;
+  survey_answers: SurveyAnswers;
+  survey_questions: SurveyQuestions;
+  surveys: Surveys;
+  ticket_types: TicketTypes;
   unsubscribes: Unsubscribes;
   user_identities: UserIdentities;
   users: Users;
+  workout_places: WorkoutPlaces;
+  workout_submissions: WorkoutSubmissions;
+  workouts: Workouts;
+  zoom_account_courses: ZoomAccountCourses;
+  zoom_accounts: ZoomAccounts;
 }

@@ -1,0 +1,64 @@
+/** Money and credits that a person paid, or got back. */
+export interface Amount {
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+/**
+ * What each kind of mail is queued with. Everything is JSON; the worker reads the rest (names, dates, lines) by these
+ * ids when it renders, so that queueing in a busy transaction costs one insert. Addresses (`url`) are absolute.
+ */
+export interface MailData {
+  /** Signs in, or finishes signing up. `code` has six digits. */
+  readonly sign_in_link: { readonly url: string; readonly code: string; readonly expiresMinutes: number };
+  /** Proves control of an address. */
+  readonly verification: { readonly url: string; readonly code: string; readonly expiresMinutes: number };
+  readonly password_reset: { readonly url: string; readonly expiresMinutes?: number };
+  /** After onboarding; `url` leads to what one does first. */
+  readonly welcome: { readonly firstName: string; readonly url: string };
+  /** The order must have its receipt number and `paid_at`. */
+  readonly receipt: { readonly orderId: number };
+  /** `paid` is what this place cost; left out where nothing was paid (staff, transfer). */
+  readonly enrolment: { readonly cohortId: number; readonly paid?: Amount };
+  readonly cohort_starts_in_7_days: { readonly cohortId: number };
+  readonly cohort_starts_in_1_day: { readonly cohortId: number };
+  readonly cohort_cancelled: { readonly cohortId: number; readonly refund: Amount };
+  /** `title`: what was to be paid ("Voice Lab, Winter"). `url`: where one tries again. `accessUntil`: a failed renewal's grace. */
+  readonly payment_failed: {
+    readonly title: string;
+    readonly amountCents: number;
+    readonly url: string;
+    readonly accessUntil?: string;
+  };
+  /** Paid, but the seat was gone: everything went back. */
+  readonly seat_lost: { readonly cohortId: number; readonly refund: Amount };
+  /** The course one asked to be reminded of: a cohort opened, or a seat is free again. */
+  readonly course_enrolling: { readonly cohortId: number; readonly because: 'enrolling' | 'seat_free' };
+}
+
+export type MailKind = keyof MailData;
+
+interface KindFacts {
+  /** Needed for what the person does or bought: carries no unsubscribe and ignores preferences. */
+  readonly transactional: boolean;
+  /** Opens an account: its text is not kept once a provider took it. */
+  readonly secret: boolean;
+  /** How preferences and the outbox call it. */
+  readonly title: string;
+}
+
+/** Every kind of mail that we write. A test compares the keys with the files under `templates/`. */
+export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
+  sign_in_link: { transactional: true, secret: true, title: 'Sign-in link' },
+  verification: { transactional: true, secret: true, title: 'Address verification' },
+  password_reset: { transactional: true, secret: true, title: 'Password reset' },
+  welcome: { transactional: true, secret: false, title: 'Welcome' },
+  receipt: { transactional: true, secret: false, title: 'Receipt' },
+  enrolment: { transactional: true, secret: false, title: 'Enrolment' },
+  cohort_starts_in_7_days: { transactional: false, secret: false, title: 'Cohort starts in 7 days' },
+  cohort_starts_in_1_day: { transactional: false, secret: false, title: 'Cohort starts tomorrow' },
+  cohort_cancelled: { transactional: true, secret: false, title: 'Cohort cancelled and refunded' },
+  payment_failed: { transactional: true, secret: false, title: 'Payment failed' },
+  seat_lost: { transactional: true, secret: false, title: 'Seat lost and refunded' },
+  course_enrolling: { transactional: false, secret: false, title: 'Course is enrolling' },
+};

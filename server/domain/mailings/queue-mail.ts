@@ -1,0 +1,67 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
+import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+import { insertSend, insertSends } from './send.store.ts';
+
+/** A person, whose present address is taken, or somebody known by address alone. */
+export type Recipient = { readonly userId: number } | { readonly address: string };
+
+export interface MailToQueue<K extends MailKind> {
+  readonly kind: K;
+  /** What this mail is about, once per kind and recipient: `order:12`, `cohort:7`, `link:<token id>`. */
+  readonly occasion: string;
+  readonly to: Recipient;
+  readonly data: MailData[K];
+  /** The school on whose behalf it goes, where there is one: unsubscribes are kept per school. */
+  readonly schoolId?: number;
+}
+
+/**
+ * Queues one mail in the caller's transaction (or in one of its own): one insert and one job. A second call with the
+ * same kind, recipient and occasion does nothing. Rendering and sending happen in the worker.
+ * Returns the send's id, or null when it was queued before or the person has no address any more (erased).
+ */
+export async function queueMail<K extends MailKind>(
+  ctx: Ctx,
+  mail: MailToQueue<K>,
+): Promise<{ sendId: number | null }> {
+  return inTransaction(ctx, async (tx) => {
+    const sendId = await insertSend(tx, {
+      kind: mail.kind,
+      occasion: mail.occasion,
+      to: mail.to,
+      data: mail.data,
+      schoolId: mail.schoolId ?? null,
+      transactional: mailKinds[mail.kind].transactional,
+    });
+    if (sendId !== null) await tx.jobs.send(DELIVER_JOB, { sendId });
+    return { sendId };
+  });
+}
+
+/**
+ * Queues one kind of mail to many, set-based: one insert and one job, however many there are. Those already queued for
+ * their occasion are left as they are. Returns how many are new.
+ */
+export async function queueMails<K extends MailKind>(
+  ctx: Ctx,
+  kind: K,
+  mails: readonly Omit<MailToQueue<K>, 'kind'>[],
+): Promise<{ queued: number }> {
+  if (mails.length === 0) return { queued: 0 };
+  return inTransaction(ctx, async (tx) => {
+    const queued = await insertSends(tx, {
+      kind,
+      transactional: mailKinds[kind].transactional,
+      rows: mails.map((mail) => ({
+        occasion: mail.occasion,
+        to: mail.to,
+        data: mail.data,
+        schoolId: mail.schoolId ?? null,
+      })),
+    });
+    if (queued > 0) await tx.jobs.send(DRAIN_JOB, {});
+    return { queued };
+  });
+}
