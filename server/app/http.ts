@@ -7,17 +7,11 @@ import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
 import { rooms } from './rooms.ts';
+import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
+import { API_VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-
-/** All routes of the contract, in the rooms' order. */
-export function allRoutes() {
-  return rooms.flatMap((room) => room.routes ?? []);
-}
-
-/** Version of the API, told in the OpenAPI document. */
-export const API_VERSION = '1.0.0';
 
 /**
  * Builds the HTTP app: health, metrics, the API, the rooms' own mounts. The web (pages, assets) and the security headers

@@ -77,3 +77,23 @@ export async function workJobs(
     },
   );
 }
+
+/** Works what waits, then returns how many ran; for tests and commands that want the queue empty. Throws what a job throws. */
+export async function drainQueue(
+  boss: PgBoss,
+  catalogue: ReadonlyMap<string, Job>,
+  run: (job: Job, data: object) => Promise<void>,
+): Promise<number> {
+  let ran = 0;
+  for (;;) {
+    const batch = await boss.fetch<Envelope>(QUEUE, { batchSize: 20 });
+    if (batch.length === 0) return ran;
+    for (const job of batch) {
+      const definition = catalogue.get(job.data.name);
+      if (!definition) throw new Error(`No job is called ${job.data.name}.`);
+      await run(definition, job.data.data);
+      await boss.complete(QUEUE, job.id);
+      ran += 1;
+    }
+  }
+}

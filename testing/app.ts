@@ -1,0 +1,78 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '#server/app/http.ts';
+import { openSystem, type System } from '#server/app/system.ts';
+import { sweepOnce } from '#server/app/worker.ts';
+import { startSession } from '#server/domain/accounts/index.ts';
+import { drainQueue } from '#server/platform/jobs/boss.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface TestApp extends TestDatabase {
+  readonly system: System;
+  readonly app: FastifyInstance;
+  /** Works every waiting job until none is left; returns how many ran. Jobs that throw are thrown here. */
+  drainJobs(): Promise<number>;
+  /** One round of all sweeps, as the worker does each minute. */
+  sweep(): Promise<void>;
+  /** A request as that person (or as a visitor with `null`). */
+  as(personId: number | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Cookie header of a new session of that person. */
+  cookieOf(personId: number): Promise<string>;
+}
+
+/** The whole server on a database of its own: real routes, sessions, policies, queue; the domain's clock by `system.clock.advance`. */
+export function testApp(options: { env?: () => Record<string, string>; poolSize?: number } = {}): TestApp {
+  const t = testDatabase(options.poolSize ? { poolSize: options.poolSize } : {});
+  let system: System | undefined;
+  let app: FastifyInstance | undefined;
+  const cookies = new Map<number, string>();
+  beforeAll(async () => {
+    const { readConfig } = await import('#server/platform/config.ts');
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: t.url,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      ...options.env?.(),
+    });
+    system = await openSystem(config, 'web');
+    app = await buildApp(system);
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await system?.close();
+  });
+  const opened = (): System => {
+    if (!system) throw new Error('The test app is open only inside hooks and tests.');
+    return system;
+  };
+  const cookieOf = async (personId: number): Promise<string> => {
+    const known = cookies.get(personId);
+    if (known) return known;
+    const { cookie } = await startSession(opened().ctx({ kind: 'system' }, 'test'), personId);
+    cookies.set(personId, cookie);
+    return cookie;
+  };
+  const api: Omit<TestApp, keyof TestDatabase> = {
+    get system() {
+      return opened();
+    },
+    get app() {
+      if (!app) throw new Error('The test app is open only inside hooks and tests.');
+      return app;
+    },
+    drainJobs: () =>
+      drainQueue(opened().boss, opened().jobCatalogue, (job, data) =>
+        job.handle(opened().ctx({ kind: 'system' }, `job:${job.name}`), data),
+      ),
+    sweep: () => sweepOnce(opened()),
+    cookieOf,
+    async as(personId, request) {
+      const headers = personId === null ? {} : { cookie: await cookieOf(personId) };
+      return this.app.inject({ ...request, headers: { ...headers, ...request.headers } });
+    },
+  };
+  // Getters must survive: both halves keep their own.
+  return Object.defineProperties(t, Object.getOwnPropertyDescriptors(api)) as TestApp;
+}

@@ -1,0 +1,18 @@
+/** `npm run check:walls`: fails on a broken wall, and when nothing was cruised at all. */
+import { cruise } from 'dependency-cruiser';
+import config from './dependency-cruiser.mjs';
+import { printSqlOutsideStores } from './sql-places.ts';
+
+const FOLDERS = ['contract', 'server', 'web', 'sandbox'];
+const MODULES_AT_LEAST = 50;
+
+const { options, ...rules } = config;
+const result = await cruise(FOLDERS, { ...options, ruleSet: rules, validate: true });
+const output = result.output;
+if (typeof output === 'string') throw new Error(output);
+const { violations, totalCruised } = output.summary;
+for (const violation of violations) console.log(`${violation.rule.name}: ${violation.from} → ${violation.to}`);
+const misplaced = printSqlOutsideStores();
+console.log(`${totalCruised} modules, ${violations.length + misplaced} broken walls`);
+if (totalCruised < MODULES_AT_LEAST) console.log('Too few modules were cruised: the check itself is broken.');
+process.exit(violations.length + misplaced === 0 && totalCruised >= MODULES_AT_LEAST ? 0 : 1);
