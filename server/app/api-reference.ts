@@ -1,17 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-
-/** Scalar ships an inline script and inline styles: its page has a policy of its own. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { replacePolicy } from '#server/platform/http/csp.ts';
 
 /** The reference of the API at /api/docs, without a request to anyone else. */
 export async function mountApiReference(app: FastifyInstance): Promise<void> {
@@ -26,7 +15,8 @@ export async function mountApiReference(app: FastifyInstance): Promise<void> {
     },
     hooks: {
       onRequest: (_request, reply, done) => {
-        reply.header('content-security-policy', POLICY);
+        // Scalar ships an inline script and inline styles.
+        replacePolicy(reply);
         done();
       },
     },

@@ -11,7 +11,7 @@ export async function startWeb(system: System): Promise<{ stop(): Promise<void>;
   const app = await buildApp(system);
   mountDevClock(app, system);
   await mountApiReference(app);
-  await mountWeb(app, { config: system.config });
+  await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, dev: system.config.dev });
   const listener = await listen(
     system.config.databaseUrl,
     [CLOCK_CHANNEL],

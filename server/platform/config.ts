@@ -37,12 +37,15 @@ export const environmentSchema = z.object({
   CHAT_URL: optionalText.pipe(z.url().optional()),
   CHAT_PUBLIC_URL: optionalText.pipe(z.url().optional()),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  CALLBOARD_DEV: flag,
   UNGUARDED: optionalText,
 });
 
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly production: boolean;
+  /** Pages come through Vite and reload on change. */
+  readonly dev: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     environment: e.NODE_ENV,
     production,
+    dev: e.CALLBOARD_DEV && !production,
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),

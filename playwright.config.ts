@@ -1,0 +1,62 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from './tools/chromium.mjs';
+
+const port = Number(process.env.E2E_PORT ?? 3100);
+const launchOptions = {
+  executablePath: await chromiumPath(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time. */
+const MOVES_TIME = /clock\/.*\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.build/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.build/reports/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions,
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }, testIgnore: MOVES_TIME },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      testMatch: /phone\/.*\.spec\.ts$/,
+    },
+    {
+      name: 'clock',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+      testMatch: MOVES_TIME,
+      dependencies: ['desktop', 'phone'],
+      workers: 1,
+    },
+  ],
+  webServer: {
+    command: `node tools/run/e2e-server.ts`,
+    url: `http://localhost:${port}/readyz`,
+    env: { E2E_PORT: String(port) },
+    timeout: 180_000,
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,73 @@
+/** Serves the whole product with the demo school on a throw-away cluster, for the end-to-end tests and the pictures. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
+import { buildWeb } from './build.ts';
+import { type Program, startProgram } from './steps.ts';
+
+const port = Number(process.env.E2E_PORT ?? 3100);
+const sandboxPort = port + 9000;
+const folder = mkdtempSync(join(tmpdir(), 'callboard-e2e-'));
+const cluster = await startCluster({ folder, fast: true, port: port + 50_000 });
+const programs: Program[] = [];
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const program of programs) program.child.kill('SIGTERM');
+  await Promise.all(programs.map((program) => program.ended));
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+
+async function launch(program: Program): Promise<void> {
+  programs.push(program);
+  void program.ended.then((code) => {
+    if (!stopping) void stop(code || 1);
+  });
+  await program.ready;
+}
+
+try {
+  await ensureDatabase(cluster, 'callboard');
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: cluster.url(),
+    DATA_DIR: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    RATE_LIMIT_FACTOR: '1000',
+    STRIPE_SECRET_KEY: '',
+    SMTP_URL: '',
+  };
+  const connections = connect(cluster.url(), { max: 2 });
+  await migrate(connections.db);
+  await connections.close();
+  await buildWeb();
+  await launch(
+    startProgram('sandbox/main.ts', [], {
+      ...env,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/stripe`,
+      SANDBOX_WEBHOOK_SECRET: 'whsec_callboard_sandbox',
+      SANDBOX_KEY: 'sk_test_callboard',
+    }),
+  );
+  const seed = startProgram('tools/seed/demo.ts', [], env);
+  if ((await seed.ended) !== 0) throw new Error('Filling the demo school failed.');
+  await Promise.all([
+    launch(startProgram('server/main.ts', ['web'], env)),
+    launch(startProgram('server/main.ts', ['worker'], env)),
+  ]);
+} catch (error) {
+  console.error(error);
+  await stop(1);
+}
