@@ -1,8 +1,9 @@
 /** One mail as it leaves the house. */
 export interface OutgoingMail {
-  /** Our send's id: the provider's idempotency key where it honours one. */
+  /** Our send's uuid: the provider's idempotency key where it honours one, and the Message-ID's left part everywhere. */
   readonly key: string;
   readonly to: string;
+  /** `Name <address>`. */
   readonly from: string;
   readonly replyTo?: string;
   readonly subject: string;
@@ -10,11 +11,29 @@ export interface OutgoingMail {
   readonly text: string;
   readonly headers?: Record<string, string>;
   /** An iCalendar object that belongs to the mail. */
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string; readonly filename: string };
+  readonly calendar?: {
+    readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+    readonly content: string;
+    readonly filename: string;
+  };
 }
 
 export interface Mailer {
-  /** Hands the mail over. Throws when the provider did not take it. Returns the provider's message id. */
+  /** `outbox`: nothing leaves, the row of the send is all there is. */
+  readonly kind: 'smtp' | 'outbox';
+  /**
+   * Hands the mail over. Throws `MailRefused` when the provider refused it for good, anything else when it could not
+   * take it now. Returns the message id, the same at every try of the same key.
+   */
   deliver(mail: OutgoingMail): Promise<{ messageId: string }>;
   close(): Promise<void>;
+}
+
+/** The provider said no and would say so again: trying once more is pointless. */
+export class MailRefused extends Error {}
+
+/** The Message-ID of a send: made of its key, so that a second delivery of the same mail is known as the same. */
+export function messageIdOf(mail: Pick<OutgoingMail, 'key' | 'from'>): string {
+  const host = mail.from.match(/@([\w.-]+)>?\s*$/)?.[1] ?? 'localhost';
+  return `<${mail.key}@${host}>`;
 }

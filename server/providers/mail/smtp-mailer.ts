@@ -1,0 +1,57 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Log } from '#server/platform/log.ts';
+import { type Mailer, MailRefused, messageIdOf, type OutgoingMail } from './mailer.ts';
+
+const CONNECTIONS = 5;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Sends through one pooled SMTP account. */
+export function smtpMailer(url: string, log: Log): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transport.on('error', (error: Error) => log.warn({ err: error }, 'smtp connection failed'));
+  return {
+    kind: 'smtp',
+    async deliver(mail) {
+      try {
+        await transport.sendMail(message(mail));
+      } catch (error) {
+        if (isFinal(error)) throw new MailRefused(error instanceof Error ? error.message : 'refused', { cause: error });
+        throw error;
+      }
+      return { messageId: messageIdOf(mail) };
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function message(mail: OutgoingMail): SendMailOptions {
+  return {
+    messageId: messageIdOf(mail),
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: mail.headers ?? {},
+    ...(mail.calendar ? { icalEvent: mail.calendar } : {}),
+  };
+}
+
+/** A 5xx answer to the recipient or the message; a refused sign-in is our own configuration and may be mended. */
+function isFinal(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+}
