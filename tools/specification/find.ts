@@ -1,3 +1,4 @@
+import { pathsOfEntity } from './entities.ts';
 import type { Row } from './rows.ts';
 import type { Contents, TestBlock, TestSource } from './test-source.ts';
 
@@ -37,7 +38,7 @@ interface PathHit {
 }
 
 /** Where a path with `{parameters}` stands in a text, its parameters filled in or named in any way. */
-function pathHits(text: string, path: string, fixed: ReadonlySet<string>): PathHit[] {
+function pathHits(text: string, path: string, fixed: ReadonlySet<string>, open = false): PathHit[] {
   if (path === '/')
     return text === '/' || /^[A-Z]+ \/$/.test(text) ? [{ method: /^[A-Z]+/.exec(text)?.[0] ?? null, api: false }] : [];
   const trimmed = path.replace(/\/$/, '');
@@ -45,7 +46,7 @@ function pathHits(text: string, path: string, fixed: ReadonlySet<string>): PathH
     .split(/(\{[\w-]+\})/)
     .map((part) => (/^\{.+\}$/.test(part) ? PARAMETER : escaped(part)))
     .join('');
-  const end = trimmed.endsWith('=') ? '' : String.raw`/?(?=$|[?#&\s"'),.;:\]])`;
+  const end = open || trimmed.endsWith('=') ? '' : String.raw`/?(?=$|[?#&\s"'),.;:\]])`;
   const hits: PathHit[] = [];
   for (const match of text.matchAll(new RegExp(pattern + end, 'g'))) {
     // a path begins at a word's start, behind an origin, or behind the API's prefix
@@ -102,6 +103,13 @@ function hasCall(contents: Contents, call: string, e2e: boolean, fixed: Readonly
   );
 }
 
+/** True when a call is made, by any method, whose path begins so. */
+function hasCallFrom(contents: Contents, beginning: string, e2e: boolean, fixed: ReadonlySet<string>): boolean {
+  return [...contents.strings, ...contents.calls].some((string) =>
+    pathHits(string, beginning, fixed, true).some((hit) => hit.api || hit.method !== null || !e2e),
+  );
+}
+
 /** True when these contents hold a token: a call, a path, a number, a word, or a text. */
 export function hasToken(
   contents: Contents,
@@ -136,6 +144,8 @@ export function placeWord(of: string): string {
 /** True when the test is about the row's entity, call or screen. */
 function isAbout(row: Row, source: TestSource, test: TestBlock, e2e: boolean, fixed: ReadonlySet<string>): boolean {
   const all = [test, source.shared];
+  const entity = row.kind === 'field' ? pathsOfEntity(row.id, row.of) : null;
+  if (entity) return entity.some((path) => all.some((contents) => hasCallFrom(contents, path, e2e, fixed)));
   if (CALL.test(row.of)) return all.some((contents) => hasCall(contents, row.of, e2e, fixed));
   if (row.of.startsWith('/') && !row.of.includes(' '))
     return all.some((contents) => hasToken(contents, row.of, { asText: true, e2e, fixed }));
@@ -144,12 +154,17 @@ function isAbout(row: Row, source: TestSource, test: TestBlock, e2e: boolean, fi
   return texts.some((text) => text.toLowerCase().replaceAll('_', '').includes(word));
 }
 
+/** True when a statement seeks more than numbers and single words, which stand everywhere. */
+export function isTelling(row: Row): boolean {
+  return tokensOf(row).some((token) => token.startsWith('/') || !isSingleWord(token));
+}
+
 /** Kinds whose text is a name that many things share; the test must also be about the row's thing. */
 const NAMES = new Set(['field', 'payload', 'answer', 'state']);
 
 /**
  * True when a test finds a row: every sought token stands in the test or in what its file shares, outside comments and titles.
- * A field or a part of an answer must stand inside an `expect` of that test; names and texts that several rows share need a test about the
+ * A field or a part of an answer must stand inside an `expect` of that test, which makes a call that answers it; names, numbers and texts that several rows share need a test about the
  * row's entity, call or screen.
  */
 export function finds(
@@ -164,7 +179,8 @@ export function finds(
   const inExpect = literal && (row.kind === 'field' || row.kind === 'answer');
   const places: Contents[] = inExpect ? [test.expected] : [test, source.shared];
   if (!tokensOf(row).every((token) => places.some((contents) => hasToken(contents, token, options)))) return false;
-  if (!literal || row.kind === 'route' || row.kind === 'call') return true;
+  if (row.kind === 'route' || row.kind === 'call') return true;
+  if (!literal) return isTelling(row) || isAbout(row, source, test, e2e, known.fixed);
   const shared = NAMES.has(row.kind) || isSingleWord(row.text) || known.repeated.has(row.text);
   return !shared || isAbout(row, source, test, e2e, known.fixed);
 }

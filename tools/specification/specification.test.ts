@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkReferences, checkSpecification, duplicateIds } from './check.ts';
+import { ENTITY_PATHS, pathsOfEntity } from './entities.ts';
 import { chosen, propose } from './fill.ts';
 import { finds, knowledgeOf, placeWord } from './find.ts';
 import { indexIsStale, renderCounts } from './index-page.ts';
@@ -144,18 +145,36 @@ describe('finding texts', () => {
     expect(found(row, body('f({ credits_to_buy: 1000 })'))).toBe(false);
     expect(found(row, body('f({ credits: 100 })'))).toBe(false);
   });
+
+  it('wants a mere number in a test about its thing', () => {
+    const row = rowOf('constant', 'promo every 3 seconds', 'Polling', ['3']);
+    expect(found(row, body('f(3)'))).toBe(false);
+    expect(found(row, body('f({ pollingSeconds: 3 })'))).toBe(true);
+  });
 });
 
 describe('finding fields', () => {
   const row = rowOf('field', 'seatsRemaining', 'Cohort');
 
-  it('wants a field inside an expect of a test about its entity', () => {
-    expect(found(row, body(`const c = get('/api/v1/cohorts'); expect(c.seatsRemaining).toBe(1)`))).toBe(true);
-    expect(found(row, body(`const c = get('/api/v1/cohorts'); expect(c).toMatchObject({ seatsRemaining: 1 })`))).toBe(
-      true,
+  it.each([
+    [`const c = get('/api/v1/cohorts'); expect(c.seatsRemaining).toBe(1)`, true],
+    [`const c = get('/api/v1/cohorts?status=enrolling'); expect(c).toMatchObject({ seatsRemaining: 1 })`, true],
+    [`const c = get('/api/v1/courses/3'); await expect(c).toHaveProperty('seatsRemaining')`, true],
+    [`const c = get('/api/v1/cohorts'); use(c.seatsRemaining)`, false],
+    [`const c = get('/api/v1/cohorts'); expect(page.getByRole('x', { seatsRemaining: 1 })).toBe(1)`, false],
+    [`const t = get('/api/v1/events'); expect(t.seatsRemaining).toBe(1)`, false],
+    [`page.goto('/courses/3'); expect(t.seatsRemaining).toBe(1)`, false],
+  ])('wants a field inside an expect of a test that calls for its entity: %s: %s', (code, expected) => {
+    expect(found(row, body(code))).toBe(expected);
+  });
+
+  it('knows where every entity is answered', () => {
+    const fields = loadRows().rows.filter(({ kind }) => kind === 'field');
+    expect(fields.filter(({ id, of }) => pathsOfEntity(id, of) === null).map(({ id, of }) => `${id} ${of}`)).toEqual(
+      [],
     );
-    expect(found(row, body(`const c = get('/api/v1/cohorts'); use(c.seatsRemaining)`))).toBe(false);
-    expect(found(row, body(`const t = get('/api/v1/x'); expect(t.seatsRemaining).toBe(1)`))).toBe(false);
+    const used = new Set(fields.map(({ id, of }) => `${id[0]} ${of}`));
+    expect(Object.keys(ENTITY_PATHS).filter((entity) => !used.has(entity))).toEqual([]);
   });
 
   it('wants a part of an answer in a test that makes the call', () => {

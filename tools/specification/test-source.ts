@@ -95,6 +95,15 @@ function take(into: Contents, node: ts.Node, endpoints: Map<string, string>): vo
   }
 }
 
+/** `page.getByRole('button', { name })`: its option is no field. */
+function isLocator(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    /^(getBy|locator$|filter$|goto$)/.test(node.expression.name.text)
+  );
+}
+
 const GROUPS = new Set(['describe', 'suite']);
 const NO_TESTS = new Set([
   'beforeEach',
@@ -146,7 +155,8 @@ export function readTestSource(
   const collect = (node: ts.Node, block: TestBlock, insideExpect: boolean): void => {
     take(block, node, endpoints);
     const expecting =
-      insideExpect || (ts.isExpressionStatement(node) && /^(await )?(expect|assert)\b/.test(node.getText(source)));
+      (insideExpect && !isLocator(node)) ||
+      (ts.isExpressionStatement(node) && /^(await )?(expect|assert)\b/.test(node.getText(source)));
     if (expecting) take(block.expected, node, endpoints);
     ts.forEachChild(node, (child) => collect(child, block, expecting));
   };
