@@ -68,7 +68,13 @@ export function testDatabase(options: { poolSize?: number; env?: Record<string, 
   beforeAll(async () => {
     await asAdmin(`create database ${name} template template_callboard strategy file_copy`);
     connections = connect(url, { max: options.poolSize ?? 10 });
-    config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...options.env });
+    config = readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      ...options.env,
+    });
   });
   afterAll(async () => {
     await connections?.close();

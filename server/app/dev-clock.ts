@@ -5,7 +5,12 @@ import type { System } from './system.ts';
 
 const body = z.object({
   /** Moves forward by that much. */
-  advanceMs: z.number().int().min(0).max(366 * 24 * 60 * 60 * 1000).optional(),
+  advanceMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(366 * 24 * 60 * 60 * 1000)
+    .optional(),
   /** Or to this instant, which must lie ahead. */
   to: z.iso.datetime().optional(),
 });

@@ -28,7 +28,10 @@ export interface System {
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
   const log = createLog(role, config.logLevel);
-  const connections = connect(config.databaseUrl, { max: config.databasePoolSize, applicationName: `callboard-${role}` });
+  const connections = connect(config.databaseUrl, {
+    max: config.databasePoolSize,
+    applicationName: `callboard-${role}`,
+  });
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
   const jobCatalogue = new Map<string, Job>(rooms.flatMap((room) => room.jobs ?? []).map((job) => [job.name, job]));

@@ -12,6 +12,8 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 
 export interface WebOptions {
   config: Config;
+  /** How far the domain's clock runs ahead of the real one. */
+  clockOffsetMs?: () => number;
   /** Vite in this process, reloading on change, instead of the built pages. */
   dev?: boolean;
   hmrPort?: number;
@@ -32,10 +34,16 @@ interface PublicConfig {
   origin: string;
   supportEmail: string;
   defaultTimeZone: string;
+  clockOffsetMs: number;
 }
 
-function publicConfigOf(config: Config): PublicConfig {
-  return { origin: config.publicUrl, supportEmail: config.supportEmail, defaultTimeZone: 'UTC' };
+function publicConfigOf({ config, clockOffsetMs }: WebOptions): PublicConfig {
+  return {
+    origin: config.publicUrl,
+    supportEmail: config.supportEmail,
+    defaultTimeZone: 'UTC',
+    clockOffsetMs: clockOffsetMs?.() ?? 0,
+  };
 }
 
 interface Rendering {
@@ -50,14 +58,14 @@ interface Rendering {
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
-  globalThis.__callboardPublicConfig = publicConfigOf(options.config);
+  globalThis.__callboardPublicConfig = () => publicConfigOf(options);
   globalThis.__callboardInject = (request) => callInProcess(app, rendering.getStore(), request);
   if (options.dev) await mountVite(app, rendering, options);
   else await mountBuild(app, rendering, options);
 }
 
 declare global {
-  var __callboardPublicConfig: PublicConfig | undefined;
+  var __callboardPublicConfig: (() => PublicConfig) | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { listen } from '#server/platform/database/listen.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
+import { listen } from '#server/platform/database/listen.ts';
 import { workJobs } from '#server/platform/jobs/boss.ts';
 import { rooms } from './rooms.ts';
 import type { System } from './system.ts';
@@ -40,13 +40,17 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
   );
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    sweeping = sweeping.then(() => sweepOnce(system)).catch((error: unknown) => system.log.error({ err: error }, 'sweeping failed'));
+    sweeping = sweeping
+      .then(() => sweepOnce(system))
+      .catch((error: unknown) => system.log.error({ err: error }, 'sweeping failed'));
   };
   const listener = await listen(
     system.config.databaseUrl,
     [CLOCK_CHANNEL],
     () => {
-      system.clock.refresh().then(sweep, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
+      system.clock
+        .refresh()
+        .then(sweep, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,
   );

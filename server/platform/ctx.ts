@@ -8,7 +8,12 @@ import type { Log } from './log.ts';
 /** Who acts. Facts beyond the id are the accounts room's to tell. */
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'person'; readonly personId: number; readonly sessionId: number; readonly needsOnboarding: boolean }
+  | {
+      readonly kind: 'person';
+      readonly personId: number;
+      readonly sessionId: number;
+      readonly needsOnboarding: boolean;
+    }
   /** A job, a sweep, a command of the operator. */
   | { readonly kind: 'system' };
 
@@ -35,7 +40,9 @@ export interface Ctx {
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
-  return ctx.db.transaction().execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
+  return ctx.db
+    .transaction()
+    .execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
 }
 
 /** The signed-in person's id; only for handlers whose endpoint asks for `signed-in`. */

@@ -78,7 +78,10 @@ export function wallOfInstant(instant: Date, timezone: string): WallTime {
 
 /** The calendar date that an instant has in a zone: `2026-11-20`. */
 export function dateInZone(instant: Date, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString();
 }
 
 /** Whole days from one calendar date to another. */

@@ -50,7 +50,9 @@ async function binaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new Error(`PostgreSQL's binaries for this machine (${name}) are not installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new Error(
+      `PostgreSQL's binaries for this machine (${name}) are not installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
 }
 
@@ -60,7 +62,8 @@ function serviceUser(): { uid: number; gid: number } | undefined {
   const ask = (flag: string) => spawnSync('id', [flag, USER], { encoding: 'utf8' });
   if (ask('-u').status !== 0) {
     const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', USER]);
-    if (made.status !== 0) throw new Error('Running as root needs a user "postgres" for the database; making it failed.');
+    if (made.status !== 0)
+      throw new Error('Running as root needs a user "postgres" for the database; making it failed.');
   }
   return { uid: Number(ask('-u').stdout), gid: Number(ask('-g').stdout) };
 }
@@ -136,7 +139,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (made.code !== 0) {
       throw new Error(
         `Making the database in ${options.folder} failed.\n${made.output}\n` +
-          (owner ? `As root the database runs as user "${USER}", who must be able to enter ${dirname(options.folder)} and node_modules.` : ''),
+          (owner
+            ? `As root the database runs as user "${USER}", who must be able to enter ${dirname(options.folder)} and node_modules.`
+            : ''),
       );
     }
   }
@@ -172,7 +177,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     'max_connections=200',
     ...(options.fast ? FAST : []),
   ];
-  const started = await run(pg_ctl, ['start', '-w', '-D', pgdata, '-l', log, '-o', settings.map((s) => `-c ${s}`).join(' ')]);
+  const started = await run(pg_ctl, [
+    'start',
+    '-w',
+    '-D',
+    pgdata,
+    '-l',
+    log,
+    '-o',
+    settings.map((s) => `-c ${s}`).join(' '),
+  ]);
   if (started.code !== 0) {
     const tail = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : '';
     throw new Error(`Starting the database failed.\n${started.output}\n${tail}`);

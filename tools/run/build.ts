@@ -1,7 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { spawnSync } from 'node:child_process';
 
 const MARK = '.build/web/.made-from';
 const INPUTS = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json', 'tsconfig*.json'];

@@ -15,7 +15,8 @@ export interface DatabaseHandle {
 
 /** The database as configured: `DATABASE_URL`, or the embedded PostgreSQL in `DATA_DIR`. */
 export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, note: 'as configured', stop: async () => undefined };
+  if (process.env.DATABASE_URL)
+    return { url: process.env.DATABASE_URL, note: 'as configured', stop: async () => undefined };
   const folder = join(resolve(process.env.DATA_DIR ?? './data'), 'postgres');
   const cluster = await startCluster({ folder });
   await ensureDatabase(cluster, name);

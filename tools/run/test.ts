@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 const full = process.argv.includes('--full');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
 const REPORTS = '.build/reports';
 
 interface Outcome {
@@ -15,7 +18,11 @@ interface Outcome {
 function run(command: string, env: Record<string, string> = {}): Promise<Outcome> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(command, { shell: true, env: { ...process.env, ...(full ? { FULL: '1' } : {}), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, {
+      shell: true,
+      env: { ...process.env, ...(full ? { FULL: '1' } : {}), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const read = (chunk: Buffer): void => {
       output += chunk;
@@ -39,7 +46,11 @@ const checks: readonly Check[] = [
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },
-  { name: 'unit and integration', command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`, report: 'vitest' },
+  {
+    name: 'unit and integration',
+    command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
+    report: 'vitest',
+  },
   { name: 'web build', command: 'node tools/run/build.ts' },
   { name: 'end to end', command: 'playwright test', report: 'playwright' },
 ];
@@ -61,13 +72,17 @@ for (const check of checks) {
   if (only && !only.some((name) => check.name.startsWith(name))) continue;
   process.stdout.write(`· ${check.name} … `);
   const outcome = await run(check.command, { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json` });
-  const counted = check.report ? count(check.report) : { passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1 };
+  const counted = check.report
+    ? count(check.report)
+    : { passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1 };
   passed += counted.passed;
   failed += outcome.code !== 0 ? Math.max(1, counted.failed) : 0;
   // A runner that ran nothing has not passed.
   const empty = check.report !== undefined && counted.passed === 0;
   if (empty && outcome.code === 0) failed += 1;
-  console.log(`${outcome.code === 0 && !empty ? 'ok' : 'FAILED'}, ${outcome.seconds.toFixed(0)} s${check.report ? `, ${counted.passed} tests` : ''}`);
+  console.log(
+    `${outcome.code === 0 && !empty ? 'ok' : 'FAILED'}, ${outcome.seconds.toFixed(0)} s${check.report ? `, ${counted.passed} tests` : ''}`,
+  );
   if (outcome.code !== 0 || empty || full) console.log(outcome.output.slice(-20_000));
 }
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -44,7 +44,9 @@ export function compiled<P extends object, Row>(name: string, build: (slot: P) =
     const bound = parameters.map((parameter) =>
       parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.key] : parameter,
     );
-    const result: QueryResult<Row> = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, bound) as CompiledQuery<Row>);
+    const result: QueryResult<Row> = await db.executeQuery<Row>(
+      CompiledQuery.raw(query.sql, bound) as CompiledQuery<Row>,
+    );
     return result.rows;
   };
 }

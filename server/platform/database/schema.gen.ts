@@ -675,6 +675,7 @@ export interface Notifications {
 export interface OrderLines {
   cash_cents: number;
   created_at: Timestamp;
+  credit_cents: Generated<number>;
   credits: Generated<number>;
   discount_cents: Generated<number>;
   discount_owner: string | null;
@@ -961,6 +962,7 @@ export interface SeatHolds {
 
 export interface SeatPools {
   capacity: number;
+  closed_at: Timestamp | null;
   held: Generated<number>;
   id: Generated<number>;
   kind: string;

@@ -13,7 +13,9 @@ interface Stored {
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex');
 }
 
 /**
@@ -70,7 +72,8 @@ export async function withIdempotency(
     if (known && known.request_hash !== requestHash) {
       throw refuse('idempotency_key_reused', 422, 'This key was used for another request.');
     }
-    if (known?.status === 'answered') return { status: known.response_status ?? 200, body: known.response, replayed: true };
+    if (known?.status === 'answered')
+      return { status: known.response_status ?? 200, body: known.response, replayed: true };
     throw refuse('idempotency_in_progress', 409, 'This request is still being worked on.');
   }
 
@@ -78,7 +81,12 @@ export async function withIdempotency(
   const store = async (db: Ctx['db'], status: number, body: unknown): Promise<void> => {
     await db
       .updateTable('idempotency_keys')
-      .set({ status: 'answered', response_status: status, response: JSON.stringify(body ?? null), answered_at: ctx.clock.real() })
+      .set({
+        status: 'answered',
+        response_status: status,
+        response: JSON.stringify(body ?? null),
+        answered_at: ctx.clock.real(),
+      })
       .where('actor', '=', actor)
       .where('key', '=', key)
       .execute();
@@ -89,7 +97,12 @@ export async function withIdempotency(
     if (!stored) await store(ctx.db, answer.status, answer.body);
     return { ...answer, replayed: false };
   } catch (error) {
-    await ctx.db.deleteFrom('idempotency_keys').where('actor', '=', actor).where('key', '=', key).where('status', '=', 'in_progress').execute();
+    await ctx.db
+      .deleteFrom('idempotency_keys')
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .where('status', '=', 'in_progress')
+      .execute();
     throw error;
   }
 }

@@ -6,7 +6,11 @@ import type { Route } from './route.ts';
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json;
   return json;
 }
 
@@ -32,13 +36,21 @@ function snake(name: string): string {
 /** The OpenAPI 3.1 document of all registered routes. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
-  const problem = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  const problem = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
   const ordered = [...routes].sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path));
   for (const { endpoint } of ordered) {
     const path = `/api/v1${endpoint.path}`;
     const parameters = parametersOf(endpoint);
     if (endpoint.idempotent) {
-      parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } });
+      parameters.push({
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', maxLength: 255 },
+      });
     }
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = {

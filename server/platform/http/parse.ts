@@ -9,8 +9,7 @@ export const UNKNOWN_FIELD = 'This field is not known.';
 function fieldsOf(error: z.ZodError, spelt: Map<string, string>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const paths =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const name = path.map((part) => spelt.get(String(part)) ?? String(part)).join('.') || 'body';
       fields[name] ??= issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
@@ -54,5 +53,8 @@ export function respellFields(refusal: Refusal, spelt: Map<string, string>): Ref
       message,
     ]),
   );
-  return new Refusal(refusal.code, refusal.status, refusal.message, { fields, ...(refusal.details ? { details: refusal.details } : {}) });
+  return new Refusal(refusal.code, refusal.status, refusal.message, {
+    fields,
+    ...(refusal.details ? { details: refusal.details } : {}),
+  });
 }

@@ -35,7 +35,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
         ? undefined
         : fastJson(
             // The document is a JSON schema; fast-json-stringify declares its own narrower type for it.
-            z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'input', unrepresentable: 'throw' }) as Parameters<typeof fastJson>[0],
+            z.toJSONSchema(endpoint.response, {
+              target: 'draft-7',
+              io: 'input',
+              unrepresentable: 'throw',
+            }) as Parameters<typeof fastJson>[0],
           );
 
     app.route({
@@ -48,10 +52,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
           checkContentType(request);
           const ctx = await options.ctxFor(request, reply);
           checkAudience(ctx, route);
-          const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body }, spelt);
+          const input = parseInput(
+            endpoint,
+            { params: request.params, query: request.query, body: request.body },
+            spelt,
+          );
           const exchange: Exchange = { request, reply };
           const key = request.headers['idempotency-key'];
-          const act = async (inner: Ctx) => ({ status: endpoint.status, body: await route.handle(inner, input, exchange) });
+          const act = async (inner: Ctx) => ({
+            status: endpoint.status,
+            body: await route.handle(inner, input, exchange),
+          });
           const answer =
             endpoint.idempotent && typeof key === 'string' && key !== ''
               ? await withIdempotency(ctx, key, { method: endpoint.method, path: request.url, body: request.body }, act)
@@ -72,12 +83,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 /** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const send = (status: number, body: ProblemBody) => reply.code(status).header('cache-control', 'no-store').send(body);
+    const send = (status: number, body: ProblemBody) =>
+      reply.code(status).header('cache-control', 'no-store').send(body);
     if (error instanceof Refusal) {
-      if (typeof error.details?.retryAfterSeconds === 'number') reply.header('retry-after', error.details.retryAfterSeconds);
+      if (typeof error.details?.retryAfterSeconds === 'number')
+        reply.header('retry-after', error.details.retryAfterSeconds);
       return send(error.status, error.toBody());
     }
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(413, { error: 'That is too large.', code: 'too_large' });
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return send(413, { error: 'That is too large.', code: 'too_large' });
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return send(400, { error: 'This request could not be read.', code: 'malformed' });

@@ -14,7 +14,7 @@ export function respell(value: unknown, spelt: Map<string, string> = new Map()):
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const name = camel(key);
-    if (name === '__proto__') continue;
+    if (key === '__proto__') continue;
     if (!spelt.has(name)) spelt.set(name, key);
     result[name] = respell(inner, spelt);
   }

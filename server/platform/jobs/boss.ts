@@ -26,7 +26,12 @@ export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', 
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue error'));
   await boss.start();
-  await boss.createQueue(QUEUE, { retryLimit: DEFAULT_RETRIES, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 });
+  await boss.createQueue(QUEUE, {
+    retryLimit: DEFAULT_RETRIES,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  });
   return boss;
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { CLOCK_CHANNEL, DatabaseClock } from './clock.ts';
+import { listen } from './database/listen.ts';
+
+const t = testDatabase();
+const HOUR = 3_600_000;
+
+test('a moved clock is told to every program and never runs back', async () => {
+  const one = new DatabaseClock(t.pool);
+  const other = new DatabaseClock(t.pool);
+  const heard: string[] = [];
+  const listener = await listen(t.url, [CLOCK_CHANNEL], (channel) => channel && heard.push(channel), t.ctx().log);
+  await one.advance(HOUR);
+  await expect.poll(() => heard.length).toBe(1);
+  await other.refresh();
+  expect(other.offsetMs).toBe(HOUR);
+  expect(other.now().getTime() - other.real().getTime()).toBeGreaterThanOrEqual(HOUR - 50);
+  await expect(one.advance(-1)).rejects.toThrow('only moves forward');
+  await listener.close();
+});

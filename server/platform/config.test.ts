@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, environmentSchema, readConfig } from './config.ts';
+
+const DATABASE_URL = 'postgres://localhost/x';
+
+describe('configuration', () => {
+  test('.env.example lists exactly the variables that are read', () => {
+    const listed = readFileSync('.env.example', 'utf8')
+      .split('\n')
+      .flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+  });
+
+  test('the example works as it stands', () => {
+    const env = Object.fromEntries(
+      readFileSync('.env.example', 'utf8')
+        .split('\n')
+        .filter((line) => /^[A-Z_]+=/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(readConfig({ ...env, DATABASE_URL }).port).toBe(3000);
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SMTP_URL', 'localhost:25'],
+    ['PUBLIC_URL', 'callboard'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'nobody'],
+  ])('a wrong %s is named', (name, value) => {
+    expect(() => readConfig({ DATABASE_URL, [name]: value })).toThrowError(
+      new RegExp(`^Configuration is wrong\\.\\n  ${name}: `),
+    );
+  });
+
+  test('a live Stripe key needs its webhook secret', () => {
+    expect(() => readConfig({ DATABASE_URL, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrowError(/STRIPE_WEBHOOK_SECRET/);
+  });
+
+  test('guards cannot be taken out in production', () => {
+    expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production', UNGUARDED: 'seats' })).toThrowError(ConfigError);
+    expect(readConfig({ DATABASE_URL, NODE_ENV: 'test', UNGUARDED: 'seats' }).unguarded.has('seats')).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { inTransaction } from '../ctx.ts';
+import { withIdempotency } from './idempotency.ts';
+
+const t = testDatabase();
+const request = { method: 'POST', path: '/x', body: { a: 1 } };
+let runs = 0;
+let key = '';
+
+beforeEach(() => {
+  runs = 0;
+  key = crypto.randomUUID();
+});
+
+const work = async () => {
+  runs += 1;
+  return { status: 200, body: { run: runs } };
+};
+
+describe('an idempotency key', () => {
+  test('replays the first answer', async () => {
+    const first = await withIdempotency(t.ctx(), key, request, work);
+    const second = await withIdempotency(t.ctx(), key, request, work);
+    expect(first).toMatchObject({ body: { run: 1 }, replayed: false });
+    expect(second).toMatchObject({ body: { run: 1 }, replayed: true });
+    expect(runs).toBe(1);
+  });
+
+  test('refuses another body', async () => {
+    await withIdempotency(t.ctx(), key, request, work);
+    await expect(withIdempotency(t.ctx(), key, { ...request, body: { a: 2 } }, work)).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('answers 409 while the first is being worked on', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = withIdempotency(t.ctx(), key, request, async () => {
+      await gate;
+      return work();
+    });
+    await expect
+      .poll(
+        async () => (await t.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()).length,
+      )
+      .toBe(1);
+    await expect(withIdempotency(t.ctx(), key, request, work)).rejects.toMatchObject({ status: 409 });
+    release();
+    await slow;
+    expect(runs).toBe(1);
+  });
+
+  test('is forgotten when the request is refused, so that one may try again', async () => {
+    await expect(withIdempotency(t.ctx(), key, request, async () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(await withIdempotency(t.ctx(), key, request, work)).toMatchObject({ body: { run: 1 } });
+  });
+
+  test('stores the answer in the transaction of the effect', async () => {
+    await expect(
+      withIdempotency(t.ctx(), key, request, (ctx) =>
+        inTransaction(ctx, async (tx) => {
+          await ctx.idempotency?.store(tx, 200, { stored: true });
+          throw new Error('rolled back');
+        }),
+      ),
+    ).rejects.toThrow('rolled back');
+    expect(await t.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()).toEqual([]);
+  });
+
+  test('runs once when many come at the same time', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => withIdempotency(t.ctx(), key, request, work)),
+    );
+    expect(runs).toBe(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
+    }
+  });
+});
