@@ -137,6 +137,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null constraint seat_pools_kind_known check (kind in ('cohort', 'event', 'ticket_type',
         'workout_live', 'workout_written')),
       capacity bigint not null, taken bigint not null default 0, held bigint not null default 0,
+      -- Nothing is sold any more (cancelled): set in the same transaction, so that no seat slips through.
+      closed_at timestamptz,
       constraint seat_pools_not_negative check (capacity >= 0 and taken >= 0 and held >= 0),
       constraint seat_pools_within_capacity check (taken + held <= capacity)
     ) with (fillfactor = 50);

@@ -33,6 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index orders_of_user on orders (user_id, id desc);
     create index orders_open on orders (expires_at) where state = 'pending';
+    -- A new checkout ends the old one first.
+    create unique index orders_one_open_checkout on orders (user_id) where state = 'pending' and purpose <> 'credits';
+    create index orders_unreconciled on orders (coalesce(reconciled_at, created_at)) where state in ('pending', 'paid');
     create index orders_unfulfilled on orders (paid_at) where state = 'paid';
 
     create function keep_order_state() returns trigger language plpgsql as $$
@@ -94,7 +97,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price_class text not null constraint order_lines_price_class_known check (price_class in ('member', 'nonmember')),
       list_price_cents bigint not null, discount_cents bigint not null default 0,
       discount_owner text constraint order_lines_discount_owner_known check (discount_owner in ('platform', 'school')),
-      credits bigint not null default 0, tax_cents bigint not null default 0, cash_cents bigint not null,
+      -- Credits are whole; what they pay of this line is credit_cents (over the order: 1000 each).
+      credits bigint not null default 0, credit_cents bigint not null default 0,
+      tax_cents bigint not null default 0, cash_cents bigint not null,
       refunded_cents bigint not null default 0, refunded_credits bigint not null default 0,
       seat_hold_id bigint references seat_holds (id),
       state text not null default 'pending' constraint order_lines_state_known
@@ -102,8 +107,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null, fulfilled_at timestamptz, ended_at timestamptz,
       constraint order_lines_position_once unique (order_id, position),
       constraint order_lines_not_negative
-        check (least(list_price_cents, discount_cents, credits, tax_cents, cash_cents, refunded_cents, refunded_credits) >= 0),
-      constraint order_lines_add_up check (cash_cents = list_price_cents - discount_cents - credits * 1000 + tax_cents),
+        check (least(list_price_cents, discount_cents, credits, credit_cents, tax_cents, cash_cents, refunded_cents, refunded_credits) >= 0),
+      constraint order_lines_add_up check (cash_cents = list_price_cents - discount_cents - credit_cents + tax_cents),
       constraint order_lines_refund_within check (refunded_cents <= cash_cents and refunded_credits <= credits)
     );
     create index order_lines_of_subject on order_lines (kind, subject_id);
@@ -116,9 +121,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if tg_table_name = 'orders' then of_order := new.id; else of_order := coalesce(new.order_id, old.order_id); end if;
       if exists (select 1 from orders o cross join lateral (select coalesce(sum(list_price_cents), 0) as subtotal,
           coalesce(sum(discount_cents), 0) as discount, coalesce(sum(credits), 0) as credits,
+          coalesce(sum(credit_cents), 0) as credit_cents,
           coalesce(sum(cash_cents), 0) as cash from order_lines where order_id = o.id) l
-        where o.id = of_order and (o.subtotal_cents, o.discount_cents, o.credits, o.cash_cents)
-          is distinct from (l.subtotal, l.discount, l.credits, l.cash)) then
+        where o.id = of_order and (o.subtotal_cents, o.discount_cents, o.credits, o.credits * 1000, o.cash_cents)
+          is distinct from (l.subtotal, l.discount, l.credits, l.credit_cents, l.cash)) then
         raise exception 'Order % is not the sum of its lines', of_order using errcode = 'check_violation',
           constraint = 'orders_are_their_lines', table = 'orders';
       end if;
@@ -126,7 +132,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     create constraint trigger orders_are_their_lines after insert or update of subtotal_cents, discount_cents, credits, cash_cents
       on orders deferrable initially deferred for each row execute function check_order_lines();
-    create constraint trigger order_lines_make_the_order after insert or delete or update of list_price_cents, discount_cents, credits, cash_cents
+    create constraint trigger order_lines_make_the_order after insert or delete or update of list_price_cents, discount_cents, credits, credit_cents, cash_cents
       on order_lines deferrable initially deferred for each row execute function check_order_lines();
 
     create table payments (
