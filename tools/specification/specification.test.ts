@@ -267,7 +267,7 @@ describe('checking references', () => {
 describe('proposing rows', () => {
   const source = readTestSource(
     'e2e/a.spec.ts',
-    `test('a first', () => { go('/select_course'); }); test('a second', () => { see('Reserve Your Seat'); f(100); });`,
+    `test('a first', () => { go('/select_course'); }); test('a second', () => { see('Reserve Your Seat'); f({ credits: 100 }); });`,
     new Map(),
   );
   const rows = [
