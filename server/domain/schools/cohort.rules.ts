@@ -1,0 +1,97 @@
+import type { Cents } from '#contract/primitives/money.ts';
+
+export type CohortStatus = 'draft' | 'enrolling' | 'started' | 'completed' | 'cancelled';
+
+/** Where a cohort may go from each state; the database refuses the rest. */
+export const COHORT_MOVES: Readonly<Record<CohortStatus, readonly CohortStatus[]>> = {
+  draft: ['enrolling'],
+  enrolling: ['started', 'cancelled'],
+  started: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+/** A cohort opens, and moves its start, only to at least so far ahead (rules §3). */
+export const WEEKS_AHEAD_TO_OPEN = 4;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface CohortTimes {
+  readonly status: CohortStatus;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly paymentDueAt: Date | null;
+}
+
+/** The state by the clock: what the minute's job has not moved yet is read as moved. */
+export function cohortStatusAt(cohort: CohortTimes, now: Date): CohortStatus {
+  if (cohort.status !== 'enrolling' && cohort.status !== 'started') return cohort.status;
+  if (cohort.endsAt && cohort.endsAt <= now) return 'completed';
+  if (cohort.startsAt && cohort.startsAt <= now) return 'started';
+  return cohort.status;
+}
+
+export type SaleRefusalCode = 'not_on_sale' | 'cohort_cancelled' | 'cohort_ended' | 'enrolment_closed';
+export interface SaleRefusal {
+  readonly code: SaleRefusalCode;
+  /** A sentence for the learner that names the cohort. */
+  readonly message: string;
+}
+
+/**
+ * Why nobody can enrol now, seats aside; null while enrolment is open: enrolling or started, before the payment
+ * deadline (rules §3).
+ */
+export function saleRefusalAt(cohort: CohortTimes & { readonly name: string }, now: Date): SaleRefusal | null {
+  const status = cohortStatusAt(cohort, now);
+  if (status === 'cancelled') return { code: 'cohort_cancelled', message: `${cohort.name} was cancelled.` };
+  if (status === 'completed') return { code: 'cohort_ended', message: `${cohort.name} has ended.` };
+  if (status === 'draft') return { code: 'not_on_sale', message: `${cohort.name} is not open for enrollment yet.` };
+  if (cohort.paymentDueAt === null || cohort.paymentDueAt <= now) {
+    return { code: 'enrolment_closed', message: `Enrollment for ${cohort.name} has closed.` };
+  }
+  return null;
+}
+
+/** `weeks` by calendar dates, rounded up (rules §3); dates as `2026-11-20`. Zero without dates. */
+export function weeksBetween(startDate: string | null, endDate: string | null): number {
+  if (startDate === null || endDate === null) return 0;
+  const days = Math.round((Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${startDate}T00:00:00Z`)) / DAY_MS);
+  return Math.max(1, Math.ceil(days / 7));
+}
+
+/** Why a start may not be there: null when it is far enough ahead. */
+export function startProblem(startsAt: Date, now: Date): string | null {
+  const earliest = now.getTime() + WEEKS_AHEAD_TO_OPEN * 7 * DAY_MS;
+  return startsAt.getTime() >= earliest ? null : `The start has to be at least ${WEEKS_AHEAD_TO_OPEN} weeks ahead.`;
+}
+
+export interface CohortDraft extends CohortTimes {
+  readonly name: string;
+  readonly capacity: number;
+  readonly priceCents: Cents;
+  readonly nonmemberPriceCents: Cents;
+}
+
+/** Everything that keeps a draft from opening, at once, a sentence per field (rules §3). Empty: it may open. */
+export function openProblems(cohort: CohortDraft, now: Date): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (cohort.name.trim() === '') problems.name = 'The cohort needs a name.';
+  if (cohort.capacity < 1) problems.capacity = 'The cohort needs at least one seat.';
+  if (!cohort.startsAt) problems.startdate = 'The cohort needs a start.';
+  if (!cohort.endsAt) problems.enddate = 'The cohort needs an end.';
+  if (!cohort.paymentDueAt) problems.paymentdate = 'The cohort needs a payment deadline.';
+  if (cohort.startsAt) {
+    const early = startProblem(cohort.startsAt, now);
+    if (early) problems.startdate = early;
+  }
+  if (cohort.startsAt && cohort.endsAt && cohort.endsAt <= cohort.startsAt)
+    problems.enddate = 'The end has to be after the start.';
+  if (cohort.paymentDueAt && cohort.paymentDueAt <= now) problems.paymentdate = 'The payment deadline has passed.';
+  if (cohort.paymentDueAt && cohort.endsAt && cohort.paymentDueAt > cohort.endsAt) {
+    problems.paymentdate = 'The payment deadline has to be before the end.';
+  }
+  if (cohort.nonmemberPriceCents < cohort.priceCents) {
+    problems.nonmemberPrice = 'Members never pay more than everyone else.';
+  }
+  return problems;
+}

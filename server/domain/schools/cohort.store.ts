@@ -1,0 +1,187 @@
+import type { Cents } from '#contract/primitives/money.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CohortStatus, CohortTimes } from './cohort.rules.ts';
+
+export interface CohortRow extends CohortTimes {
+  readonly id: number;
+  readonly name: string;
+  readonly moniker: string;
+  readonly courseId: number;
+  readonly courseName: string;
+  readonly courseSlug: string;
+  readonly schoolId: number;
+  readonly seatPoolId: number;
+  readonly priceCents: Cents;
+  readonly nonmemberPriceCents: Cents;
+  readonly timezone: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly capacity: number;
+}
+
+function cohorts(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('cohorts')
+    .innerJoin('courses', 'courses.id', 'cohorts.course_id')
+    .innerJoin('seat_pools', 'seat_pools.id', 'cohorts.seat_pool_id')
+    .select([
+      'cohorts.id',
+      'cohorts.name',
+      'cohorts.moniker',
+      'cohorts.status',
+      'cohorts.course_id as courseId',
+      'courses.name as courseName',
+      'courses.slug as courseSlug',
+      'cohorts.school_id as schoolId',
+      'cohorts.seat_pool_id as seatPoolId',
+      'cohorts.price_cents as priceCents',
+      'cohorts.nonmember_price_cents as nonmemberPriceCents',
+      'cohorts.starts_at as startsAt',
+      'cohorts.ends_at as endsAt',
+      'cohorts.payment_due_at as paymentDueAt',
+      'cohorts.start_date as startDate',
+      'cohorts.end_date as endDate',
+      'cohorts.timezone',
+      'seat_pools.capacity',
+    ]);
+}
+
+// The column's check constraint allows exactly these five states.
+const typed = <Row extends { status: string }>(row: Row) => row as Row & { status: CohortStatus };
+
+/** Cohorts by their ids, in order of id. Missing ones are left out. */
+export async function loadCohorts(ctx: Ctx, ids: readonly number[]): Promise<CohortRow[]> {
+  if (ids.length === 0) return [];
+  return (
+    await cohorts(ctx)
+      .where('cohorts.id', 'in', [...new Set(ids)])
+      .orderBy('cohorts.id')
+      .execute()
+  ).map(typed);
+}
+
+/** One cohort, its row locked until the transaction ends. */
+export async function lockCohort(ctx: Ctx, id: number): Promise<CohortRow | undefined> {
+  const row = await cohorts(ctx).where('cohorts.id', '=', id).forUpdate('cohorts').executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The pool that counts a cohort's seats. */
+export async function insertSeatPool(ctx: Ctx, capacity: number): Promise<number> {
+  const pool = await ctx.db
+    .insertInto('seat_pools')
+    .values({ kind: 'cohort', capacity })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return pool.id;
+}
+
+export interface WallColumns {
+  date: string;
+  time: string;
+  ampm: 'AM' | 'PM';
+  instant: Date;
+}
+
+export interface NewCohort {
+  schoolId: number;
+  courseId: number;
+  name: string;
+  moniker: string;
+  timezone: string;
+  seatPoolId: number;
+  start: WallColumns | null;
+  end: WallColumns | null;
+  payment: WallColumns | null;
+  priceCents: Cents;
+  nonmemberPriceCents: Cents;
+  lectureHours: number;
+  wantsTa: boolean;
+  createdBy: number | null;
+}
+
+export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number> {
+  const { start, end, payment } = cohort;
+  const row = await ctx.db
+    .insertInto('cohorts')
+    .values({
+      school_id: cohort.schoolId,
+      course_id: cohort.courseId,
+      name: cohort.name,
+      moniker: cohort.moniker,
+      timezone: cohort.timezone,
+      seat_pool_id: cohort.seatPoolId,
+      start_date: start?.date ?? null,
+      start_time: start?.time ?? null,
+      start_ampm: start?.ampm ?? null,
+      starts_at: start?.instant ?? null,
+      end_date: end?.date ?? null,
+      end_time: end?.time ?? null,
+      end_ampm: end?.ampm ?? null,
+      ends_at: end?.instant ?? null,
+      payment_date: payment?.date ?? null,
+      payment_time: payment?.time ?? null,
+      payment_ampm: payment?.ampm ?? null,
+      payment_due_at: payment?.instant ?? null,
+      price_cents: cohort.priceCents,
+      nonmember_price_cents: cohort.nonmemberPriceCents,
+      lecture_hours: cohort.lectureHours,
+      wants_ta: cohort.wantsTa,
+      created_by: cohort.createdBy,
+      created_at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Opens a draft. False where it no longer is one. */
+export async function markCohortEnrolling(ctx: Ctx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('cohorts')
+    .set({ status: 'enrolling', opened_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Cancels an enrolling or started cohort. False where it is neither. */
+export async function markCohortCancelled(
+  ctx: Ctx,
+  id: number,
+  cancelled: { by: number | null; refund: 'full' | 'pro_rata' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('cohorts')
+    .set({
+      status: 'cancelled',
+      cancelled_at: ctx.clock.now(),
+      cancelled_by: cancelled.by,
+      cancel_refund: cancelled.refund,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['enrolling', 'started'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Moves what is due by the clock. Answers the ids that moved. */
+export async function moveDue(ctx: Ctx): Promise<{ started: number[]; completed: number[] }> {
+  const now = ctx.clock.now();
+  const started = await ctx.db
+    .updateTable('cohorts')
+    .set((eb) => ({ status: 'started', started_at: eb.ref('starts_at') }))
+    .where('status', '=', 'enrolling')
+    .where('starts_at', '<=', now)
+    .returning('id')
+    .execute();
+  const completed = await ctx.db
+    .updateTable('cohorts')
+    .set((eb) => ({ status: 'completed', completed_at: eb.ref('ends_at') }))
+    .where('status', '=', 'started')
+    .where('ends_at', '<=', now)
+    .returning('id')
+    .execute();
+  return { started: started.map((row) => row.id), completed: completed.map((row) => row.id) };
+}

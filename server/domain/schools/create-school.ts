@@ -1,0 +1,25 @@
+import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { freeSchoolSlug, insertSchool, insertSchoolAdmin, type SchoolRow, schoolSlugTaken } from './school.store.ts';
+import { SLUG_TAKEN, slugFrom, slugProblem } from './slug.rules.ts';
+
+/**
+ * Makes a school with its first School Admin. Without `slug` one is made of the name.
+ * @throws 422 for an empty name, a slug that is not one or was ever given to another school
+ */
+export async function createSchool(
+  ctx: Ctx,
+  input: { name: string; about?: string; slug?: string; adminId: number; createdBy?: number },
+): Promise<SchoolRow> {
+  const name = input.name.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  return inTransaction(ctx, async (tx) => {
+    const slug = input.slug ?? (await freeSchoolSlug(tx, slugFrom(name, 'school')));
+    const problem = slugProblem(slug) ?? ((await schoolSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
+    if (problem) throw refuseFields({ slug: problem });
+    const createdBy = input.createdBy ?? input.adminId;
+    const school = await insertSchool(tx, { name, slug, about: input.about ?? '', createdBy });
+    await insertSchoolAdmin(tx, { schoolId: school.id, userId: input.adminId, invitedBy: createdBy });
+    return school;
+  });
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress, SLUG_FORMAT, SLUG_TAKEN, slugFrom, slugProblem } from './slug.rules.ts';
+
+test('a slug is letters, digits, hyphens and underlines', () => {
+  expect(slugProblem('voice-acting_2')).toBeNull();
+  expect(slugProblem('Voice Acting')).toBe(SLUG_FORMAT);
+  expect(slugProblem('')).toBe(SLUG_FORMAT);
+});
+
+test('a slug that could be taken for an id, or is a word of ours, is refused', () => {
+  expect(slugProblem('12')).not.toBeNull();
+  expect(slugProblem('12-voices')).not.toBeNull();
+  expect(slugProblem('12voices')).toBeNull();
+  expect(slugProblem('new')).toBe(SLUG_TAKEN);
+});
+
+test('whatever a school is called, its slug is one that may be given', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 200, unit: 'grapheme' }),
+      (name) => slugProblem(slugFrom(name, 'school')) === null,
+    ),
+  );
+  expect(slugFrom('Émile’s 声 School', 'school')).toBe('emile-s-school');
+  expect(slugFrom('声優', 'course')).toBe('course');
+  expect(slugFrom('101 Voices', 'course')).toBe('course-101-voices');
+});
+
+test('an address may be a slug, an id, or both', () => {
+  expect(readAddress('voice-acting')).toEqual({ slug: 'voice-acting', id: null });
+  expect(readAddress('12')).toEqual({ slug: '12', id: 12 });
+  expect(readAddress('12-Voice-Acting')).toEqual({ slug: '12-voice-acting', id: 12 });
+  expect(readAddress('../etc')).toEqual({ slug: null, id: null });
+});
