@@ -1,6 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractLight } from './tools/vite/contract-light.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
@@ -8,7 +9,12 @@ import { precompress } from './tools/vite/precompress.ts';
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   clearScreen: false,
-  build: { outDir: '.build/web', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: '.build/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint', 'requiredText'] } },
+  },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
   // the server's bundle is whole: nothing of the web's libraries is needed at run time
   ...(command === 'build' ? { environments: { ssr: { resolve: { noExternal: true } } } } : {}),
@@ -26,6 +32,7 @@ export default defineConfig(({ command }) => ({
       serverFns: { disableCsrfMiddlewareWarning: true },
       vite: { installDevServerMiddleware: true },
     }),
+    contractLight(),
     react(),
     precompress(),
   ],

@@ -10,10 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as PublicRouteImport } from './routes/_public';
+import { Route as ShellRouteImport } from './routes/_shell';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
+import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShellRoute = ShellRouteImport.update({
+  id: '/_shell',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -21,28 +27,38 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellDashboardRoute = ShellDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/dashboard': typeof ShellDashboardRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/dashboard': typeof ShellDashboardRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_public': typeof PublicRouteWithChildren;
+  '/_shell': typeof ShellRouteWithChildren;
+  '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_public/': typeof PublicIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/';
+  fullPaths: '/' | '/dashboard';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/';
-  id: '__root__' | '/_public' | '/_public/';
+  to: '/' | '/dashboard';
+  id: '__root__' | '/_public' | '/_shell' | '/_shell/dashboard' | '/_public/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren;
+  ShellRoute: typeof ShellRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
@@ -54,12 +70,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_shell': {
+      id: '/_shell';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof ShellRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_public/': {
       id: '/_public/';
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PublicIndexRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_shell/dashboard': {
+      id: '/_shell/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof ShellDashboardRouteImport;
+      parentRoute: typeof ShellRoute;
     };
   }
 }
@@ -75,8 +105,19 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface ShellRouteChildren {
+  ShellDashboardRoute: typeof ShellDashboardRoute;
+}
+
+const ShellRouteChildren: ShellRouteChildren = {
+  ShellDashboardRoute: ShellDashboardRoute,
+};
+
+const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
+  ShellRoute: ShellRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

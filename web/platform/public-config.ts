@@ -7,20 +7,22 @@ export interface PublicConfig {
   supportEmail: string;
   /** Zone in which pages are written before the reader's own is known. */
   defaultTimeZone: string;
+  /** How far the school's clock runs ahead of the real one; other than 0 only in development. */
+  clockOffsetMs: number;
 }
 
 declare global {
-  var __callboardPublicConfig: PublicConfig | undefined;
+  var __callboardPublicConfig: (() => PublicConfig) | undefined;
 }
 
 export const CONFIG_META = 'callboard-config';
 
-const UNSET: PublicConfig = { origin: '', supportEmail: '', defaultTimeZone: 'UTC' };
+const UNSET: PublicConfig = { origin: '', supportEmail: '', defaultTimeZone: 'UTC', clockOffsetMs: 0 };
 let read: PublicConfig | undefined;
 
 /** From the mounting program on the server; from the page's head in the browser. */
 export const publicConfig = createIsomorphicFn()
-  .server((): PublicConfig => globalThis.__callboardPublicConfig ?? UNSET)
+  .server((): PublicConfig => globalThis.__callboardPublicConfig?.() ?? UNSET)
   .client((): PublicConfig => {
     if (!read) {
       const text = document.querySelector(`meta[name="${CONFIG_META}"]`)?.getAttribute('content');

@@ -1,8 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { currentUserQuery, useVisitor } from '#web/domain/accounts/current-user.ts';
+import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 
-/** Pages for everyone, drawn on the server. For a visitor without session an answer is kept for some seconds. */
+const KEPT_SECONDS = 5;
+
+/**
+ * Pages for everyone, drawn on the server; the signed-in see them in their own frame. What is drawn for a visitor
+ * without session is kept for some seconds and sent to the next one too: nothing personal may stand on it.
+ */
 export const Route = createFileRoute('/_public')({
-  headers: () => ({ 'x-page-cache': '5' }),
-  component: PublicFrame,
+  beforeLoad: async ({ context }) => ({ visitor: await context.queryClient.ensureQueryData(currentUserQuery) }),
+  headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
+  component: Everyone,
 });
+
+function Everyone() {
+  const user = useVisitor();
+  if (user && !user.needsOnboarding) {
+    return (
+      <PersonFrame user={user}>
+        <Outlet />
+      </PersonFrame>
+    );
+  }
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}

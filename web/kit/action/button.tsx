@@ -37,7 +37,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // biome-ignore lint/a11y/useButtonType: given by the caller, `button` unless said otherwise
       type={type ?? 'button'}
       className={classOf({ variant, size, wide }, className)}
       aria-disabled={loading || rest['aria-disabled'] || undefined}

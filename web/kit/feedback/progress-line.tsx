@@ -17,7 +17,7 @@ export function ProgressLine() {
   return (
     <>
       {shown && <div className={styles.line} aria-hidden="true" />}
-      <div role="status" className={styles.spoken}>
+      <div role="status" className="visually-hidden">
         {shown ? 'Loading' : ''}
       </div>
     </>

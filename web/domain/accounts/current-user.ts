@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { getMe } from '#contract/accounts/users.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+const KEPT_MS = 60_000;
+
+/** The signed-in person, null for a visitor. Invalidate it after whatever changes credits, plan or access. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['accounts', 'me'],
+  queryFn: async (): Promise<CurrentUser | null> => (await call(getMe)).user,
+  staleTime: KEPT_MS,
+});
+
+/** The signed-in person on a page of the shell, where there always is one. */
+export function useCurrentUser(): CurrentUser {
+  const user = useVisitor();
+  if (!user) throw new Error('Nobody is signed in here; pages of the shell stand under _shell.');
+  return user;
+}
+
+/** The person, or null for a visitor: for public pages. */
+export function useVisitor(): CurrentUser | null {
+  return useQuery(currentUserQuery).data ?? null;
+}
+
+/** After a change of credits, plan or access: everyone who shows the person reads anew. */
+export async function refreshCurrentUser(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}

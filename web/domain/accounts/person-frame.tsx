@@ -1,0 +1,61 @@
+import {
+  IconBarbell,
+  IconBooks,
+  IconCalendarEvent,
+  IconCoin,
+  IconHome,
+  IconMessageCircle,
+  IconNotebook,
+  IconRosetteDiscountCheck,
+  IconSchool,
+  IconSettings,
+  IconShieldHalf,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
+import { leave } from '#web/domain/accounts/session.ts';
+import { Shell } from '#web/kit/shell/shell.tsx';
+import type { NavEntry } from '#web/kit/shell/shell-types.ts';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+
+/** The rail, in its order. An entry whose page doesn't exist yet isn't drawn. */
+const LEARNING: readonly NavEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconHome },
+  { to: '/events', label: 'Events', icon: IconCalendarEvent, also: ['/past-events', '/myevents'] },
+  {
+    to: '/courses',
+    label: 'Courses',
+    icon: IconSchool,
+    also: ['/c', '/select_course', '/reserve_seat', '/select_enrollment_type', '/finalize_enrollment', '/schools'],
+  },
+  { to: '/workouts', label: 'Workouts', icon: IconBarbell, also: ['/myworkouts'] },
+  { to: '/concepts', label: 'Material', icon: IconBooks, also: ['/library', '/examples', '/course-material', '/l'] },
+  { to: '/chat', label: 'Chat', icon: IconMessageCircle },
+];
+const TEACHING: NavEntry = { to: '/teach', label: 'Teaching', icon: IconNotebook };
+const STAFF: NavEntry = { to: '/admin', label: 'Staff', icon: IconShieldHalf };
+const OWN: readonly NavEntry[] = [
+  { to: '/settings', label: 'Settings', icon: IconSettings },
+  { to: '/subscriptions', label: 'Subscription', icon: IconRosetteDiscountCheck },
+  { to: '/buy_credits', label: 'Buy credits', icon: IconCoin },
+];
+
+/** The shell around a person's page, with their rail, zone and banner. */
+export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const more = [...(user.isTeacher ? [TEACHING] : []), ...(user.isStaff ? [STAFF] : [])];
+  return (
+    <TimeZone zone={user.timezone ?? undefined}>
+      <Shell
+        person={{ name: user.displayName, email: user.email, credits: user.credits }}
+        entries={LEARNING}
+        more={more}
+        own={OWN}
+        banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
+        onSignOut={() => void leave()}
+      >
+        {children}
+      </Shell>
+    </TimeZone>
+  );
+}

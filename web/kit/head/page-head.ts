@@ -1,0 +1,77 @@
+import { publicConfig } from '#web/platform/public-config.ts';
+
+export interface PageHead {
+  /** Without the product's name: that is added. */
+  title: string;
+  description?: string | undefined;
+  /** The page's canonical path. */
+  path: string;
+  /** Path or address of the picture for link previews, 1200 × 630. */
+  image?: string | undefined;
+  /** `article`, `profile`; `website` unless said otherwise. */
+  type?: string;
+  /** Search engines should leave it out. */
+  unlisted?: boolean;
+  /** schema.org data; written so that no text in it can end the script. */
+  jsonLd?: Record<string, unknown> | undefined;
+}
+
+const DESCRIPTION_AT_MOST = 200;
+
+/** One line for previews: tags and line breaks out, cut at a word. */
+export function asDescription(text: string): string {
+  const line = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= DESCRIPTION_AT_MOST) return line;
+  return `${line.slice(0, DESCRIPTION_AT_MOST).replace(/\s+\S*$/, '')}…`;
+}
+
+/** JSON that may stand inside a script element: nothing in it closes the element or opens a comment. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/&/g, '\\u0026')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/** What a route's `head` returns: title, description, link preview, canonical address, schema.org data. */
+export function pageHead(page: PageHead) {
+  const { origin } = publicConfig();
+  const address = `${origin}${page.path}`;
+  const title = page.title === 'Callboard' ? page.title : `${page.title} · Callboard`;
+  const description = page.description === undefined ? undefined : asDescription(page.description);
+  const image = page.image === undefined ? undefined : new URL(page.image, origin || 'http://localhost').href;
+  const named = (name: string, content: string | undefined) => (content === undefined ? [] : [{ name, content }]);
+  const graph = (property: string, content: string | undefined) =>
+    content === undefined ? [] : [{ property, content }];
+  return {
+    meta: [
+      { title },
+      ...named('description', description),
+      ...(page.unlisted ? named('robots', 'noindex') : []),
+      ...graph('og:site_name', 'Callboard'),
+      ...graph('og:title', page.title),
+      ...graph('og:description', description),
+      ...graph('og:type', page.type ?? 'website'),
+      ...graph('og:url', address),
+      ...graph('og:image', image),
+      ...named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+      ...named('twitter:title', page.title),
+      ...named('twitter:description', description),
+      ...named('twitter:image', image),
+    ],
+    links: page.unlisted ? [] : [{ rel: 'canonical', href: address }],
+    scripts: page.jsonLd
+      ? [
+          {
+            type: 'application/ld+json',
+            children: scriptSafeJson({ '@context': 'https://schema.org', ...page.jsonLd }),
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,61 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot; without any, one that closes it. */
+  actions?: ReactNode;
+  /** `sheet`: from below, for phones. */
+  shape?: 'dialog' | 'sheet';
+}
+
+/**
+ * A dialog over the page: the browser keeps the focus inside, closes it on Escape and gives the focus back.
+ * Texts that the specification shows in a browser alert stand here, word for word.
+ */
+export function Dialog({ open, onClose, title, children, actions, shape = 'dialog' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is a second way out; Escape is the keyboard's
+    <dialog
+      ref={element}
+      className={`${styles.dialog} ${styles[shape]}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) element.current.close();
+      }}
+    >
+      {open && (
+        <div className={styles.inside}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={() => element.current?.close()}>
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          </header>
+          {children && <div className={styles.body}>{children}</div>}
+          {shape === 'dialog' && (
+            <footer className={styles.foot}>
+              {actions ?? <Button onClick={() => element.current?.close()}>OK</Button>}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconChevronUp, IconLogout } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
+import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
+import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import { Credits } from '#web/kit/text/money.tsx';
+import styles from './person-menu.module.css';
+
+/** The first letters of a name, for where no picture is. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = [...(words[0] ?? '?')][0] ?? '?';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+interface OwnProps {
+  person: ShellPerson;
+  own?: readonly NavEntry[] | undefined;
+  onSignOut: () => void;
+}
+
+/** The person and their credits at the rail's foot; opens their own pages, the look and the way out. */
+export function PersonMenu({ person, own, onSignOut }: OwnProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.person} popoverTarget="person-panel">
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(person.name)}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{person.name}</span>
+          <span className={styles.credits}>
+            <Credits count={person.credits} />
+          </span>
+        </span>
+        <IconChevronUp size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div ref={panel} id="person-panel" popover="auto" className={styles.panel}>
+        <p className={styles.email}>{person.email}</p>
+        <OwnLinks own={own} onSignOut={onSignOut} onGo={() => panel.current?.hidePopover()} />
+      </div>
+    </div>
+  );
+}
+
+/** The person's own pages, the look, and Sign out: in the rail's panel and in the sheet of phones. */
+export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { onGo: () => void }) {
+  const links = useExisting(own);
+  return (
+    <>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((entry) => (
+            <li key={entry.to}>
+              <NavLink entry={entry} current={false} className={styles.link} onClick={onGo} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SchemeSwitch />
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onGo();
+          onSignOut();
+        }}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        <span>Sign out</span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
+import { PersonMenu } from '#web/kit/shell/person-menu.tsx';
+import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import { Wordmark } from '#web/kit/shell/wordmark.tsx';
+import styles from './shell.module.css';
+
+interface RailProps {
+  person: ShellPerson;
+  entries: readonly NavEntry[];
+  more?: readonly NavEntry[] | undefined;
+  own?: readonly NavEntry[] | undefined;
+  onSignOut: () => void;
+}
+
+/** The rail at the left of a wide screen. */
+export function Rail({ person, entries, more, own, onSignOut }: RailProps) {
+  const main = useExisting(entries);
+  const extra = useExisting(more);
+  const current = useCurrent([...main, ...extra]);
+  const list = (links: readonly NavEntry[]) => (
+    <ul className={styles.links}>
+      {links.map((entry) => (
+        <li key={entry.to}>
+          <NavLink entry={entry} current={entry.to === current} className={styles.link} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <aside className={styles.rail}>
+      <Link to="/" reloadDocument className={styles.home} aria-label="Callboard, start page">
+        <Wordmark />
+      </Link>
+      <nav aria-label="Main" className={styles.nav}>
+        {list(main)}
+        {extra.length > 0 && <div className={styles.below}>{list(extra)}</div>}
+      </nav>
+      <PersonMenu person={person} own={own} onSignOut={onSignOut} />
+    </aside>
+  );
+}

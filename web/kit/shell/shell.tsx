@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Rail } from '#web/kit/shell/rail.tsx';
+import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import { Tabs, TopBar } from '#web/kit/shell/tabs.tsx';
+import { InFrame } from './frame-context.tsx';
+import styles from './shell.module.css';
+
+export interface ShellProps {
+  person: ShellPerson;
+  /** Everyone's pages, in the order of the rail. Only those that exist are drawn. */
+  entries: readonly NavEntry[];
+  /** Below the line: Teaching, Staff. */
+  more?: readonly NavEntry[];
+  /** The person's own pages: Settings, Subscription. */
+  own?: readonly NavEntry[];
+  banner?: ReactNode;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** The frame of the signed-in: a quiet rail at the left, on phones tabs below. */
+export function Shell({ banner, children, ...nav }: ShellProps) {
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Rail {...nav} />
+      <div className={styles.column}>
+        <TopBar person={nav.person} />
+        {banner}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <InFrame value={true}>{children}</InFrame>
+        </main>
+      </div>
+      <Tabs {...nav} />
+    </div>
+  );
+}
+
+/** The frame without its links, while one is being recognised. */
+export function ShellSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell} aria-busy="true">
+      <div className={styles.railShape} />
+      <div className={styles.column}>
+        <div className={styles.topShape} />
+        <div className={styles.main}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconDots } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
+import { OwnLinks } from '#web/kit/shell/person-menu.tsx';
+import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import { Wordmark } from '#web/kit/shell/wordmark.tsx';
+import { Credits } from '#web/kit/text/money.tsx';
+import styles from './tabs.module.css';
+
+const TABS_BESIDE_MORE = 4;
+
+/** The bar at the top of a phone: where one is, and what one has. */
+export function TopBar({ person }: { person: ShellPerson }) {
+  return (
+    <header className={styles.top}>
+      <Link to="/" reloadDocument aria-label="Callboard, start page" className={styles.home}>
+        <Wordmark />
+      </Link>
+      <span className={styles.credits}>
+        <Credits count={person.credits} />
+      </span>
+    </header>
+  );
+}
+
+interface TabsProps {
+  person: ShellPerson;
+  entries: readonly NavEntry[];
+  more?: readonly NavEntry[] | undefined;
+  own?: readonly NavEntry[] | undefined;
+  onSignOut: () => void;
+}
+
+/** The tabs at the foot of a phone: four pages, the rest under More. */
+export function Tabs({ person, entries, more, own, onSignOut }: TabsProps) {
+  const [open, setOpen] = useState(false);
+  const path = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
+  useEffect(() => setOpen(false), [path]);
+  const all = useExisting(entries);
+  const extra = useExisting(more);
+  const current = useCurrent([...all, ...extra]);
+  const tabs = all.slice(0, TABS_BESIDE_MORE);
+  const rest = [...all.slice(TABS_BESIDE_MORE), ...extra];
+  return (
+    <>
+      <nav aria-label="Main" className={styles.tabs}>
+        {tabs.map((entry) => (
+          <NavLink key={entry.to} entry={entry} current={entry.to === current} className={styles.tab} />
+        ))}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          data-current={rest.some((entry) => entry.to === current) || undefined}
+          onClick={() => setOpen(true)}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden="true" />
+          <span>More</span>
+        </button>
+      </nav>
+      <Dialog open={open} onClose={() => setOpen(false)} shape="sheet" title={person.name}>
+        <div>
+          {rest.map((entry) => (
+            <NavLink
+              key={entry.to}
+              entry={entry}
+              current={entry.to === current}
+              className={styles.row}
+              onClick={() => setOpen(false)}
+            />
+          ))}
+          <OwnLinks own={own} onSignOut={onSignOut} onGo={() => setOpen(false)} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

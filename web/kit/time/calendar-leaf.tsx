@@ -1,0 +1,24 @@
+import { formatDate, leafOf } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import styles from './calendar-leaf.module.css';
+
+/** A date as a leaf of a wall calendar. */
+export function CalendarLeaf({ at, size = 'md' }: { at: string; size?: 'sm' | 'md' }) {
+  const zone = useTimeZone();
+  const date = new Date(at);
+  const { month, day, weekday } = leafOf(date, zone);
+  return (
+    <time dateTime={at} className={`${styles.leaf} ${styles[size]}`}>
+      <span className="visually-hidden">{formatDate(date, zone, 'full')}</span>
+      <span className={styles.month} aria-hidden="true">
+        {month}
+      </span>
+      <span className={styles.day} aria-hidden="true">
+        {day}
+      </span>
+      <span className={styles.weekday} aria-hidden="true">
+        {weekday}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type DateStyle,
+  formatDate,
+  formatDateTime,
+  formatRange,
+  formatTime,
+  formatZone,
+} from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+
+interface Instant {
+  /** ISO 8601 instant. */
+  at: string;
+  /** Another zone than the reader's (the host's, beside it). */
+  zone?: string | undefined;
+}
+
+/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone. */
+export function DateTime({ at, zone }: Instant) {
+  const own = useTimeZone();
+  return <time dateTime={at}>{formatDateTime(new Date(at), zone ?? own, now())}</time>;
+}
+
+/** A date alone: `Sat, Nov 21`; `full` on course pages. */
+export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
+  const own = useTimeZone();
+  return <time dateTime={at}>{formatDate(new Date(at), zone ?? own, style, now())}</time>;
+}
+
+/** `7:00 PM PST`. Between two instants of one day: `7:00 PM – 8:30 PM PST`. */
+export function TimeWithZone({ at, until, zone }: Instant & { until?: string | undefined }) {
+  const own = useTimeZone();
+  const chosen = zone ?? own;
+  const start = new Date(at);
+  return (
+    <time dateTime={at}>
+      {formatTime(start, chosen)}
+      {until ? ` – ${formatTime(new Date(until), chosen)}` : ''} {formatZone(start, chosen)}
+    </time>
+  );
+}
+
+/** `Nov 21 – Dec 19`. */
+export function DateRange({ from, to, zone }: { from: string; to: string; zone?: string | undefined }) {
+  const own = useTimeZone();
+  return <span className="tabular">{formatRange(new Date(from), new Date(to), zone ?? own, now())}</span>;
+}
+
+/** The same instant in the host's zone, written only where the clocks differ: `4:00 AM CET for the host`. */
+export function HostTime({ at, hostZone }: { at: string; hostZone: string }) {
+  const own = useTimeZone();
+  const start = new Date(at);
+  const same = formatDateTime(start, own).replace(/ \S+$/, '') === formatDateTime(start, hostZone).replace(/ \S+$/, '');
+  if (same) return null;
+  return <span>{`${formatDateTime(start, hostZone, start)} for the host`}</span>;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayKey,
+  formatDate,
+  formatDateTime,
+  formatMinutes,
+  formatRange,
+  formatTime,
+  formatUntil,
+  formatZone,
+  leafOf,
+} from '#web/kit/time/format.ts';
+
+const LA = 'America/Los_Angeles';
+const at = (text: string) => new Date(text);
+
+describe('dates and times', () => {
+  it('write 7:00 PM with ordinary spaces and the zone by its short name', () => {
+    expect(formatTime(at('2026-11-22T03:00:00Z'), LA)).toBe('7:00 PM');
+    expect(formatDateTime(at('2026-11-22T03:00:00Z'), LA)).toBe('Sat, Nov 21, 7:00 PM PST');
+    expect(formatZone(at('2026-07-01T00:00:00Z'), LA)).toBe('PDT');
+  });
+
+  it('write the year only where it is another one', () => {
+    expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'short', at('2026-01-01T20:00:00Z'))).toBe('Nov 21');
+    expect(formatDate(at('2027-01-05T20:00:00Z'), LA, 'short', at('2026-11-01T20:00:00Z'))).toBe('Jan 5, 2027');
+    expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'full')).toBe('Saturday, November 21, 2026');
+  });
+
+  it('shorten a range to what differs', () => {
+    const range = (from: string, to: string, now: string) => formatRange(at(from), at(to), 'UTC', at(now));
+    expect(range('2026-11-03T10:00:00Z', '2026-11-28T10:00:00Z', '2026-01-01T00:00:00Z')).toBe('Nov 3 – 28');
+    expect(range('2026-11-21T10:00:00Z', '2026-12-19T10:00:00Z', '2026-01-01T00:00:00Z')).toBe('Nov 21 – Dec 19');
+    expect(range('2026-12-20T10:00:00Z', '2027-01-31T10:00:00Z', '2026-01-01T00:00:00Z')).toBe(
+      'Dec 20, 2026 – Jan 31, 2027',
+    );
+    expect(range('2027-02-01T10:00:00Z', '2027-02-01T12:00:00Z', '2026-01-01T00:00:00Z')).toBe('Feb 1, 2027');
+  });
+
+  it('group by the day of the reader, not of the server', () => {
+    expect(dayKey(at('2026-11-22T03:00:00Z'), LA)).toBe('2026-11-21');
+    expect(leafOf(at('2026-11-22T03:00:00Z'), LA)).toEqual({ month: 'NOV', day: '21', weekday: 'Sat' });
+  });
+
+  it('survive a zone that this machine does not know', () => {
+    expect(formatTime(at('2026-11-22T03:00:00Z'), 'Mars/Olympus')).toBe('3:00 AM');
+  });
+
+  it('say how long something takes and how long it is off', () => {
+    expect([45, 60, 90].map(formatMinutes)).toEqual(['45 min', '1 h', '1 h 30 min']);
+    const MINUTE = 60_000;
+    expect([-1, 40_000, 5 * MINUTE, 125 * MINUTE, 26 * 60 * MINUTE, 80 * 60 * MINUTE].map(formatUntil)).toEqual([
+      'now',
+      'in 40 s',
+      'in 5 min',
+      'in 2 h 5 min',
+      'in 1 d 2 h',
+      'in 3 days',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { currentUserQuery, useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
+import { loginAddress } from '#web/domain/accounts/session.ts';
+import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
+import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
+
+/** Pages of the signed-in. Data is read on the server with the page, the page itself is drawn in the browser. */
+export const Route = createFileRoute('/_shell')({
+  ssr: 'data-only',
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!user) throw redirect({ href: loginAddress(location.href) });
+    if (user.needsOnboarding) {
+      throw redirect({ href: `/onboarding?${new URLSearchParams({ next: location.href })}` });
+    }
+    return { user };
+  },
+  pendingComponent: Waiting,
+  component: SignedIn,
+});
+
+function SignedIn() {
+  return (
+    <PersonFrame user={useCurrentUser()}>
+      <Outlet />
+    </PersonFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <ShellSkeleton>
+      <SkeletonPage />
+    </ShellSkeleton>
+  );
+}
