@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { currentUser } from './current-user.ts';
+import { emailField, newPasswordField, nextField, typedPasswordField } from './fields.ts';
+
+/** The one answer to everything that may send a mail: it never tells whether an address has an account. */
+const lookIntoYourMail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
+const signedIn = z.object({
+  user: currentUser,
+  /** Where to go on: the page that was wanted, or null. */
+  next: z.string().nullable(),
+});
+const tokenParam = z.object({ token: z.string().min(1).max(200) });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/sign_up',
+  summary: 'Ask for an account: a mail with a link and a 6-digit code finishes it',
+  tag: 'Accounts',
+  audience: 'anyone',
+  body: z.object({ email: emailField, next: nextField }),
+  response: lookIntoYourMail,
+  idempotent: true,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/sign_in',
+  summary: 'Sign in by password',
+  tag: 'Accounts',
+  audience: 'anyone',
+  body: z.object({ email: emailField, password: typedPasswordField, next: nextField }),
+  response: signedIn,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/sign_out',
+  summary: 'End this session',
+  tag: 'Accounts',
+  audience: 'anyone',
+  duringOnboarding: true,
+  response: z.object({}),
+});
+
+export const requestLink = endpoint({
+  method: 'POST',
+  path: '/auth/links',
+  summary: 'Mail a sign-in link and a 6-digit code',
+  tag: 'Accounts',
+  audience: 'anyone',
+  body: z.object({ email: emailField, next: nextField }),
+  response: lookIntoYourMail,
+  idempotent: true,
+});
+
+export const redeemLink = endpoint({
+  method: 'POST',
+  path: '/auth/links/redeem',
+  summary: 'Sign in by a mailed link, or by address and mailed code',
+  tag: 'Accounts',
+  audience: 'anyone',
+  // Either a token, or an address and a code: the handler says which one is missing.
+  body: z.object({
+    token: z.string().max(200).optional(),
+    email: emailField.optional(),
+    code: z
+      .string()
+      .transform((text) => text.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, { error: 'The code has six digits.' }))
+      .optional(),
+  }),
+  response: signedIn,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/password_resets',
+  summary: 'Mail a link for setting a new password',
+  tag: 'Accounts',
+  audience: 'anyone',
+  body: z.object({ email: emailField }),
+  response: lookIntoYourMail,
+  idempotent: true,
+});
+
+export const resetPassword = endpoint({
+  method: 'PATCH',
+  path: '/auth/password_resets/{token}',
+  summary: 'Set a new password by a mailed link; ends all other sessions and signs in',
+  tag: 'Accounts',
+  audience: 'anyone',
+  params: tokenParam,
+  body: z.object({ password: newPasswordField }),
+  wrapper: 'user',
+  response: signedIn,
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { currentUser } from './current-user.ts';
+import { newPasswordField } from './fields.ts';
+
+const params = z.object({ id: idParam });
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in person, null for a visitor',
+  tag: 'Accounts',
+  audience: 'anyone',
+  duringOnboarding: true,
+  response: z.object({ user: currentUser.nullable() }),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'Oneself, with credits and plan',
+  tag: 'Accounts',
+  audience: 'signed-in',
+  params,
+  response: z.object({ user: currentUser, credits: z.number().int() }),
+});
+
+export const editUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}/edit',
+  summary: 'Oneself, as the settings form shows it',
+  tag: 'Accounts',
+  audience: 'signed-in',
+  params,
+  response: z.object({
+    user: z.object({
+      id,
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      displayName: z.string(),
+      email: z.string(),
+      timezone: z.string().nullable(),
+      bio: z.string().nullable(),
+      needsPassword: z.boolean(),
+    }),
+  }),
+});
+
+export const getOnboarding = endpoint({
+  method: 'GET',
+  path: '/users/{id}/onboard',
+  summary: 'What the first-run form starts with, and the event that somebody came from',
+  tag: 'Accounts',
+  audience: 'signed-in',
+  duringOnboarding: true,
+  params,
+  query: z.object({ fromEvent: z.string().max(200).optional() }),
+  response: z.object({
+    user: z.object({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      timezone: z.string().nullable(),
+      needsPassword: z.boolean(),
+    }),
+    event: z.object({ id, name: z.string(), startsAtUtc: instant.nullable() }).nullable(),
+  }),
+});
+
+export const onboardUser = endpoint({
+  method: 'POST',
+  path: '/users/{id}/onboard',
+  summary: 'Finish the first run: name, time zone, a password where none is set',
+  tag: 'Accounts',
+  audience: 'signed-in',
+  duringOnboarding: true,
+  params,
+  wrapper: 'user',
+  body: z.object({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    timezone: requiredText(100, FIELD_REQUIRED),
+    password: newPasswordField.optional(),
+  }),
+  response: z.object({ user: z.object({ displayName: z.string() }) }),
+});
+
+export const timezoneOption = z.object({
+  /** What is stored: an IANA name. */
+  computer: z.string(),
+  human: z.string(),
+});
+export type TimezoneOption = z.infer<typeof timezoneOption>;
+
+export const getTimezones = endpoint({
+  method: 'GET',
+  path: '/static/timezones',
+  summary: 'Time zones to choose from',
+  tag: 'Accounts',
+  audience: 'anyone',
+  duringOnboarding: true,
+  response: z.object({ timezones: z.array(timezoneOption) }),
+});

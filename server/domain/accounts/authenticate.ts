@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { queryLiveSession } from './session.query.ts';
+import {
+  ROTATION_GRACE_MS,
+  SESSION_LIFE,
+  type SessionKind,
+  sessionEnds,
+  sessionKindOf,
+  TOUCH_EVERY_MS,
+} from './session.rules.ts';
+import { insertSession, retireSession, revokeSessionByToken, touchSession } from './session.store.ts';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts';
+
+const VISITOR: Actor = { kind: 'visitor' };
+
+type LiveSession = Awaited<ReturnType<typeof queryLiveSession>>[number];
+
+/**
+ * Who sends this request, by its session cookie; a visitor where there is none or it has ended.
+ * Counts as use of the session. Where the person's rights have changed since the token was made, a new token goes out.
+ */
+export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+  const token = sessionTokenOf(ctx.config, request);
+  if (token === undefined) return VISITOR;
+  const real = ctx.clock.real();
+  const [session] = await queryLiveSession(ctx.db, { tokenHash: hashToken(token), real });
+  if (!session) {
+    clearSessionCookie(ctx.config, reply);
+    return VISITOR;
+  }
+  const kind = sessionKindOf({ isStaff: session.is_staff, isTeacher: session.is_teacher });
+  let sessionId = session.id;
+  if (kind !== session.kind) {
+    const { expiresAt, idleExpiresAt } = sessionEnds(kind, session.created_at, session.last_seen_at);
+    if (expiresAt <= real || idleExpiresAt <= real) {
+      await revokeSessionByToken(ctx.db, hashToken(token), real);
+      clearSessionCookie(ctx.config, reply);
+      return VISITOR;
+    }
+    sessionId = await rotate(ctx, request, reply, session, kind);
+  } else if (real.getTime() - session.last_seen_at.getTime() >= TOUCH_EVERY_MS) {
+    await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
+  }
+  return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
+}
+
+/** A new token for changed rights. Requests that still carry the old one are answered for some seconds. */
+async function rotate(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: LiveSession,
+  kind: SessionKind,
+): Promise<number> {
+  const real = ctx.clock.real();
+  const token = newToken();
+  const successor = await inTransaction(ctx, async (tx) => {
+    const until = new Date(real.getTime() + ROTATION_GRACE_MS);
+    if (!(await retireSession(tx.db, session.id, session.kind, kind, until))) return undefined;
+    return insertSession(tx.db, {
+      tokenHash: hashToken(token),
+      personId: session.user_id,
+      kind,
+      startedAt: session.created_at,
+      usedAt: real,
+      authenticatedAt: session.created_at,
+      ...sessionEnds(kind, session.created_at, real),
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    });
+  });
+  if (successor === undefined) return session.id;
+  setSessionCookie(ctx.config, reply, { token, kind });
+  return successor;
+}

@@ -1,0 +1,20 @@
+/**
+ * The accounts room: people, how they prove who they are, and what follows from the facts about them.
+ * Instants are dates; domain facts follow the domain's clock, sessions and tokens real time.
+ */
+
+export type { Access } from '#contract/accounts/current-user.ts';
+/** A person with all facts: `access`, `credits` (whole, spendable now), prices and roles (rules §2, §9). */
+export type { Person } from './access.rules.ts';
+/** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
+export { authenticate } from './authenticate.ts';
+/** The account of an address, made (unverified, `lead`) where there is none. */
+export { createPersonForEmail } from './create-person-for-email.ts';
+/** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
+export { findPerson, loadPerson } from './load-person.ts';
+/** Who manages what: School Admins their school, course admins their course, staff all. */
+export { isTeacher, managesCourse, managesSchool } from './person.policy.ts';
+/** Wire shape of the current user (L§3). */
+export { presentCurrentUser } from './person.present.ts';
+/** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `unverified`, 403). */
+export { currentPerson, requirePerson, requireStaff, requireVerified } from './require-person.ts';

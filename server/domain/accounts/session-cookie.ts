@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+import { SESSION_LIFE, type SessionKind } from './session.rules.ts';
+
+/** `__Host-` binds the cookie to this host over https; browsers refuse that prefix on plain http://localhost. */
+export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return config.publicUrl.startsWith('https:') ? '__Host-callboard' : 'callboard';
+}
+
+function attributes(config: Pick<Config, 'publicUrl'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const;
+}
+
+/** The token that the request brings, if any. */
+export function sessionTokenOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string | undefined {
+  const token = request.cookies[sessionCookieName(config)];
+  return token !== undefined && token.length > 0 && token.length <= 200 ? token : undefined;
+}
+
+export function setSessionCookie(
+  config: Pick<Config, 'publicUrl'>,
+  reply: FastifyReply,
+  session: { token: string; kind: SessionKind },
+): void {
+  reply.setCookie(sessionCookieName(config), session.token, {
+    ...attributes(config),
+    maxAge: Math.floor(SESSION_LIFE[session.kind].absoluteMs / 1000),
+  });
+}
+
+export function clearSessionCookie(config: Pick<Config, 'publicUrl'>, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(config), attributes(config));
+}

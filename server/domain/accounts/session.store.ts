@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+import type { SessionKind } from './session.rules.ts';
+
+export interface NewSession {
+  readonly tokenHash: string;
+  readonly personId: number;
+  readonly kind: SessionKind;
+  readonly startedAt: Date;
+  readonly usedAt: Date;
+  readonly authenticatedAt: Date;
+  readonly idleExpiresAt: Date;
+  readonly expiresAt: Date;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.personId,
+      kind: session.kind,
+      created_at: session.startedAt,
+      last_seen_at: session.usedAt,
+      authenticated_at: session.authenticatedAt,
+      idle_expires_at: session.idleExpiresAt,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function touchSession(db: Db, id: number, usedAt: Date, idleExpiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: usedAt, idle_expires_at: sql`least(${idleExpiresAt}::timestamptz, expires_at)` })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', usedAt)
+    .execute();
+}
+
+/** Hands an old session over to its successor; true for the one caller that may make it. */
+export async function retireSession(db: Db, id: number, from: string, to: SessionKind, until: Date): Promise<boolean> {
+  const retired = await db
+    .updateTable('sessions')
+    .set({ kind: to, expires_at: sql`least(expires_at, ${until}::timestamptz)` })
+    .where('id', '=', id)
+    .where('kind', '=', from)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return retired.numUpdatedRows > 0n;
+}
+
+export async function revokeSessionByToken(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a person, except perhaps one. */
+export async function revokeSessionsOf(db: Db, personId: number, at: Date, exceptId?: number): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', personId)
+    .where('revoked_at', 'is', null);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+  await query.execute();
+}
+
+/** Rights as they are now; read in the transaction that starts a session. */
+export async function rightsOf(
+  db: Db,
+  personId: number,
+): Promise<{ isStaff: boolean; isTeacher: boolean } | undefined> {
+  return db
+    .selectFrom('users as u')
+    .select([
+      'u.is_staff as isStaff',
+      sql<boolean>`exists (select 1 from staff_roles r where r.user_id = u.id and r.accepted_at is not null
+        and r.revoked_at is null)`.as('isTeacher'),
+    ])
+    .where('u.id', '=', personId)
+    .where('u.erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Drops what ended before the given instant. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Ctx } from './ctx.ts';
+import type { Db } from './database/pool.ts';
+
+/** So many tries within so many seconds, counted in PostgreSQL on real time; configuration multiplies the tries. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** How a try was counted. */
+export interface Tried {
+  readonly allowed: boolean;
+  /** Tries in the present window, this one included. */
+  readonly tries: number;
+  /** True for the very try that went over the limit. */
+  readonly justExceeded: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>();
+
+/** The library speaks to a `pg` client; this is the part of one that it uses, over Kysely. */
+function clientOver(db: Db) {
+  return {
+    async query({ text, values }: { text: string; values?: readonly unknown[] }) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}
+
+function limiterOf(ctx: Ctx, limit: Limit): RateLimiterPostgres {
+  let ofDatabase = limiters.get(ctx.db);
+  if (!ofDatabase) {
+    ofDatabase = new Map();
+    limiters.set(ctx.db, ofDatabase);
+  }
+  const factor = ctx.config.rateLimitFactor;
+  const cacheKey = `${limit.name}:${factor}`;
+  let limiter = ofDatabase.get(cacheKey);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: clientOver(ctx.db),
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: Math.max(1, Math.round(limit.points * factor)),
+      duration: limit.seconds,
+    });
+    ofDatabase.set(cacheKey, limiter);
+  }
+  return limiter;
+}
+
+/** Addresses and network addresses are never stored as they are. */
+function keyOf(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join('\u0000')).digest('base64url');
+}
+
+function seconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+/** Counts one try. Atomic: of many at once only as many pass as are left. Call it outside of transactions. */
+export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<Tried> {
+  const limiter = limiterOf(ctx, limit);
+  try {
+    const res = await limiter.consume(keyOf(key));
+    return { allowed: true, tries: res.consumedPoints, justExceeded: false, retryAfterSeconds: 0 };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return {
+      allowed: false,
+      tries: error.consumedPoints,
+      justExceeded: error.consumedPoints === limiter.points + 1,
+      retryAfterSeconds: seconds(error.msBeforeNext),
+    };
+  }
+}
+
+/** 429 with Retry-After. */
+export function tooMany(retryAfterSeconds: number) {
+  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
+  return refuse('too_many', 429, `That was a lot of tries. Please wait ${wait} and try again.`, { retryAfterSeconds });
+}
+
+/** Counts one try and refuses it when there were too many. */
+export async function takeFromLimit(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
+  const tried = await countTry(ctx, limit, ...key);
+  if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
+}
+
+/** Refuses every further try for so long. */
+export async function blockFor(
+  ctx: Ctx,
+  limit: Limit,
+  blockSeconds: number,
+  ...key: (string | number)[]
+): Promise<void> {
+  await limiterOf(ctx, limit).block(keyOf(key), blockSeconds);
+}
+
+/** Takes one counted try back. */
+export async function giveBackTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
+  await limiterOf(ctx, limit).reward(keyOf(key), 1);
+}
+
+/** Forgets what was counted. */
+export async function clearLimit(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
+  await limiterOf(ctx, limit).delete(keyOf(key));
+}
+
+/** Drops counts whose window is over. */
+export async function dropOldLimits(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('expire', '<', ctx.clock.real().getTime()).execute();
+}
