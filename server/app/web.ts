@@ -25,8 +25,8 @@ export interface WebOptions {
 const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** Any cookie of a session, whatever its prefix. */
-const SESSION_COOKIE = /session/i;
+/** The cookie of a session, with its prefix on https. */
+const SESSION_COOKIE = /(^|;\s*)(__Host-)?callboard=/;
 const CACHE_HEADER = 'x-page-cache';
 
 /** What pages may know of the configuration; the web declares the same shape for itself. */
