@@ -1,0 +1,41 @@
+import { type Case, copies, tries } from '../case.ts';
+
+export const accounts: readonly Case[] = [
+  tries('platform_clock_single', 'there is one clock', 'insert into platform_clock (id) values (2)'),
+  tries('platform_clock_forward', 'the clock moves forward only', 'update platform_clock set offset_ms = -1'),
+  tries(
+    'idempotency_keys_answer_whole',
+    'an answered key carries its answer',
+    `update idempotency_keys set status = 'answered'`,
+  ),
+  copies('media_ready_is_stored', 'a ready picture is stored', 'media', { storage_key: 'null' }),
+  copies('media_storage_key_once', 'a stored file belongs to one row', 'media'),
+  copies('media_size_limit', 'a picture has at most 10 MB', 'media', { storage_key: `'k2'`, bytes: '10485761' }),
+  copies('users_email_once', 'an address has one person, in any case', 'users', {
+    email: `'ADA@World.test'`,
+    feed_secret_hash: 'null',
+  }),
+  copies('users_feed_secret_once', 'a feed secret has one owner', 'users', { email: `'new@world.test'` }),
+  copies('users_email_shape', 'an address looks like one', 'users', { email: `'nobody'` }),
+  copies('users_email_or_erased', 'only an erased person has no address', 'users', { email: 'null' }),
+  copies('users_erased_is_empty', 'an erased person keeps no personal field', 'users', {
+    email: 'null',
+    erased_at: 'now()',
+    bio: `'me'`,
+  }),
+  copies('users_onboarded_is_named', 'who is onboarded has names and a time zone', 'users', { onboarded_at: 'now()' }),
+  copies('sessions_token_once', 'a session token is used once', 'sessions'),
+  copies('user_identities_subject_once', 'a provider account belongs to one person', 'user_identities', {
+    user_id: '2',
+  }),
+  copies('user_identities_one_per_provider', 'a person connects one account of a provider', 'user_identities', {
+    subject: `'d2'`,
+  }),
+  copies('identity_attempts_state_once', 'a sign-in attempt has its own state', 'identity_attempts'),
+  copies('auth_tokens_token_once', 'a mailed token is one row', 'auth_tokens'),
+  copies('auth_tokens_attempts_limit', 'a code is tried at most ten times', 'auth_tokens', { attempts: '11' }),
+  copies('auth_tokens_bound', 'a token belongs to a person or an address', 'auth_tokens', { user_id: 'null' }),
+  copies('consents_once', 'consent to a version is given once', 'consents'),
+  copies('notifications_once', 'one notice per person, kind and occasion', 'notifications'),
+  tries('activity_immutable', 'what happened stays as written', `update activity set action = 'b'`),
+];

@@ -1,0 +1,189 @@
+import { type Case, copies, tries } from '../case.ts';
+
+const otherSchool = { school_id: '3' };
+const payout = { part: '2' };
+const upcoming = { ...payout, status: `'upcoming'`, finalized_at: 'null' };
+const send = { uuid: 'gen_random_uuid()', provider_message_id: 'null', occasion: `'o2'`, mailing_id: 'null' };
+
+const lists = ['outcomes', 'testimonials', 'instructors', 'outlines', 'schedules', 'benefits', 'faqs'].map((list) =>
+  copies(`landing_${list}_course_of_school`, 'the course belongs to the school', `landing_${list}`, otherSchool),
+);
+
+export const teaching: readonly Case[] = [
+  copies('lessons_uuid_once', 'a lesson has its own uuid', 'lessons'),
+  copies('lessons_course_of_school', 'the course belongs to the school', 'lessons', {
+    ...otherSchool,
+    uuid: 'gen_random_uuid()',
+  }),
+  copies('lessons_cohort_of_course', 'the cohort belongs to the course', 'lessons', {
+    cohort_id: '2',
+    uuid: 'gen_random_uuid()',
+  }),
+  copies('course_modules_course_of_school', 'the course belongs to the school', 'course_modules', otherSchool),
+  copies('course_contents_uuid_once', 'a content has its own uuid', 'course_contents'),
+  copies('course_contents_course_of_school', 'the course belongs to the school', 'course_contents', {
+    ...otherSchool,
+    uuid: 'gen_random_uuid()',
+  }),
+  copies('course_contents_module_of_course', 'the module belongs to the course', 'course_contents', {
+    module_id: '2',
+    uuid: 'gen_random_uuid()',
+  }),
+  copies('course_contents_slug_shape', 'a slug has only a-z, 0-9, - and _', 'course_contents', { slug: `'A B'` }),
+  copies('library_contents_slug_shape', 'a slug has only a-z, 0-9, - and _', 'library_contents', { slug: `''` }),
+  copies('surveys_one_per_kind', 'a course has one survey of a kind', 'surveys'),
+  copies('surveys_course_of_school', 'the course belongs to the school', 'surveys', {
+    ...otherSchool,
+    kind: `'post-cohort'`,
+  }),
+  copies('survey_questions_options_list', 'options are a list', 'survey_questions', { options: `'{}'` }),
+  copies('survey_answers_nonce_once', 'an answer has its own nonce', 'survey_answers', { cohort_id: 'null' }),
+  copies('survey_answers_one_per_person_and_cohort', 'a person answers for a cohort once', 'survey_answers', {
+    nonce_hash: `'n2'`,
+  }),
+  copies('survey_answers_submitted_whole', 'a submitted answer says when', 'survey_answers', { state: `'submitted'` }),
+  copies('survey_answer_items_position_once', 'answers are in order', 'survey_answer_items'),
+  copies('survey_answer_items_answer_of_survey', 'the answer belongs to the survey', 'survey_answer_items', {
+    position: '2',
+    survey_id: '2',
+    question_id: '2',
+  }),
+  copies('survey_answer_items_question_of_survey', 'the question belongs to the survey', 'survey_answer_items', {
+    position: '2',
+    question_id: '2',
+  }),
+  copies('course_waitlist_one_live', 'an address waits for a course once', 'course_waitlist', {
+    email: `'W@world.test'`,
+  }),
+  copies('course_waitlist_course_of_school', 'the course belongs to the school', 'course_waitlist', {
+    ...otherSchool,
+    email: `'v@world.test'`,
+  }),
+  tries('landing_pages_course_of_school', 'the course belongs to the school', 'update landing_pages set school_id = 3'),
+  ...lists,
+  copies('email_templates_course_of_school', 'the course belongs to the school', 'email_templates', otherSchool),
+  copies('email_templates_event_of_school', 'the event belongs to the school', 'email_templates', {
+    ...otherSchool,
+    course_id: 'null',
+    event_id: '1',
+  }),
+  copies('email_templates_course_or_event', 'a template is of a course or an event', 'email_templates', {
+    event_id: '1',
+  }),
+  copies(
+    'email_templates_waitlist_of_course',
+    'an event has no waitlist mail',
+    'email_templates',
+    {
+      course_id: 'null',
+      event_id: '1',
+    },
+    'id = 2',
+  ),
+  copies(
+    'email_templates_interval_range',
+    'an interval is 0 to 59',
+    'email_templates',
+    { interval_value: '60' },
+    'id = 2',
+  ),
+  copies(
+    'email_templates_interval_whole',
+    'automated mail has an interval',
+    'email_templates',
+    {
+      interval_unit: 'null',
+    },
+    'id = 2',
+  ),
+  copies(
+    'email_templates_list_only_onetime',
+    'only a one-time mail has a list',
+    'email_templates',
+    {
+      list_kind: `'cohort'`,
+      list_cohort_id: '1',
+    },
+    'id = 2',
+  ),
+  copies('email_templates_list_target', 'a list names the thing of its kind', 'email_templates', {
+    list_kind: `'ticket_type'`,
+  }),
+  copies(
+    'email_templates_sent_is_onetime',
+    'only a one-time mail is sent to its list',
+    'email_templates',
+    {
+      email_sent_at: 'now()',
+    },
+    'id = 2',
+  ),
+  tries(
+    'email_templates_sent_frozen',
+    'a mail that was sent is not changed',
+    `update email_templates set email_sent_at = now() where id = 1; update email_templates set subject = 'x' where id = 1`,
+  ),
+  copies('mailings_once', 'a mailing has one occasion', 'mailings'),
+  copies('mailings_recipients_not_negative', 'no count below zero', 'mailings', { recipients: '-1' }),
+  copies('mailing_recipients_address_once', 'an address gets a mailing once', 'mailing_recipients', {
+    address: `'ADA@world.test'`,
+  }),
+  copies('sends_once', 'one mail per kind, recipient and occasion', 'sends', {
+    ...send,
+    occasion: 'occasion',
+    email_template_id: 'null',
+  }),
+  copies('sends_once_per_template', 'one mail per template, recipient and occasion', 'sends', {
+    ...send,
+    occasion: 'occasion',
+    kind: `'other'`,
+  }),
+  copies('sends_once_per_mailing', 'one mail per mailing and recipient', 'sends', { ...send, mailing_id: '1' }),
+  copies('sends_uuid_once', 'a mail has its own key', 'sends', { ...send, uuid: 'uuid' }),
+  copies('sends_provider_message_once', "a provider's message is one mail", 'sends', {
+    ...send,
+    provider_message_id: `'m1'`,
+  }),
+  copies('sends_rendered_whole', 'a mail is rendered whole or waits with its data', 'sends', { ...send, html: 'null' }),
+  copies('sends_sent_is_rendered', 'a sent mail is kept as it was sent', 'sends', {
+    ...send,
+    subject: 'null',
+    html: 'null',
+    text: 'null',
+    data: `'{}'`,
+  }),
+  copies('sends_sent_has_time', 'a sent mail says when', 'sends', { ...send, sent_at: 'null' }),
+  copies('sends_skipped_says_why', 'a skipped mail says why', 'sends', { ...send, state: `'skipped'` }),
+  tries('sends_state_forward', 'a delivered mail is not queued again', `update sends set state = 'queued'`),
+  copies('suppressions_one_live', 'an address is suppressed once', 'suppressions', { address: `'X@world.test'` }),
+  copies('unsubscribes_one_live', 'an address leaves a kind once', 'unsubscribes', { address: `'X@world.test'` }),
+  copies('payouts_once', 'a part of a subject is paid once', 'payouts'),
+  copies('payouts_part_range', 'a part is 1 or 2', 'payouts', { part: '3' }),
+  copies('payouts_one_subject', 'a payout is of a cohort, an event or a workout', 'payouts', { event_id: '1' }),
+  copies('payouts_parts_only_of_cohorts', 'only a cohort is paid in two parts', 'payouts', {
+    ...payout,
+    cohort_id: 'null',
+    event_id: '1',
+  }),
+  copies('payouts_cohort_of_school', 'the cohort belongs to the school', 'payouts', { ...payout, school_id: '3' }),
+  copies('payouts_event_of_school', 'the event belongs to the school', 'payouts', {
+    school_id: '3',
+    cohort_id: 'null',
+    event_id: '1',
+  }),
+  copies('payouts_workout_of_school', 'the workout belongs to the school', 'payouts', {
+    school_id: '3',
+    cohort_id: 'null',
+    workout_id: '1',
+  }),
+  copies('payouts_recipient_of_school', 'the recipient belongs to the school', 'payouts', {
+    ...payout,
+    recipient_id: '2',
+  }),
+  copies('payouts_frozen_whole', 'a finalized payout has its snapshot', 'payouts', { ...payout, snapshot: 'null' }),
+  copies('payouts_paid_whole', 'a paid payout has a date and a reference', 'payouts', { ...payout, status: `'paid'` }),
+  copies('payouts_void_whole', 'a void payout says when', 'payouts', { ...upcoming, status: `'void'` }),
+  copies('payouts_correction_negative', 'a correction is negative', 'payouts', { ...payout, corrects_id: '1' }),
+  tries('payouts_status_forward', 'a finalized payout is not upcoming again', `update payouts set status = 'upcoming'`),
+  tries('payouts_finalized_frozen', 'a finalized amount stays', 'update payouts set payout_cents = 1'),
+];

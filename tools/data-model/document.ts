@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+export interface ValueList {
+  readonly table: string;
+  readonly column: string;
+  readonly constraint: string;
+  readonly values: readonly string[];
+}
+
+export interface ModelDocument {
+  /** Each table.column that a field is mapped to, with the line it stands on. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly tables: readonly string[];
+  readonly values: readonly ValueList[];
+  readonly constraints: readonly { readonly name: string; readonly says: string }[];
+  readonly text: string;
+}
+
+const cells = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+
+const ticked = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '');
+
+const section = (text: string, title: string): string => {
+  const start = text.indexOf(`\n## ${title}\n`);
+  if (start < 0) throw new Error(`docs/data-model.md has no section "${title}"`);
+  const end = text.indexOf('\n## ', start + 4);
+  return text.slice(start, end < 0 ? undefined : end);
+};
+
+const rows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map(cells);
+
+/** docs/data-model.md as the tests read it. */
+export function readDocument(): ModelDocument {
+  const text = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8');
+  const columns = new Map<string, number>();
+  const mapped = text.slice(0, text.indexOf('\n## Values\n'));
+  mapped.split('\n').forEach((line, index) => {
+    if (!line.startsWith('|')) return;
+    for (const name of ticked(line)) {
+      if (/^[a-z_]+\.[a-z_0-9]+$/.test(name) && !columns.has(name)) columns.set(name, index + 1);
+    }
+  });
+  const tables = ticked(section(text, 'Tables by room')).filter((name) => /^[a-z_]+$/.test(name));
+  const values = rows(section(text, 'Values')).map(([place = '', constraint = '', list = '']): ValueList => {
+    const [table = '', column = ''] = (ticked(place)[0] ?? '').split('.');
+    return { table, column, constraint: ticked(constraint)[0] ?? '', values: ticked(list) };
+  });
+  const constraints = rows(section(text, 'Constraints')).map(([name = '', says = '']) => ({
+    name: ticked(name)[0] ?? '',
+    says,
+  }));
+  return { columns, tables, values, constraints, text };
+}
