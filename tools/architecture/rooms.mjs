@@ -6,7 +6,7 @@ export const rooms = {
   ledger: [],
   seats: [],
   media: [],
-  mailings: [],
+  mailings: ['calendar'],
   calendar: [],
   notifications: [],
   accounts: ['mailings', 'media'],
