@@ -3,8 +3,10 @@ import { listen } from '#server/platform/database/listen.ts';
 import { workJobs } from '#server/platform/jobs/boss.ts';
 import { rooms } from './rooms.ts';
 import type { System } from './system.ts';
+import { verify } from './verify/verify.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+const VERIFY_EVERY_MS = 3_600_000;
 /** Advisory lock under which one worker at a time sweeps. */
 const SWEEP_LOCK = 7_261_001;
 
@@ -55,9 +57,19 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
     system.log,
   );
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  // What is broken is logged as an error, where it wakes whoever watches.
+  const verifyTimer = setInterval(() => {
+    verify(system.pool, system.clock.now()).then(
+      (breaches) => {
+        for (const { invariant, says, rows } of breaches) system.log.error({ invariant, rows: rows.length }, says);
+      },
+      (error: unknown) => system.log.error({ err: error }, 'verifying failed'),
+    );
+  }, VERIFY_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(verifyTimer);
       await listener.close();
       await sweeping;
     },

@@ -1,0 +1,167 @@
+/** What must hold at every moment. `sql` returns one row per breach, with whatever names it. */
+export interface Invariant {
+  readonly name: string;
+  readonly says: string;
+  readonly sql: string;
+}
+
+/** A queued mail or an unhandled event older than this is stuck (the sweeps look each minute). */
+const STUCK = "interval '30 minutes'";
+
+const seats: readonly Invariant[] = [
+  {
+    name: 'seats.within',
+    says: 'No pool has more seats taken and held than it has.',
+    sql: 'select id as pool_id, capacity, taken, held from seat_pools where taken + held > capacity or least(taken, held) < 0',
+  },
+  {
+    name: 'seats.cohort_taken',
+    says: "A cohort's taken seats are its live places.",
+    sql: `select c.id as cohort_id, p.taken, count(e.id) as places
+      from cohorts c join seat_pools p on p.id = c.seat_pool_id
+      left join enrolments e on e.cohort_id = c.id and e.state in ('active', 'completed')
+      group by c.id, p.taken having p.taken <> count(e.id)`,
+  },
+  {
+    name: 'seats.event_taken',
+    says: "An event's taken seats are its live attendances, where it has a pool of its own.",
+    sql: `select v.id as event_id, p.taken, count(a.id) as attendances
+      from events v join seat_pools p on p.id = v.seat_pool_id
+      left join attendances a on a.event_id = v.id and a.state = 'attending' and a.ticket_type_id is null
+      where v.cohort_id is null
+      group by v.id, p.taken having p.taken <> count(a.id)`,
+  },
+  {
+    name: 'seats.held',
+    says: "A pool's held seats are its live holds.",
+    sql: `select p.id as pool_id, p.held, count(h.id) as holds
+      from seat_pools p left join seat_holds h on h.pool_id = p.id and h.state = 'live'
+      group by p.id having p.held <> count(h.id)`,
+  },
+  {
+    name: 'seats.holds_end',
+    says: 'A hold of an order that is over is over too.',
+    sql: `select h.id as hold_id, o.id as order_id, o.state from seat_holds h join orders o on o.id = h.order_id
+      where h.state = 'live' and o.state not in ('pending', 'paid')`,
+  },
+];
+
+const ledger: readonly Invariant[] = [
+  {
+    name: 'ledger.balanced',
+    says: 'Every ledger transaction sums to zero in each unit.',
+    sql: `select transaction_id, unit, sum(amount) as sum from ledger_entries group by transaction_id, unit having sum(amount) <> 0`,
+  },
+  {
+    name: 'ledger.balances',
+    says: 'A kept balance is the sum of its entries, and never below zero.',
+    sql: `select a.id as account_id, a.balance, coalesce(sum(e.amount), 0) as entries
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      where a.balance is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0`,
+  },
+  {
+    name: 'ledger.reserved',
+    says: "A person's reserved credits are the reservations of open orders.",
+    sql: `with reserved as (select l.user_id, sum(r.credits) as credits from credit_reservations r
+        join credit_lots l on l.id = r.lot_id where r.state = 'reserved' group by l.user_id)
+      select a.owner_id as user_id, a.balance, coalesce(r.credits, 0) as reserved
+      from ledger_accounts a left join reserved r on r.user_id = a.owner_id
+      where a.owner_kind = 'user' and a.unit = 'credit' and a.purpose = 'reserved' and a.balance <> coalesce(r.credits, 0)`,
+  },
+  {
+    name: 'ledger.lots',
+    says: "A person's available credits are what is left in the lots.",
+    sql: `with lots as (select user_id, sum(remaining) as credits from credit_lots where revoked_at is null group by user_id)
+      select a.owner_id as user_id, a.balance, coalesce(l.credits, 0) as lots
+      from ledger_accounts a left join lots l on l.user_id = a.owner_id
+      where a.owner_kind = 'user' and a.unit = 'credit' and a.purpose = 'available' and a.balance <> coalesce(l.credits, 0)`,
+  },
+  {
+    name: 'ledger.reservations_end',
+    says: 'Credits are reserved only while their order may still be paid.',
+    sql: `select r.id as reservation_id, o.id as order_id, o.state from credit_reservations r join orders o on o.id = r.order_id
+      where r.state = 'reserved' and o.state not in ('pending', 'paid')`,
+  },
+];
+
+const orders: readonly Invariant[] = [
+  {
+    name: 'orders.lines',
+    says: 'An order is the sum of its lines.',
+    sql: `select o.id as order_id, o.cash_cents, sum(l.cash_cents) as lines from orders o join order_lines l on l.order_id = o.id
+      group by o.id having o.cash_cents <> sum(l.cash_cents) or o.credits <> sum(l.credits)
+        or o.subtotal_cents <> sum(l.list_price_cents) or o.discount_cents <> sum(l.discount_cents)`,
+  },
+  {
+    name: 'orders.paid',
+    says: 'An order that is paid has exactly its sum in successful payments.',
+    sql: `select o.id as order_id, o.state, o.cash_cents, coalesce(sum(p.cents), 0) as paid
+      from orders o left join payments p on p.order_id = o.id and p.state = 'succeeded'
+      where o.state in ('paid', 'fulfilled', 'partially_refunded', 'refunded')
+      group by o.id having o.cash_cents <> coalesce(sum(p.cents), 0)`,
+  },
+  {
+    name: 'orders.refunds',
+    says: 'No line gets back more than it cost, and what went back is written on it.',
+    sql: `select l.id as line_id, l.refunded_cents, coalesce(sum(r.cash_cents), 0) as refunds
+      from order_lines l left join refund_lines r on r.order_line_id = l.id
+      group by l.id having l.refunded_cents <> coalesce(sum(r.cash_cents), 0) or l.refunded_credits <> coalesce(sum(r.credits), 0)
+        or l.refunded_cents > l.cash_cents or l.refunded_credits > l.credits`,
+  },
+  {
+    name: 'orders.places',
+    says: 'A place that was bought is either there or refunded: exactly one of the two.',
+    sql: `select l.id as line_id, l.state, e.state as place from order_lines l
+      join orders o on o.id = l.order_id
+      left join enrolments e on e.order_line_id = l.id and e.state in ('active', 'completed')
+      where l.kind = 'cohort_place' and o.state in ('fulfilled', 'partially_refunded', 'refunded') and not o.disputed
+        and ((l.state = 'fulfilled') <> (e.id is not null)
+          or (l.state = 'pending')
+          or (l.state = 'lost' and (l.refunded_cents <> l.cash_cents or l.refunded_credits <> l.credits)))`,
+  },
+  {
+    name: 'orders.unfulfilled',
+    says: 'What is paid is fulfilled within minutes.',
+    sql: `select id as order_id, paid_at from orders where state = 'paid' and paid_at < $1::timestamptz - ${STUCK}`,
+  },
+  {
+    name: 'orders.receipts',
+    says: 'Every fulfilled order has a receipt number.',
+    sql: `select id as order_id, state from orders where state in ('fulfilled', 'partially_refunded', 'refunded') and receipt_number is null`,
+  },
+];
+
+const members: readonly Invariant[] = [
+  {
+    name: 'members.one_subscription',
+    says: 'Nobody has two live subscriptions.',
+    sql: `select user_id, count(*) from subscriptions where status in ('active', 'grace', 'past_due') group by user_id having count(*) > 1`,
+  },
+  {
+    name: 'schools.admin',
+    says: 'Every school that ever had a School Admin has one.',
+    sql: `select r.school_id from staff_roles r where r.role = 'school_admin' and r.accepted_at is not null
+      group by r.school_id having count(*) filter (where r.revoked_at is null) = 0`,
+  },
+];
+
+const outside: readonly Invariant[] = [
+  {
+    name: 'mail.stuck',
+    says: 'No mail waits longer than half an hour for its first try.',
+    sql: `select id as send_id, kind, queued_at from sends where state = 'queued' and attempts = 0 and queued_at < $1::timestamptz - ${STUCK}`,
+  },
+  {
+    name: 'events.stuck',
+    says: 'No provider event waits longer than half an hour.',
+    sql: `select id as provider_event_id, type, attempts from provider_events where handled_at is null and received_at < $1::timestamptz - ${STUCK}`,
+  },
+  {
+    name: 'mail.once',
+    says: 'Nobody gets the same mail for the same occasion twice.',
+    sql: `select kind, recipient, occasion, count(*) from sends group by kind, recipient, occasion having count(*) > 1`,
+  },
+];
+
+/** Every invariant that `npm run verify` checks in one snapshot. */
+export const invariants: readonly Invariant[] = [...seats, ...ledger, ...orders, ...members, ...outside];
