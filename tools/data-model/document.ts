@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-export interface ValueList {
+interface ValueList {
   readonly table: string;
   readonly column: string;
   readonly constraint: string;
   readonly values: readonly string[];
 }
 
-export interface ModelDocument {
+interface ModelDocument {
   /** Each table.column that a field is mapped to, with the line it stands on. */
   readonly columns: ReadonlyMap<string, number>;
   readonly tables: readonly string[];

@@ -194,6 +194,11 @@ export const live: readonly Case[] = [
     ...attendance,
     ticket_type_id: '1',
   }),
+  tries(
+    'attendances_ticket_of_event',
+    'a ticket type that somebody has is not deleted',
+    'delete from ticket_types where id = 1',
+  ),
   copies('attendances_enrolment_fits_source', 'who attends as enrolled has an enrolment', 'attendances', {
     ...attendance,
     enrolment_id: 'null',
