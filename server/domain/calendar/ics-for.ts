@@ -1,0 +1,79 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/**
+ * - REQUEST: an invitation to one event; mail programs offer yes or no
+ * - CANCEL: takes one event back
+ * - PUBLISH: any number of events to put into a calendar, cancelled ones among them
+ */
+export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+
+export interface CalendarEntry {
+  readonly eventUuid: string;
+  /** Must rise with every change that a person is told of; a cancellation is a change. */
+  readonly sequence: number;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly description?: string;
+  /** Where it is, as one reads it: an address, or "Online". */
+  readonly location?: string;
+  /** The page of it. Never the meeting's own address. */
+  readonly url?: string;
+  readonly cancelled?: boolean;
+}
+
+export interface CalendarFile {
+  readonly method: CalendarMethod;
+  /** Host of our public address: the right part of each UID. */
+  readonly host: string;
+  /** When this was written (DTSTAMP): the domain clock's present. */
+  readonly now: Date;
+  readonly person: { readonly userId: number; readonly email: string; readonly name?: string };
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** The UID of an event in one person's calendar: the same in every mail and feed. */
+export function calendarUid(eventUuid: string, userId: number, host: string): string {
+  return `event-${eventUuid}-${userId}@${host}`;
+}
+
+/**
+ * Writes an iCalendar object. Instants go out in UTC, which every calendar shows in its reader's zone, whatever the
+ * rules of a zone will be by then. REQUEST and CANCEL take exactly one entry (RFC 5546: one UID per message).
+ */
+export function icsFor(file: CalendarFile): string {
+  if (file.method !== 'PUBLISH' && file.entries.length !== 1) {
+    throw new RangeError(`${file.method} is about one event, not ${file.entries.length}.`);
+  }
+  const calendar = ical({
+    method: ICalCalendarMethod[file.method],
+    prodId: { company: 'Callboard', product: 'Calendar', language: 'EN' },
+  });
+  for (const entry of file.entries) {
+    const cancelled = entry.cancelled || file.method === 'CANCEL';
+    const event = calendar.createEvent({
+      id: calendarUid(entry.eventUuid, file.person.userId, file.host),
+      sequence: entry.sequence,
+      stamp: file.now,
+      start: entry.startsAt,
+      end: entry.endsAt,
+      summary: entry.title,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: { name: file.organizer.name, email: file.organizer.email },
+      ...(entry.description ? { description: entry.description } : {}),
+      ...(entry.location ? { location: entry.location } : {}),
+      ...(entry.url ? { url: entry.url } : {}),
+    });
+    // A published entry has no attendees (RFC 5546 §3.2.1).
+    if (file.method === 'PUBLISH') continue;
+    event.createAttendee({
+      email: file.person.email,
+      name: file.person.name ?? file.person.email,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,31 @@
+import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
+
+/** The cohort that sample mails tell of. */
+export const sampleCohort: CohortFacts = {
+  cohortId: 7,
+  title: 'Character Voices for Games, Winter 2027',
+  courseName: 'Character Voices for Games',
+  courseSlug: 'character-voices-for-games',
+  schoolName: 'Lantern Street Voice School',
+  replyTo: 'desk@lanternstreet.example',
+  zone: 'America/New_York',
+  startsAt: new Date('2027-01-08T00:00:00Z'),
+  endsAt: new Date('2027-02-19T01:30:00Z'),
+  paymentDueAt: new Date('2027-01-06T05:00:00Z'),
+  memberPriceCents: 32_000,
+  priceCents: 40_000,
+};
+
+/** Four of its class sessions. */
+export const sampleSessions: readonly SessionFacts[] = [
+  'Warm-ups and the neutral voice',
+  'Creatures, shouts, and staying healthy',
+  'Reading a game script',
+  'Directed session with notes',
+].map((title, week) => ({
+  uuid: `0193a1c0-0000-4000-8000-00000000000${week + 1}`,
+  title,
+  startsAt: new Date(Date.UTC(2027, 0, 8 + 7 * week, 0, 0)),
+  endsAt: new Date(Date.UTC(2027, 0, 8 + 7 * week, 1, 30)),
+  sequence: 0,
+}));

@@ -1,0 +1,30 @@
+import type { MailKind } from './mail-kinds.ts';
+import type { MailTemplate } from './template.ts';
+import { mail as cohortCancelled } from './templates/cohort_cancelled.email.ts';
+import { mail as cohortStartsIn1Day } from './templates/cohort_starts_in_1_day.email.ts';
+import { mail as cohortStartsIn7Days } from './templates/cohort_starts_in_7_days.email.ts';
+import { mail as courseEnrolling } from './templates/course_enrolling.email.ts';
+import { mail as enrolment } from './templates/enrolment.email.ts';
+import { mail as passwordReset } from './templates/password_reset.email.ts';
+import { mail as paymentFailed } from './templates/payment_failed.email.ts';
+import { mail as receipt } from './templates/receipt.email.ts';
+import { mail as seatLost } from './templates/seat_lost.email.ts';
+import { mail as signInLink } from './templates/sign_in_link.email.ts';
+import { mail as verification } from './templates/verification.email.ts';
+import { mail as welcome } from './templates/welcome.email.ts';
+
+/** Every kind's template. Loaded by the worker alone, and only when it writes the first mail. */
+export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
+  sign_in_link: signInLink,
+  verification,
+  password_reset: passwordReset,
+  welcome,
+  receipt,
+  enrolment,
+  cohort_starts_in_7_days: cohortStartsIn7Days,
+  cohort_starts_in_1_day: cohortStartsIn1Day,
+  cohort_cancelled: cohortCancelled,
+  payment_failed: paymentFailed,
+  seat_lost: seatLost,
+  course_enrolling: courseEnrolling,
+};

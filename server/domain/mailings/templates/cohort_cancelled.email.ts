@@ -1,0 +1,26 @@
+import { cohortTable, fromCourse, sessionCalendar } from '../cohort-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { defineMail } from '../template.ts';
+import { amountText, refundText } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'cohort_cancelled',
+  write: ({ cohort, sessions, refund }, at) => ({
+    subject: `Cancelled: ${cohort.title}`,
+    preview: refundText(refund),
+    title: 'This cohort is cancelled',
+    blocks: [
+      hello(at),
+      paragraph(`${cohort.schoolName} has cancelled ${cohort.title}. We are sorry.`),
+      paragraph(refundText(refund)),
+      cohortTable(cohort, at, { label: 'Returned', value: amountText(refund) }),
+      action('Find another course', `${at.publicUrl}/courses`),
+      ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
+    ],
+    reason: `You get this mail because you were enrolled in a course of ${cohort.schoolName}.`,
+    ...fromCourse(cohort),
+    ...sessionCalendar(cohort, sessions, at, true),
+  }),
+  sample: { cohortId: 7, cohort: sampleCohort, sessions: sampleSessions, refund: { cashCents: 27_000, credits: 9 } },
+});

@@ -1,0 +1,29 @@
+import { cohortTable, cohortUrl, fromCourse, sessionList } from '../cohort-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { defineMail } from '../template.ts';
+import { daysUntil, inDays, instantText } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'cohort_starts_in_7_days',
+  write: ({ cohort, sessions }, at) => {
+    const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));
+    return {
+      subject: `${cohort.title} starts ${when}`,
+      preview: instantText(cohort.startsAt, at.zone),
+      title: 'See you soon',
+      blocks: [
+        hello(at),
+        paragraph(`${cohort.title} starts ${when}.`),
+        paragraph('Look through the dates below and keep them free. You join each session from your course page.'),
+        cohortTable(cohort, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        ...sessionList(sessions, at),
+        note('If you can no longer come, leave the cohort from your course page while a refund is still possible.'),
+      ],
+      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+    };
+  },
+  sample: { cohort: sampleCohort, sessions: sampleSessions },
+});

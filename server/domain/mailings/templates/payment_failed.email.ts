@@ -1,0 +1,32 @@
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { defineMail } from '../template.ts';
+import { dateText, money } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'payment_failed',
+  write: ({ title, amountCents, url, accessUntil }, at) => ({
+    subject: `Your payment for ${title} did not go through`,
+    preview: `${money(amountCents)} was not charged. You can try again or use another card.`,
+    title: 'Your payment did not go through',
+    blocks: [
+      hello(at),
+      paragraph(
+        'Your bank or card did not take this payment, so nothing was charged. You can try again or use another card.',
+      ),
+      facts(
+        { label: 'What', value: title },
+        { label: 'How much', value: money(amountCents) },
+        accessUntil ? { label: 'Access', value: `Yours until ${dateText(new Date(accessUntil), at.zone)}` } : null,
+      ),
+      action('Try again', url),
+      note('If it fails again, your bank can tell you why: we only hear that it said no.'),
+    ],
+    reason: 'You get this mail because a payment of yours on Callboard failed.',
+  }),
+  sample: {
+    title: 'Premium membership, monthly',
+    amountCents: 1_500,
+    url: 'https://callboard.example/settings',
+    accessUntil: '2026-12-04T12:00:00.000Z',
+  },
+});
