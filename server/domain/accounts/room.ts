@@ -1,3 +1,11 @@
 import type { Room } from '#server/platform/room.ts';
+import { authRoutes } from './auth.routes.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
+import { usersRoutes } from './users.routes.ts';
 
-export const room: Room = { name: 'accounts', routes: [] };
+/** What the app mounts. */
+export const room: Room = {
+  name: 'accounts',
+  routes: [...authRoutes, ...usersRoutes],
+  sweeps: [{ name: 'accounts', run: sweepAccounts }],
+};

@@ -1,0 +1,16 @@
+import { PASSWORD_MIN } from '#contract/accounts/fields.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The list is long and only needed where a password is set: it is read at the first use. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const words: readonly string[] = dictionary['passwords-common'];
+  return new Set(words.filter((word) => word.length >= PASSWORD_MIN).map((word) => word.toLowerCase()));
+}
+
+/** True for the passwords that everybody tries first, in any case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= load();
+  return (await common).has(password.toLowerCase());
+}

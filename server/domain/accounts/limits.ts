@@ -1,0 +1,41 @@
+import type { Limit } from '#server/platform/limits.ts';
+
+/** Failed sign-ins from one network address (rules §2). */
+export const SIGN_IN_PER_IP: Limit = { name: 'sign_in_ip', points: 10, seconds: 60 };
+/** Failed sign-ins to one account from one network address; the owner from elsewhere still gets in. */
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign_in_account', points: 5, seconds: 300 };
+/** How often that limit was run into within a day: each time doubles the wait. Never refuses by itself. */
+export const SIGN_IN_BLOCKS: Limit = { name: 'sign_in_blocks', points: 1_000_000, seconds: 86_400 };
+/** Mails that anybody may cause to one address: links and sign-ups; resets. */
+export const LINKS_PER_ADDRESS: Limit = { name: 'links_address', points: 5, seconds: 3600 };
+export const RESETS_PER_ADDRESS: Limit = { name: 'resets_address', points: 5, seconds: 3600 };
+/** Mails that one network address may cause; a school behind one address still gets through. */
+export const MAILS_PER_IP: Limit = { name: 'account_mails_ip', points: 60, seconds: 3600 };
+/** Links and codes tried from one network address. */
+export const REDEEMS_PER_IP: Limit = { name: 'redeems_ip', points: 20, seconds: 60 };
+/** Wrong codes for one address in a day; its links still work. */
+export const WRONG_CODES_PER_ADDRESS: Limit = { name: 'wrong_codes', points: 10, seconds: 86_400 };
+
+/** Doubled waits end here. */
+const LONGEST_BLOCK_SECONDS = 86_400;
+
+/** Five minutes, then twice as long each time, at most a day. */
+export function blockSeconds(earlierBlocks: number): number {
+  return Math.min(LONGEST_BLOCK_SECONDS, SIGN_IN_PER_ACCOUNT.seconds * 2 ** Math.min(earlierBlocks, 20));
+}
+
+/** Where requests of one household or office count as one: an IPv4 address, an IPv6 /64. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = address.includes('::')
+    ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** The event that somebody came from, if everybody may know of it. Takes an id, an id-slug or a uuid. */
+export async function queryOnboardingEvent(
+  db: Db,
+  fromEvent: string,
+): Promise<{ id: number; name: string; startsAtUtc: string | null } | null> {
+  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fromEvent) ? fromEvent : undefined;
+  const id = uuid ? undefined : /^(\d{1,15})(-|$)/.exec(fromEvent)?.[1];
+  if (uuid === undefined && id === undefined) return null;
+  let query = db
+    .selectFrom('events')
+    .select(['id', 'name', 'starts_at'])
+    .where('status', '=', 'published')
+    .where('admittance', '=', 'public')
+    .where('cohort_id', 'is', null)
+    .where('deleted_at', 'is', null);
+  query = uuid ? query.where('uuid', '=', uuid) : query.where('id', '=', Number(id));
+  const row = await query.executeTakeFirst();
+  return row ? { id: row.id, name: row.name, startsAtUtc: row.starts_at?.toISOString() ?? null } : null;
+}

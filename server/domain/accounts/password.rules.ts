@@ -1,0 +1,41 @@
+export const PASSWORD_COMMON = 'This is one of the passwords that everybody tries first. Choose another one.';
+export const PASSWORD_PERSONAL = 'This is too close to your name, your e-mail or ours. Choose another one.';
+export const PASSWORD_UNNEEDED = 'You already have a password. You can change it in your settings.';
+
+const PRODUCT = 'callboard';
+
+/** Letters and digits only, small: what a guesser would vary. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export interface Whose {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** True for the name, the address or the product, alone or with figures before or after. */
+export function isPersonalPassword(password: string, whose: Whose): boolean {
+  const [local = '', domain = ''] = whose.email.split('@');
+  const first = plain(whose.firstName ?? '');
+  const last = plain(whose.lastName ?? '');
+  const guesses = new Set(
+    [
+      PRODUCT,
+      plain(whose.email),
+      plain(local),
+      plain(domain),
+      plain(domain.split('.')[0] ?? ''),
+      first,
+      last,
+      first + last,
+      last + first,
+    ].filter((guess) => guess.length > 0),
+  );
+  const core = plain(password).replace(/^\p{N}+|\p{N}+$/gu, '');
+  return guesses.has(plain(password)) || guesses.has(core);
+}

@@ -1,0 +1,52 @@
+import type { TimezoneOption } from '#contract/accounts/users.endpoints.ts';
+
+/** True for an IANA name that this machine can calculate with; offsets such as `+02:00` are none. */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function partOf(zone: string, at: Date, style: 'longGeneric' | 'longOffset'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+function offsetMinutes(text: string): number {
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(text);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** `(GMT-05:00) New York, Eastern Time`: found by city, by region and by offset. */
+function humanOf(zone: string, offset: string, name: string): string {
+  const shown = offset === 'GMT' ? 'GMT+00:00' : offset;
+  const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')).replaceAll('_', ' ') : '';
+  const generic = name.startsWith('GMT') ? region : name;
+  return `(${shown}) ${cityOf(zone)}${generic && generic !== cityOf(zone) ? `, ${generic}` : ''}`;
+}
+
+/** All zones that one can choose, from west to east, with their offset at that instant. */
+export function timezonesAt(at: Date): TimezoneOption[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+  return [...zones]
+    .map((zone) => {
+      const offset = partOf(zone, at, 'longOffset');
+      return {
+        computer: zone,
+        human: humanOf(zone, offset, partOf(zone, at, 'longGeneric')),
+        minutes: offsetMinutes(offset),
+      };
+    })
+    .sort((a, b) => a.minutes - b.minutes || a.human.localeCompare(b.human, 'en'))
+    .map(({ computer, human }) => ({ computer, human }));
+}

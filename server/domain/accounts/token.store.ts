@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** What signs somebody in: made for a new or unproved address, or for an account. */
+export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link', 'verification'] as const;
+export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
+export type TokenPurpose = SignInPurpose | 'password_reset';
+
+export interface NewToken {
+  readonly purpose: TokenPurpose;
+  readonly personId: number | null;
+  readonly email: string;
+  readonly tokenHash: string;
+  readonly codeHash: string | null;
+  readonly next: string | null;
+  readonly ip: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface Token {
+  readonly id: number;
+  readonly purpose: TokenPurpose;
+  readonly personId: number | null;
+  readonly email: string;
+  readonly next: string | null;
+}
+
+const COLUMNS = ['id', 'purpose', 'user_id', 'email', 'payload'] as const;
+
+function tokenOf(row: {
+  id: number;
+  purpose: string;
+  user_id: number | null;
+  email: string | null;
+  payload: unknown;
+}): Token {
+  const payload = row.payload as { next?: string } | null;
+  return {
+    id: row.id,
+    // Only rows of these purposes are selected here.
+    purpose: row.purpose as TokenPurpose,
+    personId: row.user_id,
+    email: row.email ?? '',
+    next: payload?.next ?? null,
+  };
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<number> {
+  const { id } = await db
+    .insertInto('auth_tokens')
+    .values({
+      purpose: token.purpose,
+      user_id: token.personId,
+      email: token.email,
+      token_hash: token.tokenHash,
+      code_hash: token.codeHash,
+      payload: JSON.stringify(token.next === null ? {} : { next: token.next }),
+      ip: token.ip,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A token that could still be spent. */
+export async function findLiveToken(
+  db: Db,
+  tokenHash: string,
+  purposes: readonly TokenPurpose[],
+  real: Date,
+): Promise<Token | undefined> {
+  const row = await db
+    .selectFrom('auth_tokens')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', sql<string>`any(${[...purposes]}::text[])`)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', real)
+    .executeTakeFirst();
+  return row ? tokenOf(row) : undefined;
+}
+
+/**
+ * Counts a try against the newest code mailed to an address and answers what to compare with.
+ * Counted before it is compared: guesses sent at once count one by one.
+ */
+export async function countCodeTry(
+  db: Db,
+  email: string,
+  real: Date,
+  atMost: number,
+): Promise<{ token: Token; tokenHash: string; codeHash: string } | undefined> {
+  const row = await db
+    .updateTable('auth_tokens')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('auth_tokens')
+        .select('id')
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .where('purpose', '=', sql<string>`any(${[...SIGN_IN_PURPOSES]}::text[])`)
+        .where('code_hash', 'is not', null)
+        .where('used_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', real)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('attempts', '<', atMost)
+    .where('used_at', 'is', null)
+    .returning([...COLUMNS, 'token_hash', 'code_hash'])
+    .executeTakeFirst();
+  if (!row || row.code_hash === null) return undefined;
+  return { token: tokenOf(row), tokenHash: row.token_hash, codeHash: row.code_hash };
+}
+
+/** Spends a token; false when somebody else was first or it has ended meanwhile. */
+export async function spendToken(db: Db, id: number, real: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('auth_tokens')
+    .set({ used_at: real })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', real)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends what else was mailed to an address. One that is being spent right now is left alone: no two wait for each other. */
+export async function revokeOtherTokens(
+  db: Db,
+  email: string,
+  purposes: readonly TokenPurpose[],
+  exceptId: number,
+  real: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_tokens')
+    .set({ revoked_at: real })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth_tokens')
+        .select('id')
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .where('purpose', '=', sql<string>`any(${[...purposes]}::text[])`)
+        .where('used_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('id', '<>', exceptId)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+export async function deleteOldTokens(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('auth_tokens').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,55 @@
+import * as users from '#contract/accounts/users.endpoints.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import type { Person } from './access.rules.ts';
+import { onboardPerson } from './onboard-person.ts';
+import { queryOnboardingEvent } from './onboarding-event.query.ts';
+import { presentCurrentUser } from './person.present.ts';
+import { findBio } from './person.store.ts';
+import { currentPerson, requirePerson } from './require-person.ts';
+import { timezonesAt } from './timezones.rules.ts';
+
+/** Oneself only; anybody else's id is as good as none (rules §2). */
+async function requireSelf(ctx: Ctx, id: number): Promise<Person> {
+  const person = await requirePerson(ctx);
+  if (person.id !== id) throw notFound();
+  return person;
+}
+
+const HOUR = 60 * 60_000;
+let zones: { hour: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
+
+/** Offsets change on the hour at most, and writing 400 of them is slow. */
+function timezonesOfTheHour(now: Date) {
+  const hour = Math.floor(now.getTime() / HOUR);
+  if (zones?.hour !== hour) zones = { hour, timezones: timezonesAt(now) };
+  return zones.timezones;
+}
+
+export const usersRoutes: readonly Route[] = [
+  route(users.getMe, async (ctx) => {
+    const person = await currentPerson(ctx);
+    return { user: person && presentCurrentUser(person) };
+  }),
+  route(users.getUser, async (ctx, { params }) => {
+    const person = await requireSelf(ctx, params.id);
+    return { user: presentCurrentUser(person), credits: person.credits };
+  }),
+  route(users.editUser, async (ctx, { params }) => {
+    const person = await requireSelf(ctx, params.id);
+    const { id, firstName, lastName, displayName, email, timezone, needsPassword } = person;
+    const bio = await findBio(ctx.db, person.id);
+    return { user: { id, firstName, lastName, displayName, email, timezone, bio, needsPassword } };
+  }),
+  route(users.getOnboarding, async (ctx, { params, query }) => {
+    const { firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, params.id);
+    const event = query.fromEvent ? await queryOnboardingEvent(ctx.db, query.fromEvent) : null;
+    return { user: { firstName, lastName, timezone, needsPassword }, event };
+  }),
+  route(users.onboardUser, async (ctx, { params, body }) => {
+    const person = await requireSelf(ctx, params.id);
+    return { user: await onboardPerson(ctx, person, body) };
+  }),
+  route(users.getTimezones, async (ctx) => ({ timezones: timezonesOfTheHour(ctx.clock.now()) })),
+];
