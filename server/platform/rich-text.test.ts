@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { richTextOf, sanitizeRichText } from './rich-text.ts';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" jav&#x09;ascript:alert(1)">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="https://www.youtube.com.evil.example/embed/x"></iframe>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<form action="https://evil.example"><input name=password></form>',
+  '<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>',
+  '<img src="https://tracker.example/p.gif">',
+  '<img src="/media/../api/v1/auth/sign_out">',
+  '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=//evil.example">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+];
+
+describe('rich text', () => {
+  test.each(HOSTILE)('nothing of %s can run', (html) => {
+    const clean = sanitizeRichText(html);
+    expect(clean).not.toMatch(
+      /<(script|svg|math|form|input|base|meta|style|object|embed)|\son\w+=|javascript:|srcdoc|evil\.example|tracker\.example|\.\./i,
+    );
+    // Cleaning twice changes nothing: what is stored stays what was checked.
+    expect(sanitizeRichText(clean)).toBe(clean);
+  });
+
+  test.each([
+    '<h2>Week 1</h2><p>Read <strong>aloud</strong>, <em>slowly</em>.</p><ul><li>breath</li><li>text</li></ul>',
+    '<blockquote><p>漫画は一歩ずつ。 עברית العربية 🎙️</p></blockquote>',
+    '<p><img src="/media/12/cover.webp" alt="A desk" /></p>',
+    '<p>a &lt; b &amp; c</p>',
+  ])('harmless text stays as it was: %s', (html) => {
+    expect(sanitizeRichText(html)).toBe(html);
+  });
+
+  test('links say what they are', () => {
+    expect(sanitizeRichText('<a href="https://example.org">x</a>')).toBe(
+      '<a href="https://example.org" rel="noopener nofollow ugc">x</a>',
+    );
+  });
+
+  test('players that may be embedded are framed without rights over the page', () => {
+    expect(sanitizeRichText('<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>')).toContain(
+      'sandbox="allow-scripts',
+    );
+  });
+
+  test('plain paragraphs are escaped', () => {
+    expect(richTextOf('1 < 2 & "3"', 'next')).toBe('<p>1 &lt; 2 &amp; &quot;3&quot;</p><p>next</p>');
+  });
+});
