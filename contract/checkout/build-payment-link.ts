@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, instant } from '../primitives/wire.ts';
+
+/** How many credits of one's own to spend: whole, none below zero; the server knows the upper bound. */
+export const creditsToSpend = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
+/** What the person saw as the sum to pay now. Another one is refused with `price_changed`; left out, nothing is compared. */
+export const quotedPrice = dollars.min(0).max(10_000_000).optional();
+
+export const buildPaymentLink = endpoint({
+  method: 'POST',
+  path: '/stripe/build_payment_link',
+  summary: "Hold the basket's seats, make its order, and answer the address of the provider's page",
+  tag: 'Checkout',
+  audience: 'signed-in',
+  body: z.object({
+    /** `payment`: the basket, once. `subscription`: membership, and the basket at member prices. */
+    mode: z.enum(['payment', 'subscription']),
+    /** With the selected cohorts; without them a subscription alone. */
+    includeInterests: z.boolean().default(true),
+    creditsToSpend,
+    /** Accepted and ignored: the server knows who pays which price. */
+    member: z.unknown().optional(),
+    /** Interval of a subscription. */
+    yearly: z.enum(['yearly', 'monthly']).default('monthly'),
+    quotedPrice,
+  }),
+  response: z.object({
+    /** Where the browser goes to pay. */
+    stripeLink: z.string(),
+    orderId: id,
+    /** The seats are held until then. */
+    expiresAt: instant,
+  }),
+  idempotent: true,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id } from '../primitives/wire.ts';
+import { creditsToSpend, quotedPrice } from './build-payment-link.ts';
+
+export const enroll = endpoint({
+  method: 'POST',
+  path: '/cohort_interests/enroll',
+  summary: 'Take the basket where credits pay all of it: enrolled at once, no provider',
+  tag: 'Checkout',
+  audience: 'signed-in',
+  body: z.object({ creditsToSpend, quotedPrice }),
+  response: z.object({
+    orderId: id,
+    /** Cohorts in which there is a place now. */
+    cohortIds: z.array(id),
+  }),
+  idempotent: true,
+});

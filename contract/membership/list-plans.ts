@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+
+/** A plan that one can buy today. */
+export const planOnSale = z.object({
+  /** Its code: `premium_membership`. */
+  plan: z.string(),
+  name: z.string(),
+  /** Dollars a month, paid monthly. */
+  monthlyPrice: dollars,
+  /** Dollars a year, paid yearly. */
+  yearlyPrice: dollars,
+  /** Credits that a year brings; 0: none. */
+  credits: z.number().int(),
+  /** Member prices on courses and events. */
+  discountsCourses: z.boolean(),
+  /** Members-only events. */
+  opensMembersOnly: z.boolean(),
+});
+export type PlanOnSale = z.infer<typeof planOnSale>;
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/plans',
+  summary: 'The plans on sale, with their prices',
+  tag: 'Membership',
+  audience: 'anyone',
+  response: z.object({ plans: z.array(planOnSale) }),
+});
