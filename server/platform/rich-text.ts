@@ -80,7 +80,7 @@ export function sanitizeRichText(html: string): string {
 
 /** Plain paragraphs as rich text. */
 export function richTextOf(...paragraphs: readonly string[]): string {
-  const escape = (text: string) =>
+  const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-  return paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
+  return paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
 }
