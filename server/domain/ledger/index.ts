@@ -1,0 +1,37 @@
+/** Ledger: double entry for credits and cents, only ever appended; credits by origin (rules §5). */
+import type { Ctx } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import type { Posting } from './account.rules.ts';
+import { availableBalances, insertPostings, lockCreditAccounts } from './ledger.store.ts';
+
+export { type AccountKey, cashAtProvider, type Entry, type Posting, refundsDue, sales } from './account.rules.ts';
+export { grantCredits } from './grant-credits.ts';
+export { lockLotsOfLine, revokeLotsOfLine, unlockLotsOfLine } from './lock-lots.ts';
+export type { CreditOrigin, NewLot } from './lot.store.ts';
+export { notEnoughCredits, reserveCredits, settleReservation } from './reserve-credits.ts';
+export { type CreditSpending, spendCredits } from './spend-credits.ts';
+
+/** Writes one balanced transaction. False where its cause was written before. */
+export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => (await insertPostings(tx, [posting])).size === 1);
+}
+
+/** Writes many balanced transactions in a handful of statements; returns the causes that are new. */
+export function postAll(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
+  return inTransaction(ctx, (tx) => insertPostings(tx, postings));
+}
+
+/** Locks these people's credits until the transaction ends; returns what each can spend. */
+export function lockCredits(tx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
+  return lockCreditAccounts(tx, userIds);
+}
+
+/** Credits that a person can spend now. */
+export async function creditsOf(ctx: Ctx, userId: number): Promise<number> {
+  return (await availableBalances(ctx, [userId])).get(userId) ?? 0;
+}
+
+/** Credits that these people can spend now; those without any are missing. */
+export function creditsOfAll(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
+  return availableBalances(ctx, userIds);
+}

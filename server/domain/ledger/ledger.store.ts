@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type AccountKey, available, balanced, keyText, type Posting, reserved } from './account.rules.ts';
+
+interface AccountRow {
+  readonly id: number;
+  readonly key: string;
+  readonly balance: number | null;
+}
+
+function asJson(keys: readonly AccountKey[]): string {
+  return JSON.stringify(
+    keys.map((key) => ({ owner_kind: key.ownerKind, owner_id: key.ownerId, unit: key.unit, purpose: key.purpose })),
+  );
+}
+
+async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.balance, a.owner_kind || ':' || coalesce(a.owner_id::text, '') || ':' || a.unit || ':' || a.purpose as key
+    from jsonb_to_recordset(${asJson(keys)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text)
+    join ledger_accounts a on a.owner_kind = w.owner_kind and a.unit = w.unit and a.purpose = w.purpose
+      and a.owner_id is not distinct from w.owner_id`.execute(ctx.db);
+  return rows;
+}
+
+/** Ids of the accounts, opened where they were missing. */
+async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
+  const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
+  let found = await findAccounts(ctx, distinct);
+  if (found.length < distinct.length) {
+    const known = new Set(found.map((row) => row.key));
+    const missing = distinct.filter((key) => !known.has(keyText(key)));
+    await sql`
+      insert into ledger_accounts (owner_kind, owner_id, unit, purpose, balance)
+      select w.owner_kind, w.owner_id, w.unit, w.purpose,
+        case when w.owner_kind = 'user' and w.unit = 'credit' and w.purpose in ('available', 'reserved') then 0 end
+      from jsonb_to_recordset(${asJson(missing)}::jsonb) as w (owner_kind text, owner_id bigint, unit text, purpose text)
+      order by w.owner_kind, w.owner_id, w.unit, w.purpose
+      on conflict (owner_kind, owner_id, unit, purpose) do nothing`.execute(ctx.db);
+    found = await findAccounts(ctx, distinct);
+  }
+  return new Map(found.map((row) => [row.key, row.id]));
+}
+
+/**
+ * Writes balanced transactions, set-based. A posting whose cause is there already is left out.
+ * Returns the causes that are new. Balances move by the entries (a trigger), never below zero (a constraint).
+ */
+export async function insertPostings(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
+  if (postings.length === 0) return new Set();
+  const drawn = postings.map((posting) => ({ ...posting, entries: balanced(posting.entries) }));
+  const ids = await accountIds(
+    ctx,
+    drawn.flatMap((posting) => posting.entries.map((entry) => entry.account)),
+  );
+  const transactions = JSON.stringify(
+    drawn.map((posting) => ({
+      cause: posting.cause,
+      kind: posting.kind,
+      order_id: posting.orderId ?? null,
+      user_id: posting.userId ?? null,
+      memo: posting.memo ?? null,
+    })),
+  );
+  const inserted = await sql<{ id: number; cause: string }>`
+    insert into ledger_transactions (cause, kind, order_id, user_id, memo, occurred_at)
+    select t.cause, t.kind, t.order_id, t.user_id, t.memo, ${ctx.clock.now()}::timestamptz
+    from jsonb_to_recordset(${transactions}::jsonb) as t (cause text, kind text, order_id bigint, user_id bigint, memo text)
+    on conflict (cause) do nothing returning id, cause`.execute(ctx.db);
+  const transactionIds = new Map(inserted.rows.map((row) => [row.cause, row.id]));
+  const entries = drawn.flatMap((posting) => {
+    const transactionId = transactionIds.get(posting.cause);
+    if (transactionId === undefined) return [];
+    return posting.entries.map((entry) => ({
+      transaction_id: transactionId,
+      account_id: ids.get(keyText(entry.account)),
+      unit: entry.account.unit,
+      amount: entry.amount,
+    }));
+  });
+  if (entries.length > 0) {
+    await sql`
+      insert into ledger_entries (transaction_id, account_id, unit, amount)
+      select e.transaction_id, e.account_id, e.unit, e.amount
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (transaction_id bigint, account_id bigint, unit text, amount bigint)
+      order by e.account_id, e.transaction_id`.execute(ctx.db);
+  }
+  return new Set(transactionIds.keys());
+}
+
+/**
+ * Locks these people's credit accounts for the rest of the transaction, in one order; opens them where missing.
+ * Returns what each can spend.
+ */
+export async function lockCreditAccounts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
+  const distinct = [...new Set(userIds)];
+  if (distinct.length === 0) return new Map();
+  await accountIds(
+    ctx,
+    distinct.flatMap((userId) => [available(userId), reserved(userId)]),
+  );
+  const { rows } = await sql<{ ownerId: number; purpose: string; balance: number }>`
+    select owner_id as "ownerId", purpose, balance from ledger_accounts
+    where owner_kind = 'user' and unit = 'credit' and purpose in ('available', 'reserved') and owner_id = any(${distinct})
+    order by id for update`.execute(ctx.db);
+  return new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
+}
+
+/** What these people can spend now; people without an account have none. */
+export async function availableBalances(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ ownerId: number; balance: number }>`
+    select owner_id as "ownerId", balance from ledger_accounts
+    where owner_kind = 'user' and unit = 'credit' and purpose = 'available' and owner_id = any(${[...userIds]})`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.ownerId, row.balance]));
+}

@@ -1,0 +1,47 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { available, creditsIssued, locked } from './account.rules.ts';
+import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import { type LotOfLine, lotsOfLine, setLotLocked, setLotRevoked } from './lot.store.ts';
+
+type Change = 'lock' | 'unlock' | 'revoke';
+
+async function change(
+  ctx: Ctx,
+  request: { userId: number; orderLineId: number; cause: string },
+  what: Change,
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCreditAccounts(tx, [request.userId]);
+    const applies = (lot: LotOfLine) => what === 'revoke' || lot.locked === (what === 'unlock');
+    const lots = (await lotsOfLine(tx, request.orderLineId)).filter(applies);
+    for (const lot of lots) {
+      const here = lot.locked ? locked(lot.userId) : available(lot.userId);
+      const there = what === 'revoke' ? creditsIssued : what === 'lock' ? locked(lot.userId) : available(lot.userId);
+      if (what === 'revoke') await setLotRevoked(tx, lot.id);
+      else await setLotLocked(tx, lot.id, what === 'lock');
+      if (lot.remaining === 0) continue;
+      await insertPostings(tx, [
+        {
+          cause: `${what}:${request.cause}:lot:${lot.id}`,
+          kind: `credits_${what}`,
+          userId: lot.userId,
+          entries: [
+            { account: here, amount: -lot.remaining },
+            { account: there, amount: lot.remaining },
+          ],
+        },
+      ]);
+    }
+    return lots.reduce((sum, lot) => sum + lot.remaining, 0);
+  });
+}
+
+/** Locks the unspent credits bought with a line (a dispute). Returns how many. */
+export const lockLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+  change(ctx, request, 'lock');
+/** Frees them again (a dispute that was won). */
+export const unlockLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+  change(ctx, request, 'unlock');
+/** Takes the unspent credits of a line away (a dispute that was lost, a purchase that was refunded). Returns how many. */
+export const revokeLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+  change(ctx, request, 'revoke');

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Lot, LotPart, Use } from './lots.rules.ts';
+
+export type CreditOrigin = 'bought' | 'plan' | 'promo' | 'refund';
+
+export interface NewLot {
+  readonly userId: number;
+  readonly origin: CreditOrigin;
+  readonly cause: string;
+  readonly credits: number;
+  readonly orderLineId?: number | null;
+  readonly refundId?: number | null;
+  readonly subscriptionPeriodId?: number | null;
+  readonly promoRedemptionId?: number | null;
+}
+
+/** Writes lots whose cause is new; returns those causes. */
+export async function insertLots(ctx: Ctx, lots: readonly NewLot[]): Promise<Set<string>> {
+  const rows = JSON.stringify(
+    lots.map((lot) => ({
+      user_id: lot.userId,
+      origin: lot.origin,
+      cause: lot.cause,
+      credits: lot.credits,
+      order_line_id: lot.orderLineId ?? null,
+      refund_id: lot.refundId ?? null,
+      period_id: lot.subscriptionPeriodId ?? null,
+      redemption_id: lot.promoRedemptionId ?? null,
+    })),
+  );
+  const inserted = await sql<{ cause: string }>`
+    insert into credit_lots (user_id, origin, cause, granted, remaining, order_line_id, refund_id, subscription_period_id,
+      promo_redemption_id, created_at)
+    select l.user_id, l.origin, l.cause, l.credits, l.credits, l.order_line_id, l.refund_id, l.period_id, l.redemption_id,
+      ${ctx.clock.now()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as l (user_id bigint, origin text, cause text, credits bigint,
+      order_line_id bigint, refund_id bigint, period_id bigint, redemption_id bigint)
+    on conflict (cause) do nothing returning cause`.execute(ctx.db);
+  return new Set(inserted.rows.map((row) => row.cause));
+}
+
+/** Spendable lots, in the order in which they are spent: given ones first, bought ones (refundable for a while) last. */
+export async function spendableLots(ctx: Ctx, userIds: readonly number[]): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    select id, user_id as "userId", remaining from credit_lots
+    where user_id = any(${[...userIds]}) and remaining > 0 and locked_at is null and revoked_at is null
+    order by array_position(array['promo', 'plan', 'refund', 'bought'], origin), id`.execute(ctx.db);
+  return rows;
+}
+
+/** Moves what remains in lots: positive gives back, negative takes out. */
+export async function moveRemaining(ctx: Ctx, moves: ReadonlyMap<number, number>): Promise<void> {
+  if (moves.size === 0) return;
+  await sql`
+    update credit_lots l set remaining = l.remaining + m.amount
+    from unnest(${[...moves.keys()]}::bigint[], ${[...moves.values()]}::bigint[]) as m (id, amount)
+    where l.id = m.id`.execute(ctx.db);
+}
+
+export interface Reservation {
+  readonly id: number;
+  readonly lotId: number;
+  readonly credits: number;
+}
+
+export async function insertReservations(ctx: Ctx, orderId: number, parts: readonly LotPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  await ctx.db
+    .insertInto('credit_reservations')
+    .values(
+      parts.map((part) => ({
+        order_id: orderId,
+        lot_id: part.lotId,
+        credits: part.credits,
+        created_at: ctx.clock.now(),
+      })),
+    )
+    .execute();
+}
+
+/** What an order still has set aside, lot by lot. */
+export async function openReservations(ctx: Ctx, orderId: number): Promise<Reservation[]> {
+  return ctx.db
+    .selectFrom('credit_reservations')
+    .select(['id', 'lot_id as lotId', 'credits'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reserved')
+    .orderBy('id')
+    .execute();
+}
+
+export async function endReservation(
+  ctx: Ctx,
+  id: number,
+  state: 'spent' | 'returned',
+  credits: number,
+): Promise<void> {
+  await ctx.db
+    .updateTable('credit_reservations')
+    .set({ state, credits, ended_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+export async function insertUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
+  if (uses.length === 0) return;
+  await sql`
+    insert into credit_uses (lot_id, order_line_id, credits, used_at)
+    select u.lot, u.line, u.credits, ${ctx.clock.now()}::timestamptz
+    from unnest(${uses.map((use) => use.lotId)}::bigint[], ${uses.map((use) => use.orderLineId)}::bigint[],
+      ${uses.map((use) => use.credits)}::bigint[]) as u (lot, line, credits)`.execute(ctx.db);
+}
+
+export interface LotOfLine extends Lot {
+  readonly locked: boolean;
+}
+
+/** Lots that were bought with an order line and aren't revoked, locked for this transaction. */
+export async function lotsOfLine(ctx: Ctx, orderLineId: number): Promise<LotOfLine[]> {
+  const rows = await ctx.db
+    .selectFrom('credit_lots')
+    .select(['id', 'user_id as userId', 'remaining', 'locked_at as lockedAt'])
+    .where('order_line_id', '=', orderLineId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ lockedAt, ...row }) => ({ ...row, locked: lockedAt !== null }));
+}
+
+export async function setLotLocked(ctx: Ctx, lotId: number, lockedNow: boolean): Promise<void> {
+  await ctx.db
+    .updateTable('credit_lots')
+    .set({ locked_at: lockedNow ? ctx.clock.now() : null })
+    .where('id', '=', lotId)
+    .execute();
+}
+
+export async function setLotRevoked(ctx: Ctx, lotId: number): Promise<void> {
+  await ctx.db
+    .updateTable('credit_lots')
+    .set({ revoked_at: ctx.clock.now(), remaining: 0 })
+    .where('id', '=', lotId)
+    .execute();
+}

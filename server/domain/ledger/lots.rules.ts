@@ -1,0 +1,52 @@
+/** Credits of one person with one origin. */
+export interface Lot {
+  readonly id: number;
+  readonly userId: number;
+  readonly remaining: number;
+}
+
+/** Credits of one lot. */
+export interface LotPart {
+  readonly lotId: number;
+  readonly credits: number;
+}
+
+/** Credits of one lot that paid for one order line. */
+export interface Use extends LotPart {
+  readonly orderLineId: number;
+}
+
+/** Takes credits from lots in their order. Null where they don't suffice. */
+export function takeFromLots(lots: readonly Lot[], credits: number): LotPart[] | null {
+  const parts: LotPart[] = [];
+  let missing = credits;
+  for (const lot of lots) {
+    if (missing === 0) break;
+    const taken = Math.min(lot.remaining, missing);
+    if (taken > 0) parts.push({ lotId: lot.id, credits: taken });
+    missing -= taken;
+  }
+  return missing === 0 ? parts : null;
+}
+
+/** Hands lots' credits to lines, both in order: which lot paid for which line. What is left over stays with the lots. */
+export function shareAmongLines(
+  parts: readonly LotPart[],
+  lines: readonly { orderLineId: number; credits: number }[],
+): { uses: Use[]; left: Map<number, number> } {
+  const left = new Map(parts.map((part) => [part.lotId, part.credits]));
+  const uses: Use[] = [];
+  for (const line of lines) {
+    let missing = line.credits;
+    for (const [lotId, credits] of left) {
+      if (missing === 0) break;
+      const used = Math.min(credits, missing);
+      if (used === 0) continue;
+      uses.push({ lotId, orderLineId: line.orderLineId, credits: used });
+      left.set(lotId, credits - used);
+      missing -= used;
+    }
+    if (missing > 0) throw new Error(`Line ${line.orderLineId} needs ${missing} credits more than were set aside.`);
+  }
+  return { uses, left };
+}

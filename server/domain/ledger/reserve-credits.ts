@@ -1,0 +1,85 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { available, creditsSpent, reserved } from './account.rules.ts';
+import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import {
+  endReservation,
+  insertReservations,
+  insertUses,
+  moveRemaining,
+  openReservations,
+  spendableLots,
+} from './lot.store.ts';
+import { shareAmongLines, takeFromLots } from './lots.rules.ts';
+
+/** What is said where credits don't suffice. */
+export const notEnoughCredits = () => refuse('not_enough_credits', 409, "You don't have that many credits any more.");
+
+/** Sets credits aside for an order that isn't paid yet. Refuses 409 `not_enough_credits`. */
+export async function reserveCredits(
+  ctx: Ctx,
+  request: { userId: number; orderId: number; credits: number },
+): Promise<void> {
+  const { userId, orderId, credits } = request;
+  if (credits === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await lockCreditAccounts(tx, [userId]);
+    const parts = takeFromLots(await spendableLots(tx, [userId]), credits);
+    if (!parts) throw notEnoughCredits();
+    await moveRemaining(tx, new Map(parts.map((part) => [part.lotId, -part.credits])));
+    await insertReservations(tx, orderId, parts);
+    await insertPostings(tx, [
+      {
+        cause: `reserve:order:${orderId}`,
+        kind: 'credits_reserved',
+        orderId,
+        userId,
+        entries: [
+          { account: available(userId), amount: -credits },
+          { account: reserved(userId), amount: credits },
+        ],
+      },
+    ]);
+  });
+}
+
+/**
+ * Ends what an order set aside: spends it on these lines and returns the rest. Without lines everything comes back.
+ * Returns the credits that were set aside: 0 where they had come back before (an order that expired).
+ */
+export function settleReservation(
+  ctx: Ctx,
+  request: { userId: number; orderId: number; spendOn: readonly { orderLineId: number; credits: number }[] },
+): Promise<number> {
+  const { userId, orderId } = request;
+  return inTransaction(ctx, async (tx) => {
+    await lockCreditAccounts(tx, [userId]);
+    const open = await openReservations(tx, orderId);
+    const total = open.reduce((sum, row) => sum + row.credits, 0);
+    if (total === 0) return 0;
+    const { uses, left } = shareAmongLines(open, request.spendOn);
+    for (const row of open) {
+      const back = left.get(row.lotId) ?? 0;
+      const spent = row.credits - back;
+      await endReservation(tx, row.id, spent > 0 ? 'spent' : 'returned', spent > 0 ? spent : row.credits);
+    }
+    await insertUses(tx, uses);
+    await moveRemaining(tx, new Map([...left].filter(([, credits]) => credits > 0)));
+    const back = [...left.values()].reduce((sum, credits) => sum + credits, 0);
+    const posted = await insertPostings(tx, [
+      {
+        cause: `settle:order:${orderId}`,
+        kind: 'credits_settled',
+        orderId,
+        userId,
+        entries: [
+          { account: reserved(userId), amount: -total },
+          { account: available(userId), amount: back },
+          { account: creditsSpent, amount: total - back },
+        ],
+      },
+    ]);
+    if (posted.size === 0) throw new Error(`Order ${orderId} settled its credits before.`);
+    return total;
+  });
+}

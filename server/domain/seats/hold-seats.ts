@@ -1,0 +1,44 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { countLiveHolds, type HoldKind, insertHold } from './hold.store.ts';
+import { holdOne, inLockOrder, takeWithoutGuard } from './pool.store.ts';
+
+/** A checkout holds its seats that long (rules §4). */
+export const CHECKOUT_HOLD_MINUTES = 36;
+/** Live holds of one person (rules §4). */
+export const HOLDS_PER_PERSON = 5;
+
+/**
+ * Holds one seat in each pool for a person, all or none. Call it as late in the transaction as possible: pools are the
+ * rows that everybody wants. Returns the hold's id for each pool.
+ * Refuses: 409 `sold_out` with `details.poolId`, 409 `already_held` (one live hold per person and pool), 409 `too_many_holds`.
+ */
+export function holdSeats(
+  ctx: Ctx,
+  request: { userId: number; poolIds: readonly number[]; kind: HoldKind; expiresAt: Date; orderId?: number },
+): Promise<Map<number, number>> {
+  return inTransaction(ctx, async (tx) => {
+    const poolIds = inLockOrder(request.poolIds);
+    if (poolIds.length === 0) return new Map<number, number>();
+    if ((await countLiveHolds(tx, request.userId)) + poolIds.length > HOLDS_PER_PERSON) {
+      throw refuse('too_many_holds', 409, `At most ${HOLDS_PER_PERSON} seats can wait for payment at a time.`);
+    }
+    const holds = new Map<number, number>();
+    for (const poolId of poolIds) {
+      const holdId = await insertHold(tx, {
+        poolId,
+        userId: request.userId,
+        orderId: request.orderId ?? null,
+        kind: request.kind,
+        expiresAt: request.expiresAt,
+      });
+      if (holdId === undefined) throw refuse('already_held', 409, 'A seat is already held for you here.', { poolId });
+      holds.set(poolId, holdId);
+    }
+    for (const poolId of poolIds) {
+      const held = unguarded(tx, 'seats') ? await takeWithoutGuard(tx, poolId, 'held') : await holdOne(tx, poolId);
+      if (!held) throw refuse('sold_out', 409, 'No seats remaining.', { poolId });
+    }
+    return holds;
+  });
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { testDatabase } from '#testing/database.ts';
+import {
+  changeCapacity,
+  closePool,
+  convertHold,
+  freeSeat,
+  holdSeats,
+  holdsOfOrder,
+  openPool,
+  releaseHold,
+  remainingFor,
+  takeSeat,
+  takeSeats,
+} from './index.ts';
+import { room } from './room.ts';
+
+const FULL = process.env.FULL === '1';
+const SEED = Number(process.env.SEED ?? 20261120);
+const t = testDatabase({ poolSize: 20 });
+
+let people = 0;
+async function person(): Promise<number> {
+  people += 1;
+  const row = await t.db
+    .insertInto('users')
+    .values({ email: `buyer${people}@test.example`, created_at: t.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+const soon = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
+const poolOf = (capacity: number) => openPool(t.ctx(), { kind: 'cohort', capacity });
+async function hold(ctx: Ctx, poolId: number, userId: number, minutes = 36): Promise<number> {
+  const holds = await holdSeats(ctx, { userId, poolIds: [poolId], kind: 'rsvp', expiresAt: soon(minutes) });
+  return holds.get(poolId) ?? 0;
+}
+const counts = (id: number) =>
+  t.db.selectFrom('seat_pools').select(['capacity', 'taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a held seat is gone for others and free for oneself', async () => {
+  const [mine, theirs, poolId] = [await person(), await person(), await poolOf(1)];
+  await hold(t.ctx(), poolId, mine);
+  expect(await remainingFor(t.ctx(), { poolIds: [poolId], userId: mine })).toEqual(new Map([[poolId, 1]]));
+  expect(await remainingFor(t.ctx(), { poolIds: [poolId], userId: theirs })).toEqual(new Map([[poolId, 0]]));
+  await expect(hold(t.ctx(), poolId, theirs)).rejects.toMatchObject({ code: 'sold_out', status: 409 });
+});
+
+test('one live hold per person and pool, five per person', async () => {
+  const userId = await person();
+  const pools = await Promise.all([1, 2, 3, 4, 5, 6].map(() => poolOf(3)));
+  await hold(t.ctx(), pools[0] ?? 0, userId);
+  await expect(hold(t.ctx(), pools[0] ?? 0, userId)).rejects.toMatchObject({ code: 'already_held' });
+  for (const poolId of pools.slice(1, 5)) await hold(t.ctx(), poolId, userId);
+  await expect(hold(t.ctx(), pools[5] ?? 0, userId)).rejects.toMatchObject({ code: 'too_many_holds' });
+});
+
+test('several pools are held all or none', async () => {
+  const [userId, free, full] = [await person(), await poolOf(2), await poolOf(0)];
+  await expect(
+    holdSeats(t.ctx(), { userId, poolIds: [full, free], kind: 'checkout', expiresAt: soon(36) }),
+  ).rejects.toMatchObject({ code: 'sold_out', details: { poolId: full } });
+  expect(await counts(free)).toMatchObject({ held: 0 });
+  expect(await holdsOfOrder(t.ctx(), -1)).toEqual([]);
+});
+
+test('a hold ends once: converted, released or expired', async () => {
+  const [userId, poolId] = [await person(), await poolOf(2)];
+  const converted = await hold(t.ctx(), poolId, userId);
+  expect(await convertHold(t.ctx(), { holdId: converted })).toBe('converted');
+  expect(await convertHold(t.ctx(), { holdId: converted })).toBe('ended');
+  expect(await releaseHold(t.ctx(), { holdId: converted, as: 'released' })).toBe(false);
+  expect(await counts(poolId)).toMatchObject({ taken: 1, held: 0 });
+  await freeSeat(t.ctx(), { poolId });
+  expect(await counts(poolId)).toMatchObject({ taken: 0, held: 0 });
+});
+
+test('a closed pool sells nothing and gives its held seats back instead of converting them', async () => {
+  const [userId, poolId] = [await person(), await poolOf(2)];
+  const holdId = await hold(t.ctx(), poolId, userId);
+  await closePool(t.ctx(), { poolId });
+  expect(await takeSeat(t.ctx(), { poolId })).toBe(false);
+  expect(await convertHold(t.ctx(), { holdId })).toBe('closed');
+  expect(await counts(poolId)).toMatchObject({ taken: 0, held: 0 });
+  expect(await remainingFor(t.ctx(), { poolIds: [poolId], userId: null })).toEqual(new Map([[poolId, 0]]));
+});
+
+test('capacity never goes below what is sold and held', async () => {
+  const [userId, poolId] = [await person(), await poolOf(5)];
+  await takeSeat(t.ctx(), { poolId });
+  await hold(t.ctx(), poolId, userId);
+  await expect(changeCapacity(t.ctx(), { poolId, capacity: 1 })).rejects.toMatchObject({
+    status: 422,
+    fields: { capacity: 'Not below the 2 seats already sold or held.' },
+  });
+  await changeCapacity(t.ctx(), { poolId, capacity: 2 });
+  expect(await takeSeat(t.ctx(), { poolId })).toBe(false);
+});
+
+test('gathered requests get what is there, no more', async () => {
+  const poolId = await poolOf(7);
+  expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(5);
+  expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(2);
+  expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(0);
+});
+
+test('holds that belong to no order are swept when they are over', async () => {
+  const [userId, poolId] = [await person(), await poolOf(1)];
+  await hold(t.ctx(), poolId, userId, 5);
+  await room.sweeps?.[0]?.run(t.ctx());
+  expect(await counts(poolId)).toMatchObject({ held: 1 });
+  t.clock.advance(5 * 60_000);
+  await room.sweeps?.[0]?.run(t.ctx());
+  expect(await counts(poolId)).toMatchObject({ held: 0 });
+});
+
+/** All buyers at once; each takes or holds in a transaction of its own. Returns how many believe they have a seat. */
+async function rush(ctx: Ctx, buyers: readonly number[], capacity: number): Promise<{ sold: number; poolId: number }> {
+  const poolId = await poolOf(capacity);
+  const results = await Promise.all(
+    buyers.map((userId, index) =>
+      inTransaction(ctx, async (tx) => {
+        if (index % 2 === 0) return takeSeat(tx, { poolId });
+        await hold(tx, poolId, userId);
+        return true;
+      }).catch((error: { code?: string }) => {
+        if (error.code === 'sold_out') return false;
+        throw error;
+      }),
+    ),
+  );
+  await t.db
+    .updateTable('seat_holds')
+    .set({ state: 'released', ended_at: t.clock.now() })
+    .where('state', '=', 'live')
+    .execute();
+  return { sold: results.filter(Boolean).length, poolId };
+}
+
+test('200 buyers at once: exactly the capacity is sold', async () => {
+  const buyers = await Promise.all(Array.from({ length: 200 }, person));
+  for (let round = 0; round < (FULL ? 50 : 2); round += 1) {
+    for (const capacity of [1, 2, 25, 199]) {
+      const { sold, poolId } = await rush(t.ctx(), buyers, capacity);
+      expect(sold).toBe(capacity);
+      const { taken, held } = await counts(poolId);
+      expect(taken + held).toBe(capacity);
+    }
+  }
+});
+
+test('negative control: without the guard the same buyers are oversold', async () => {
+  const buyers = await Promise.all(Array.from({ length: 200 }, person));
+  const config = { ...t.config, unguarded: new Set(['seats']) };
+  let oversold = 0;
+  for (const capacity of [2, 25]) {
+    const { sold } = await rush(t.ctx({ kind: 'system' }, { config }), buyers, capacity);
+    oversold += Math.max(0, sold - capacity);
+  }
+  expect(oversold).toBeGreaterThan(0);
+});
+
+test('whatever is taken, held, converted and freed concurrently, the count is the sum of what is there', async () => {
+  const step = fc.record({
+    at: fc.nat({ max: 7 }),
+    what: fc.constantFrom('take', 'hold', 'convert', 'release', 'free', 'capacity'),
+    n: fc.nat({ max: 6 }),
+  });
+  const users = await Promise.all(Array.from({ length: 8 }, person));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 4, maxLength: 8 }),
+      async (actors) => {
+        const poolId = await poolOf(4);
+        let taken = 0;
+        const live = new Set<number>();
+        const one = async ({ at, what, n }: { at: number; what: string; n: number }) => {
+          try {
+            if (what === 'take' && (await takeSeat(t.ctx(), { poolId }))) taken += 1;
+            if (what === 'hold') live.add(await hold(t.ctx(), poolId, users[at] ?? 0));
+            const [mine] = live;
+            if (what === 'convert' && mine) {
+              live.delete(mine);
+              if ((await convertHold(t.ctx(), { holdId: mine })) === 'converted') taken += 1;
+            }
+            if (what === 'release' && mine) {
+              live.delete(mine);
+              await releaseHold(t.ctx(), { holdId: mine, as: 'released' });
+            }
+            if (what === 'free' && taken > 0) {
+              taken -= 1;
+              await freeSeat(t.ctx(), { poolId });
+            }
+            if (what === 'capacity') await changeCapacity(t.ctx(), { poolId, capacity: n });
+          } catch (error) {
+            if (
+              !['sold_out', 'already_held', 'too_many_holds', 'invalid_fields'].includes(
+                (error as { code: string }).code,
+              )
+            )
+              throw error;
+          }
+        };
+        await Promise.all(
+          actors.map(async (steps) => {
+            for (const each of steps) await one(each);
+          }),
+        );
+        const after = await counts(poolId);
+        expect(after).toMatchObject({ taken, held: live.size });
+        expect(after.taken + after.held).toBeLessThanOrEqual(after.capacity);
+        for (const holdId of live) await releaseHold(t.ctx(), { holdId, as: 'released' });
+      },
+    ),
+    { numRuns: FULL ? 500 : 20, seed: SEED },
+  );
+});

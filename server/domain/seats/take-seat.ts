@@ -1,0 +1,41 @@
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { inLockOrder, lockPool, takeUpTo, takeWithoutGuard, untake } from './pool.store.ts';
+
+/** Takes one seat at once, without a hold. False when none is free or the pool is closed. */
+export async function takeSeat(ctx: Ctx, request: { poolId: number }): Promise<boolean> {
+  return (await takeSeats(ctx, { poolId: request.poolId, seats: 1 })) === 1;
+}
+
+/**
+ * Takes up to `seats` seats of one pool in one statement: the way in which waiting requests are gathered.
+ * Returns how many were given; the first so many of the waiting have one.
+ */
+export async function takeSeats(ctx: Ctx, request: { poolId: number; seats: number }): Promise<number> {
+  if (!unguarded(ctx, 'seats')) return takeUpTo(ctx, request.poolId, request.seats);
+  let given = 0;
+  while (given < request.seats && (await takeWithoutGuard(ctx, request.poolId, 'taken'))) given += 1;
+  return given;
+}
+
+/** Takes one seat in each pool, all or none: the pool that is sold out, or null. Runs inside the caller's transaction. */
+export async function takeOneOfEach(tx: Ctx, request: { poolIds: readonly number[] }): Promise<number | null> {
+  for (const poolId of inLockOrder(request.poolIds)) if (!(await takeSeat(tx, { poolId }))) return poolId;
+  return null;
+}
+
+/** Gives taken seats back, each pool once per seat. Runs in the order of ids. */
+export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    for (const poolId of inLockOrder(request.poolIds)) {
+      await untake(tx, poolId, request.poolIds.filter((id) => id === poolId).length);
+    }
+  });
+}
+
+/** Gives one taken seat back. */
+export function freeSeat(ctx: Ctx, request: { poolId: number }): Promise<void> {
+  return freeSeats(ctx, { poolIds: [request.poolId] });
+}
+
+/** Locks a pool for the rest of the transaction; only the control of `ticket-rush` wants that. */
+export const lockPoolForControl = lockPool;
