@@ -6,10 +6,14 @@
 export type { Access } from '#contract/accounts/current-user.ts';
 /** A person with all facts: `access`, `credits` (whole, spendable now), prices and roles (rules §2, §9). */
 export type { Person } from './access.rules.ts';
+/** A whole person at once, for the demo school, staff's commands and tests. */
+export { addPerson, type PersonToAdd } from './add-person.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
 export { authenticate } from './authenticate.ts';
 /** The account of an address, made (unverified, `lead`) where there is none. */
 export { createPersonForEmail } from './create-person-for-email.ts';
+/** Ends every session of a person (erased, rights taken away by hand). */
+export { endSessions } from './end-sessions.ts';
 /** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
 export { findPerson, loadPerson } from './load-person.ts';
 /** Who manages what: School Admins their school, course admins their course, staff all. */
@@ -18,3 +22,5 @@ export { isTeacher, managesCourse, managesSchool } from './person.policy.ts';
 export { presentCurrentUser } from './person.present.ts';
 /** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `unverified`, 403). */
 export { currentPerson, requirePerson, requireStaff, requireVerified } from './require-person.ts';
+/** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another room. */
+export { startSession } from './start-session.ts';

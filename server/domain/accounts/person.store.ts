@@ -111,3 +111,42 @@ export async function findBio(db: Db, personId: number): Promise<string | null> 
   const row = await db.selectFrom('users').select('bio').where('id', '=', personId).executeTakeFirst();
   return row?.bio ?? null;
 }
+
+export interface WholePerson {
+  readonly email: string;
+  readonly profile: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly displayName: string;
+    readonly timezone: string;
+  } | null;
+  readonly passwordHash: string | null;
+  readonly verified: boolean;
+  readonly isStaff: boolean;
+  readonly isBeta: boolean;
+  readonly source: PersonSource;
+  readonly at: Date;
+}
+
+export async function insertWholePerson(db: Db, person: WholePerson): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: person.email,
+      first_name: person.profile?.firstName ?? null,
+      last_name: person.profile?.lastName ?? null,
+      display_name: person.profile?.displayName ?? null,
+      timezone: person.profile?.timezone ?? null,
+      onboarded_at: person.profile ? person.at : null,
+      password_hash: person.passwordHash,
+      password_set_at: person.passwordHash === null ? null : person.at,
+      verified_at: person.verified ? person.at : null,
+      is_staff: person.isStaff,
+      is_beta: person.isBeta,
+      source: person.source,
+      created_at: person.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { type SessionKind, sessionEnds, sessionKindOf } from './session.rules.ts';
 import { insertSession, revokeSessionByToken, rightsOf } from './session.store.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 /** From where somebody signs in. */
 export interface Origin {
@@ -15,10 +16,14 @@ export interface StartedSession {
   readonly token: string;
   readonly kind: SessionKind;
   readonly sessionId: number;
+  /** The cookie header that carries it. */
+  readonly cookie: string;
 }
 
+const NOWHERE: Origin = { ip: '', userAgent: null };
+
 /** Starts a session with a new token; the browser's earlier one ends. Sessions live on real time. */
-export async function startSession(tx: Ctx, personId: number, origin: Origin): Promise<StartedSession> {
+export async function startSession(tx: Ctx, personId: number, origin: Origin = NOWHERE): Promise<StartedSession> {
   const rights = await rightsOf(tx.db, personId);
   if (!rights) throw new Error(`No person ${personId}.`);
   const real = tx.clock.real();
@@ -36,5 +41,5 @@ export async function startSession(tx: Ctx, personId: number, origin: Origin): P
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 300) ?? null,
   });
-  return { token, kind, sessionId };
+  return { token, kind, sessionId, cookie: `${sessionCookieName(tx.config)}=${token}` };
 }

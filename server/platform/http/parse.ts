@@ -5,6 +5,19 @@ import type { Input } from './route.ts';
 import { respell, unwrap } from './spelling.ts';
 
 export const UNKNOWN_FIELD = 'This field is not known.';
+const UNSTORABLE = 'This text has a character that cannot be kept.';
+
+/** The fields whose text PostgreSQL cannot hold (a zero character), by their path. */
+function unstorable(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\u0000') ? [path || 'body'] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, path ? `${path}.${key}` : key));
+}
+
+function refuseUnstorable(value: unknown): void {
+  const fields = unstorable(value);
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, UNSTORABLE])));
+}
 
 function fieldsOf(error: z.ZodError, spelt: Map<string, string>): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -28,12 +41,15 @@ export function parseInput(
   raw: { params: unknown; query: unknown; body: unknown },
   spelt: Map<string, string>,
 ): Input<AnyEndpoint> {
+  if (unstorable(raw.params).length > 0) throw notFound();
+  refuseUnstorable(raw.query);
   const params = endpoint.params?.safeParse(raw.params);
   if (params && !params.success) throw notFound();
   const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt));
   if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
   if (!endpoint.body) return { params: params?.data, query: query?.data, body: undefined };
 
+  refuseUnstorable(raw.body);
   const body = unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper);
   const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
   const parsed = schema.safeParse(body);
