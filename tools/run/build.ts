@@ -4,7 +4,14 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname } from 'node:path';
 
 const MARK = '.build/web/.made-from';
-const INPUTS = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json', 'tsconfig*.json'];
+const INPUTS = [
+  'web/**/*',
+  'contract/**/*',
+  'tools/vite/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig*.json',
+];
 
 function fingerprint(): string {
   const hash = createHash('sha256');

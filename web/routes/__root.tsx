@@ -33,8 +33,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Callboard' },
       { name: CONFIG_META, content: JSON.stringify(publicConfig()) },
-      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: colour.ground[0] },
-      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: colour.ground[1] },
     ],
     links: [font(interUrl), font(bricolageUrl), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
@@ -49,6 +47,8 @@ function Root() {
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <HeadContent />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colour.ground[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colour.ground[1]} />
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
       </head>
       <body>
@@ -56,6 +56,7 @@ function Root() {
           theme={theme}
           cssVariablesResolver={resolveVariables}
           defaultColorScheme="auto"
+          withGlobalClasses={false}
           getStyleNonce={() => nonce ?? ''}
         >
           <ProgressLine />

@@ -1,14 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Button } from '#web/kit/action/button.tsx';
-import { toast } from '#web/kit/feedback/toast-store.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { Page } from '#web/kit/layout/page.tsx';
 
-export const Route = createFileRoute('/_public/')({ component: Home });
+const LINE = 'Cohort courses, live events and good company for voice, sound, music, manga and improv.';
+
+export const Route = createFileRoute('/_public/')({
+  beforeLoad: ({ context }) => {
+    if (context.visitor) throw redirect({ to: '/dashboard' });
+  },
+  head: () => pageHead({ title: 'Callboard', description: LINE, path: '/' }),
+  component: Home,
+});
 
 function Home() {
   return (
-    <main id="main">
-      <h1>Callboard</h1>
-      <Button onClick={() => toast.success('Attending!', "You're going! You'll get an email about this.")}>Go</Button>
-    </main>
+    <Page title="Learn the craft in company" line={LINE}>
+      <PageLink to="/courses">See the courses</PageLink>
+    </Page>
   );
 }

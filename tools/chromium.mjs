@@ -1,0 +1,62 @@
+// Finds a Chromium for the end-to-end tests, the pictures and Lighthouse: one from PATH, else Debian's by apt where one
+// is root, else the one inside @sparticuz/chromium. Never skips: without any it throws.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** @returns {string | undefined} */
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const name of NAMES) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // not here
+      }
+    }
+  }
+  return APPLICATIONS.find((path) => existsSync(path));
+}
+
+function installByApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (spawnSync('apt-get', ['update'], options).status !== 0) return;
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}
+
+/** @returns {Promise<string | undefined>} */
+async function packed() {
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** As root Chromium refuses its sandbox. */
+export const chromiumArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/**
+ * Path of a Chromium that can be started.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const found = onPath();
+  if (found) return found;
+  installByApt();
+  const path = onPath() ?? (await packed());
+  if (path) return path;
+  throw new Error('No Chromium: put one on PATH, or name it in CHROMIUM_PATH.');
+}

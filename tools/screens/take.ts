@@ -1,0 +1,117 @@
+/**
+ * `npm run screens`: a picture of every route, phone and desktop, light and dark, into `screens/`. Starts the product with
+ * the demo school; SCREENS_URL takes one that runs already. `npm run screens -- NAME` takes only names that contain it.
+ * A page with an error in its console, or wider than its window, is told and ends the run with 1.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../chromium.mjs';
+import { SCREENS, type Screen } from './routes.ts';
+
+const PASSWORD = 'callboard-demo';
+const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const SCHEMES = ['light', 'dark'] as const;
+const OUT = 'screens';
+const START_MS = 120_000;
+
+const wanted = process.argv.slice(2);
+const port = 3190;
+const base = process.env.SCREENS_URL ?? `http://localhost:${port}`;
+const troubles: string[] = [];
+
+async function serve(): Promise<() => Promise<void>> {
+  if (process.env.SCREENS_URL) return async () => {};
+  const server = spawn(process.execPath, ['tools/run/e2e-server.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, E2E_PORT: String(port) },
+  });
+  let ended = false;
+  const end = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  void end.then(() => {
+    ended = true;
+  });
+  const until = performance.now() + START_MS;
+  while (
+    !(await fetch(`${base}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (ended || performance.now() > until) throw new Error('The product did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  return async () => {
+    server.kill('SIGTERM');
+    await end;
+  };
+}
+
+/** Signs in through the API; what the browser keeps goes along to every window. */
+async function stateOf(browser: Browser, account: Screen['as']) {
+  if (account === 'visitor') return undefined;
+  const context = await browser.newContext();
+  const answer = await context.request.post(`${base}/api/v1/auth/sign_in`, {
+    data: { email: `${account}@demo.test`, password: PASSWORD },
+    headers: { origin: base },
+  });
+  if (!answer.ok()) throw new Error(`${account}@demo.test can't sign in: ${answer.status()} ${await answer.text()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function clickAll(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    const missing = message.text().includes('404') && screen.name === 'not-found';
+    if (message.type() === 'error' && !missing) troubles.push(`${file}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`${file}: ${error.message}`));
+  await page.goto(base + screen.path, { waitUntil: 'networkidle' });
+  await clickAll(page, screen.click ?? []);
+  await page.evaluate(() => document.fonts.ready);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wider > 0) troubles.push(`${file}: ${wider} pixels wider than the window`);
+  await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true, animations: 'disabled' });
+  await page.close();
+}
+
+mkdirSync(OUT, { recursive: true });
+const stop = await serve();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+try {
+  const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.includes(each)));
+  for (const account of new Set(chosen.map((screen) => screen.as))) {
+    const storageState = await stateOf(browser, account);
+    for (const [window, viewport] of Object.entries(WINDOWS)) {
+      for (const colorScheme of SCHEMES) {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          timezoneId: 'America/Los_Angeles',
+          ...(storageState ? { storageState } : {}),
+        });
+        for (const screen of chosen.filter((each) => each.as === account)) {
+          await take(context, screen, `${screen.name}-${window}-${colorScheme}`);
+        }
+        await context.close();
+      }
+    }
+    console.log(`${account}: done`);
+  }
+} finally {
+  await browser.close();
+  await stop();
+}
+for (const trouble of troubles) console.error(trouble);
+console.log(`Pictures are in ${OUT}/.`);
+process.exit(troubles.length === 0 ? 0 : 1);
