@@ -16,6 +16,8 @@ export { createPersonForEmail } from './create-person-for-email.ts';
 export { endSessions } from './end-sessions.ts';
 /** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
 export { findPerson, loadPerson } from './load-person.ts';
+/** argon2id, at most four at once; for adding many people with one password. */
+export { hashPassword } from './password-hash.ts';
 /** Who manages what: School Admins their school, course admins their course, staff all. */
 export { isTeacher, managesCourse, managesSchool } from './person.policy.ts';
 /** Wire shape of the current user (L§3). */

@@ -35,18 +35,20 @@ function humanOf(zone: string, offset: string, name: string): string {
   return `(${shown}) ${cityOf(zone)}${generic && generic !== cityOf(zone) ? `, ${generic}` : ''}`;
 }
 
-/** All zones that one can choose, from west to east, with their offset at that instant. */
-export function timezonesAt(at: Date): TimezoneOption[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-  return [...zones]
-    .map((zone) => {
-      const offset = partOf(zone, at, 'longOffset');
-      return {
-        computer: zone,
-        human: humanOf(zone, offset, partOf(zone, at, 'longGeneric')),
-        minutes: offsetMinutes(offset),
-      };
-    })
+/** Zones named in one go; asking a zone for its name takes about a millisecond. */
+const AT_ONCE = 40;
+
+/** All zones that one can choose, from west to east, with their offset at that instant. Lets others work in between. */
+export async function timezonesAt(at: Date): Promise<TimezoneOption[]> {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+  const named: (TimezoneOption & { minutes: number })[] = [];
+  for (const [index, zone] of zones.entries()) {
+    if (index % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const offset = partOf(zone, at, 'longOffset');
+    const human = humanOf(zone, offset, partOf(zone, at, 'longGeneric'));
+    named.push({ computer: zone, human, minutes: offsetMinutes(offset) });
+  }
+  return named
     .sort((a, b) => a.minutes - b.minutes || a.human.localeCompare(b.human, 'en'))
     .map(({ computer, human }) => ({ computer, human }));
 }

@@ -17,13 +17,13 @@ async function requireSelf(ctx: Ctx, id: number): Promise<Person> {
   return person;
 }
 
-const HOUR = 60 * 60_000;
-let zones: { hour: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
+const DAY = 24 * 60 * 60_000;
+let zones: { day: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
 
-/** Offsets change on the hour at most, and writing 400 of them is slow. */
-function timezonesOfTheHour(now: Date) {
-  const hour = Math.floor(now.getTime() / HOUR);
-  if (zones?.hour !== hour) zones = { hour, timezones: timezonesAt(now) };
+/** Writing 400 zones is slow, and what is stored is the name, not the offset: once a day will do. */
+function timezonesOfTheDay(now: Date) {
+  const day = Math.floor(now.getTime() / DAY);
+  if (zones?.day !== day) zones = { day, timezones: timezonesAt(now) };
   return zones.timezones;
 }
 
@@ -51,5 +51,5 @@ export const usersRoutes: readonly Route[] = [
     const person = await requireSelf(ctx, params.id);
     return { user: await onboardPerson(ctx, person, body) };
   }),
-  route(users.getTimezones, async (ctx) => ({ timezones: timezonesOfTheHour(ctx.clock.now()) })),
+  route(users.getTimezones, async (ctx) => ({ timezones: await timezonesOfTheDay(ctx.clock.now()) })),
 ];
