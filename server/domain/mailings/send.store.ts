@@ -59,3 +59,124 @@ export async function insertSends(
     on conflict (kind, recipient, occasion) do nothing`.execute(ctx.db);
   return Number(result.numAffectedRows ?? 0n);
 }
+
+/** One send that this worker holds, until `claimedAt` is older than the lease. */
+export interface ClaimedSend {
+  readonly id: number;
+  readonly uuid: string;
+  readonly kind: string;
+  readonly userId: number | null;
+  readonly toAddress: string;
+  readonly schoolId: number | null;
+  readonly transactional: boolean;
+  readonly data: object | null;
+  readonly fromName: string | null;
+  readonly replyTo: string | null;
+  readonly subject: string | null;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly ics: string | null;
+  readonly attempts: number;
+  readonly claimedAt: Date;
+}
+
+const claimed = sql`id, uuid, kind, user_id as "userId", to_address as "toAddress", school_id as "schoolId", transactional, data,
+  from_name as "fromName", reply_to as "replyTo", subject, html, text, ics, attempts, claimed_at as "claimedAt"`;
+
+/** Lease and pauses are the queue's: real time. */
+const due = (real: Date, leaseMs: number) => sql`state = 'queued'
+  and (claimed_at is null or claimed_at < ${new Date(real.getTime() - leaseMs)}::timestamptz)
+  and (next_attempt_at is null or next_attempt_at <= ${real}::timestamptz)`;
+
+/** Takes one queued send for this worker, or null when it is done, not due, or another worker's. */
+export async function claimSend(ctx: Ctx, sendId: number, leaseMs: number): Promise<ClaimedSend | null> {
+  const real = ctx.clock.real();
+  const { rows } = await sql<ClaimedSend>`
+    update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
+    where id = ${sendId} and ${due(real, leaseMs)} returning ${claimed}`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+/** The next due send, oldest first, or null. */
+export async function claimNextSend(ctx: Ctx, leaseMs: number): Promise<ClaimedSend | null> {
+  const real = ctx.clock.real();
+  const { rows } = await sql<ClaimedSend>`
+    update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
+    where id = (select id from sends where ${due(real, leaseMs)} order by queued_at, id limit 1 for update skip locked)
+      and ${due(real, leaseMs)}
+    returning ${claimed}`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+/** Whether any send is due and nobody's. */
+export async function hasDueSends(ctx: Ctx, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from sends where ${due(ctx.clock.real(), leaseMs)} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+const mine = (send: ClaimedSend) =>
+  sql`id = ${send.id} and state = 'queued' and claimed_at = ${send.claimedAt}::timestamptz`;
+
+export interface Rendered {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly fromName: string | null;
+  readonly replyTo: string | null;
+  readonly ics: string | null;
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string }[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Keeps what was rendered. False when the send is no longer this worker's. */
+export async function keepRendered(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sends set subject = ${mail.subject}, html = ${mail.html}, text = ${mail.text}, from_name = ${mail.fromName},
+      reply_to = ${mail.replyTo}, ics = ${mail.ics}, attachments = ${JSON.stringify(mail.attachments)}::jsonb,
+      headers = ${JSON.stringify(mail.headers)}::jsonb
+    where ${mine(send)}`.execute(ctx.db);
+  return numAffectedRows === 1n;
+}
+
+/** queued → sent. `forget`: the text carried a secret and is not kept. False when the send is no longer this worker's. */
+export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, forget: boolean): Promise<boolean> {
+  const kept = 'This mail carried a secret and was not kept.';
+  const { numAffectedRows } = forget
+    ? await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null,
+        subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}' where ${mine(send)}`.execute(ctx.db)
+    : await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null
+        where ${mine(send)}`.execute(ctx.db);
+  return numAffectedRows === 1n;
+}
+
+/** queued → skipped, with the reason that the outbox and the teacher's list show. */
+export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string): Promise<void> {
+  await sql`update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()} where ${mine(send)}`.execute(
+    ctx.db,
+  );
+}
+
+/** queued → failed: nobody tries again by itself. */
+export async function markFailed(ctx: Ctx, send: ClaimedSend, error: string): Promise<void> {
+  await sql`update sends set state = 'failed', last_error = ${error}, settled_at = ${ctx.clock.now()} where ${mine(send)}`.execute(
+    ctx.db,
+  );
+}
+
+/** Gives the send back until `at`, real time. */
+export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, error: string): Promise<void> {
+  await sql`update sends set claimed_at = null, next_attempt_at = ${at}, last_error = ${error} where ${mine(send)}`.execute(
+    ctx.db,
+  );
+}
+
+/** The reader's name and zone; nulls for an address alone. */
+export async function readerOf(
+  ctx: Ctx,
+  userId: number | null,
+): Promise<{ firstName: string | null; timezone: string | null }> {
+  if (userId === null) return { firstName: null, timezone: null };
+  const { rows } = await sql<{ firstName: string | null; timezone: string | null }>`
+    select first_name as "firstName", timezone from users where id = ${userId}`.execute(ctx.db);
+  return rows[0] ?? { firstName: null, timezone: null };
+}

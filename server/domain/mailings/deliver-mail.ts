@@ -1,0 +1,161 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isTimeZone } from '#server/platform/wall-time.ts';
+import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
+import { whySkip } from './consent.rules.ts';
+import { loadConsent } from './consent.store.ts';
+import { decideAfterFailure, LEASE_MS } from './delivery.rules.ts';
+import { DELIVER_JOB } from './job-names.ts';
+import { loadMailFacts } from './mail-facts.ts';
+import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+import {
+  type ClaimedSend,
+  claimNextSend,
+  claimSend,
+  keepRendered,
+  markFailed,
+  markSent,
+  markSkipped,
+  postpone,
+  type Rendered,
+  readerOf,
+} from './send.store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+/** Zone of readers who never told theirs, in mails that are about no cohort. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/**
+ * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. A worker that dies in between
+ * leaves it claimed; after the lease another takes it, so at most one mail is doubled for each such death, under the
+ * same Message-ID. Does nothing for a send that is done, not due or another worker's.
+ */
+export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
+  const send = await claimSend(ctx, sendId, LEASE_MS);
+  if (send) await deliver(ctx, send);
+}
+
+/** Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. Returns how many it worked on. */
+export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
+  for (let worked = 0; ; worked += 1) {
+    if (ctx.clock.real() >= untilReal) return { worked, empty: false };
+    const send = await claimNextSend(ctx, LEASE_MS);
+    if (!send) return { worked, empty: true };
+    await deliver(ctx, send);
+  }
+}
+
+async function deliver(ctx: Ctx, send: ClaimedSend): Promise<void> {
+  try {
+    const consent = await loadConsent(ctx, { ...send, address: send.toAddress });
+    const reason = whySkip(consent, send.transactional);
+    if (reason) return await markSkipped(ctx, send, reason);
+
+    const rendered = await rendering(ctx, send);
+    if (rendered === null) return await markSkipped(ctx, send, 'no_longer_so');
+    if (!(await keepRendered(ctx, send, rendered))) return;
+
+    const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, rendered));
+    const kind = mailKinds[send.kind as MailKind];
+    const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+    if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
+  } catch (error) {
+    await afterFailure(ctx, send, error);
+  }
+}
+
+async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  const next = decideAfterFailure(send.attempts, error instanceof MailRefused, ctx.clock.real());
+  ctx.log.warn({ err: error, sendId: send.id, attempt: send.attempts }, 'mail not delivered');
+  if (next.give === 'up') return markFailed(ctx, send, message);
+  await postpone(ctx, send, next.until, message);
+  await ctx.jobs.send(DELIVER_JOB, { sendId: send.id }, { startAfter: next.until });
+}
+
+/** What was rendered before, or a fresh rendering; null when what the mail was about is not so any more. */
+async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> {
+  const headers = mailHeaders(ctx, send);
+  if (send.subject !== null && send.html !== null && send.text !== null) {
+    return {
+      ...send,
+      subject: send.subject,
+      html: send.html,
+      text: send.text,
+      headers,
+      attachments: attachmentsOf(send.ics),
+    };
+  }
+  if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
+  if (!(send.kind in mailKinds)) throw new Error(`No mail is called ${send.kind}.`);
+  // The kind's own door wrote this data: queueMail types it.
+  const kind = send.kind as MailKind;
+  const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId);
+  if (facts === null) return null;
+  const reader = await readerOf(ctx, send.userId);
+  const otherwise = 'cohort' in facts ? facts.cohort.zone : DEFAULT_ZONE;
+  // React and the templates are loaded with the first mail, not with the program.
+  const { renderMail } = await import('./render-mail.ts');
+  const mail = await renderMail(
+    kind,
+    facts,
+    {
+      publicUrl: ctx.config.publicUrl,
+      supportEmail: ctx.config.supportEmail,
+      now: ctx.clock.now(),
+      firstName: reader.firstName,
+      zone: reader.timezone !== null && isTimeZone(reader.timezone) ? reader.timezone : otherwise,
+    },
+    { userId: send.userId, email: send.toAddress, unsubscribeUrl: unsubscribeUrl(ctx, send.uuid) },
+  );
+  const ics = mail.calendar?.content ?? null;
+  return { ...mail, ics, headers, attachments: attachmentsOf(ics, mail.calendar?.filename) };
+}
+
+function attachmentsOf(ics: string | null, filename = 'calendar.ics'): Rendered['attachments'] {
+  return ics === null ? [] : [{ filename, contentType: `text/calendar; method=${calendarMethod(ics)}` }];
+}
+
+function calendarMethod(ics: string): 'REQUEST' | 'CANCEL' | 'PUBLISH' {
+  const method = ics.match(/^METHOD:(REQUEST|CANCEL|PUBLISH)\r?$/m)?.[1];
+  if (!method) throw new Error('A calendar file without its method.');
+  // The expression allows these three alone.
+  return method as 'REQUEST' | 'CANCEL' | 'PUBLISH';
+}
+
+function mailHeaders(ctx: Ctx, send: ClaimedSend): Record<string, string> {
+  if (send.transactional) return { 'Auto-Submitted': 'auto-generated' };
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': `<${unsubscribeUrl(ctx, send.uuid)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+function outgoing(ctx: Ctx, send: ClaimedSend, mail: Rendered): OutgoingMail {
+  return {
+    key: send.uuid,
+    to: send.toAddress,
+    from: sender(ctx.config.mailFrom, mail.fromName),
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: { ...mail.headers },
+    ...(mail.ics
+      ? {
+          calendar: {
+            method: calendarMethod(mail.ics),
+            content: mail.ics,
+            filename: mail.attachments[0]?.filename ?? 'calendar.ics',
+          },
+        }
+      : {}),
+  };
+}
+
+/** `"Lantern Street via Callboard" <address>`; the plain sender without a name of its own. */
+export function sender(mailFrom: string, fromName: string | null): string {
+  if (!fromName) return mailFrom;
+  const address = mailFrom.match(/<([^>]+)>\s*$/)?.[1] ?? mailFrom;
+  return `"${fromName.replaceAll(/["\\]/g, "'")} via Callboard" <${address}>`;
+}

@@ -1,0 +1,29 @@
+import { defineJob, type Sweep } from '#server/platform/jobs/jobs.ts';
+import { deliverMail, drainMail } from './deliver-mail.ts';
+import { LEASE_MS } from './delivery.rules.ts';
+import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
+import { remindOfCohorts } from './remind-of-cohorts.ts';
+import { hasDueSends } from './send.store.ts';
+
+/** How long one draining job works before it hands on: well below the queue's own limit. */
+const DRAIN_MS = 60_000;
+
+export const deliverJob = defineJob<{ sendId: number }>({ name: DELIVER_JOB, handle: deliverMail });
+
+export const drainJob = defineJob<Record<string, never>>({
+  name: DRAIN_JOB,
+  async handle(ctx) {
+    const { empty } = await drainMail(ctx, new Date(ctx.clock.real().getTime() + DRAIN_MS));
+    if (!empty) await ctx.jobs.send(DRAIN_JOB, {});
+  },
+});
+
+/** Sends whose job was lost, or whose worker died, are taken up again. */
+export const forgottenMail: Sweep = {
+  name: 'mailings.forgotten',
+  async run(ctx) {
+    if (await hasDueSends(ctx, LEASE_MS)) await ctx.jobs.send(DRAIN_JOB, {});
+  },
+};
+
+export const cohortReminders: Sweep = { name: 'mailings.cohort_reminders', run: remindOfCohorts };

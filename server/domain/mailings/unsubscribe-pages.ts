@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { html, sendPage } from './html-page.ts';
+import { unsubscribe, unsubscribeSubject } from './unsubscribe.ts';
+
+interface Address {
+  Params: { uuid: string };
+}
+
+/**
+ * `/unsubscribe/{send}`: GET asks, POST stops. Mail programs POST it by themselves (RFC 8058), so it takes a form from
+ * anywhere; the address itself is the proof.
+ */
+export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, _text, done) => done(null, undefined),
+    );
+    scope.get<Address>('/unsubscribe/:uuid', async (request, reply) => {
+      const subject = await unsubscribeSubject(makeCtx(request), request.params.uuid);
+      if (!subject) return gone(reply);
+      return sendPage(
+        reply,
+        'Stop these mails',
+        html`<div class="narrow"><h1>Stop these mails?</h1><p class="soft">You will get no more mails of the kind “${subject}”. Receipts and mails about your account still reach you.</p><form method="post"><button type="submit">Stop these mails</button></form></div>`,
+      );
+    });
+    scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
+      if (!(await unsubscribe(makeCtx(request), request.params.uuid))) return gone(reply);
+      return sendPage(
+        reply,
+        'Stopped',
+        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you mails of this kind again.</p></div>`,
+      );
+    });
+  });
+}
+
+function gone(reply: Parameters<typeof sendPage>[0]) {
+  return sendPage(
+    reply,
+    'Unknown link',
+    html`<div class="narrow"><h1>This link stops nothing</h1><p class="soft">It may be cut off. Open it again from the mail.</p></div>`,
+    404,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { insertUnsubscribe, stoppableKind } from './consent.store.ts';
+import { type MailKind, mailKinds } from './mail-kinds.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where one stops mails of a send's kind: the send's uuid is the secret, known to its recipient alone. */
+export function unsubscribeUrl(ctx: Pick<Ctx, 'config'>, sendUuid: string): string {
+  return `${ctx.config.publicUrl}/unsubscribe/${sendUuid}`;
+}
+
+/** What stopping would stop, in words; null for a link that stops nothing. */
+export async function unsubscribeSubject(ctx: Ctx, sendUuid: string): Promise<string | null> {
+  if (!UUID.test(sendUuid)) return null;
+  const kind = await stoppableKind(ctx, sendUuid);
+  return kind && (mailKinds[kind as MailKind]?.title ?? kind);
+}
+
+/** Stops mails of that send's kind to its address. Twice is once. False for a link that stops nothing. */
+export async function unsubscribe(ctx: Ctx, sendUuid: string): Promise<boolean> {
+  return UUID.test(sendUuid) && (await insertUnsubscribe(ctx, sendUuid)) !== null;
+}
