@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
+import { currentUserQuery } from '#web/domain/accounts/current-user.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
@@ -16,6 +17,8 @@ export interface RouterContext {
 export function getRouter() {
   const nonce = requestNonce();
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => onSignedOut(error) }),
+    mutationCache: new MutationCache({ onError: (error) => onSignedOut(error) }),
     defaultOptions: {
       queries: {
         staleTime: 20_000,
@@ -24,6 +27,13 @@ export function getRouter() {
       },
     },
   });
+  /** A session that ended meanwhile: ask who is there, and let the page's guard send them to sign in and back. */
+  const onSignedOut = (error: unknown) => {
+    if (typeof window === 'undefined' || !isApiProblem(error) || error.status !== 401) return;
+    if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    void router.invalidate();
+  };
   const router = createRouter({
     routeTree,
     context: { queryClient } satisfies RouterContext,
@@ -43,5 +53,9 @@ export function getRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** A door (sign-in, onboarding): one card, no navigation. */
+    door?: boolean;
   }
 }

@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { currentUserQuery, useVisitor } from '#web/domain/accounts/current-user.ts';
 import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
 const KEPT_SECONDS = 5;
 
@@ -17,6 +18,16 @@ export const Route = createFileRoute('/_public')({
 
 function Everyone() {
   const user = useVisitor();
+  const door = useMatches({ select: (matches) => matches.some((match) => match.staticData.door === true) });
+  if (door) {
+    return (
+      <TimeZone zone={user?.timezone ?? undefined}>
+        <PublicFrame door>
+          <Outlet />
+        </PublicFrame>
+      </TimeZone>
+    );
+  }
   if (user && !user.needsOnboarding) {
     return (
       <PersonFrame user={user}>

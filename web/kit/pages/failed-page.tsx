@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
@@ -9,7 +9,19 @@ import { publicConfig } from '#web/platform/public-config.ts';
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { supportEmail } = publicConfig();
+  const href = useLocation({ select: (location) => location.href });
   if (isApiProblem(error) && error.status === 404) return <NotFoundPage />;
+  if (isApiProblem(error) && error.status === 401) {
+    return (
+      <NoticePage
+        mark="Signed out"
+        title="Your session has ended"
+        actions={<ButtonAnchor href={`/login?${new URLSearchParams({ next: href })}`}>Sign in again</ButtonAnchor>}
+      >
+        <p>Sign in again and you come back to this page.</p>
+      </NoticePage>
+    );
+  }
   const refused = isApiProblem(error) && error.status === 403;
   return (
     <NoticePage

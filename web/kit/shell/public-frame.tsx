@@ -6,8 +6,8 @@ import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
 import styles from './public-frame.module.css';
 
-/** The frame of pages that everyone may read, as a visitor sees it: a line at the top, a line at the foot. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** The frame of pages that everyone may read, as a visitor sees it: a line at the top, a line at the foot. A door has no navigation. */
+export function PublicFrame({ door = false, children }: { door?: boolean; children: ReactNode }) {
   const exists = usePageExists();
   return (
     <div className={styles.frame}>
@@ -15,22 +15,26 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className={styles.top}>
-        <Link to="/" className={styles.home} aria-label="Callboard, start page">
+        <Link to="/" reloadDocument className={styles.home} aria-label="Callboard, start page">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
-          <PageLink to="/courses">Courses</PageLink>
-          <PageLink to="/events">Events</PageLink>
-        </nav>
-        <div className={styles.doors}>
-          <PageLink to="/login">Sign in</PageLink>
-          {exists('/sign_up') && (
-            // the registry of routes was just asked whether this path is one of them
-            <ButtonLink to={'/sign_up' as '/'} size="sm">
-              Join
-            </ButtonLink>
-          )}
-        </div>
+        {!door && (
+          <>
+            <nav aria-label="Main" className={styles.nav}>
+              <PageLink to="/courses">Courses</PageLink>
+              <PageLink to="/events">Events</PageLink>
+            </nav>
+            <div className={styles.doors}>
+              <PageLink to="/login">Sign in</PageLink>
+              {exists('/sign_up') && (
+                // the registry of routes was just asked whether this path is one of them
+                <ButtonLink to={'/sign_up' as '/'} size="sm">
+                  Join
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <InFrame value={true}>{children}</InFrame>
@@ -38,8 +42,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className={styles.foot}>
         <p>Callboard: courses, events and company for people who make things.</p>
         <nav aria-label="About" className={styles.nav}>
-          <PageLink to="/courses">Courses</PageLink>
-          <PageLink to="/teach_with_us">Teach with us</PageLink>
+          {!door && (
+            <>
+              <PageLink to="/courses">Courses</PageLink>
+              <PageLink to="/teach_with_us">Teach with us</PageLink>
+            </>
+          )}
           <PageLink to="/tos">Terms</PageLink>
           <PageLink to="/privacy">Privacy</PageLink>
         </nav>

@@ -1,0 +1,292 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
+import styles from './fields.module.css';
+
+interface FieldFrame {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Where the label is seen otherwise: kept for screen readers. */
+  labelHidden?: boolean | undefined;
+}
+
+function describedBy(id: string, { help, error }: FieldFrame): string | undefined {
+  return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+}
+
+/** Label above, help below, the error in its place. */
+function Frame({
+  id,
+  label,
+  help,
+  error,
+  required,
+  labelHidden,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {required === false && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextProps extends FieldFrame {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+function common(id: string, props: TextProps) {
+  return {
+    id,
+    name: props.name,
+    value: props.value,
+    placeholder: props.placeholder,
+    disabled: props.disabled,
+    autoComplete: props.autoComplete,
+    'aria-invalid': props.error ? true : undefined,
+    'aria-required': props.required || undefined,
+    'aria-describedby': describedBy(id, props),
+  } as const;
+}
+
+/** One line of text. */
+export function TextField(
+  props: TextProps & {
+    type?: 'text' | 'email' | 'url' | 'search' | 'tel';
+    inputMode?: 'numeric' | 'text' | 'email';
+    maxLength?: number;
+  },
+) {
+  const id = useId();
+  return (
+    <Frame id={id} {...props}>
+      <input
+        {...common(id, props)}
+        // biome-ignore lint/a11y/noAutofocus: only forms that are the whole page ask for it
+        autoFocus={props.autoFocus}
+        type={props.type ?? 'text'}
+        inputMode={props.inputMode}
+        maxLength={props.maxLength}
+        className={styles.input}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+/** A password, that one may look at. */
+export function PasswordField(props: TextProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <Frame id={id} {...props}>
+      <div className={styles.withButton}>
+        <input
+          {...common(id, props)}
+          type={shown ? 'text' : 'password'}
+          className={styles.input}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className={styles.inButton}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+/** Several lines of text; `limit` shows how many characters are left. */
+export function TextAreaField(props: TextProps & { rows?: number; limit?: number }) {
+  const id = useId();
+  const count = props.limit === undefined ? undefined : `${[...props.value].length} / ${props.limit}`;
+  return (
+    <Frame id={id} {...props} help={count ? <span className="tabular">{count}</span> : props.help}>
+      <textarea
+        {...common(id, { ...props, help: count ?? props.help })}
+        rows={props.rows ?? 4}
+        className={`${styles.input} ${styles.area}`}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One of a list, by the device's own control. */
+export function SelectField(props: TextProps & { options: readonly Choice[]; empty?: string }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...props}>
+      <select
+        {...common(id, props)}
+        className={`${styles.input} ${styles.select}`}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
+        {props.empty !== undefined && <option value="">{props.empty}</option>}
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** Yes or no. */
+export function CheckField({
+  name,
+  value,
+  onChange,
+  label,
+  help,
+  error,
+}: FieldFrame & { name: string; value: boolean; onChange: (value: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.check} htmlFor={id}>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          checked={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { label, help, error })}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Two or three ways, one chosen: monthly or yearly. */
+export function Segments<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: ReactNode }[];
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A whole number between bounds, by buttons or keys. What is out of range is ignored, as the specification has it. */
+export function Stepper({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  disabled = false,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  const to = (next: number) => {
+    if (Number.isInteger(next) && next >= min && next <= max) onChange(next);
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.stepper}>
+        <button type="button" aria-label="One less" disabled={disabled || value <= min} onClick={() => to(value - 1)}>
+          −
+        </button>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => to(event.target.value === '' ? min : Number(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowUp') to(value + 1);
+            else if (event.key === 'ArrowDown') to(value - 1);
+            else return;
+            event.preventDefault();
+          }}
+        />
+        <button type="button" aria-label="One more" disabled={disabled || value >= max} onClick={() => to(value + 1)}>
+          +
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+
+/** A submit within this time of the last one is the same click (L§9). */
+export const SUBMIT_DEBOUNCE_MS = 300;
+
+type Values = Record<string, unknown>;
+type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
+
+export interface ServerFormOptions<V extends Values, R> {
+  initial: V;
+  /** Quick checks before asking the server; the server's word stands in the end. */
+  check?: (values: V) => Errors<V>;
+  /** The call. What it throws with `fields` is written at the fields; anything else above the buttons. */
+  submit: (values: V) => Promise<R>;
+  onSuccess?: (result: R, values: V) => void;
+  /** Field names the server uses, where they differ from ours: `{ first_name: 'firstName' }`. snake_case is understood. */
+  rename?: Record<string, keyof V & string>;
+  /** Other problems are shown as a toast instead of `form.problem`. */
+  toastProblems?: boolean;
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * A form that sends to the server: keeps what was typed whatever happens, sends once per click, and writes the server's
+ * sentences at the fields that they are about.
+ *
+ * `<form {...form.props}>` with fields `{...form.field('email')}` and a `SubmitButton form={form}`.
+ */
+export function useServerForm<V extends Values, R>(options: ServerFormOptions<V, R>) {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [saved, setSaved] = useState(options.initial);
+  const element = useRef<HTMLFormElement>(null);
+  const latest = useRef({ options, values });
+  latest.current = { options, values };
+  const busy = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** Puts the reader at the first field that needs another look. */
+  const showErrors = useCallback((found: Errors<V>) => {
+    setErrors(found);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, []);
+
+  const send = useCallback(async () => {
+    const { options: now, values: sent } = latest.current;
+    if (busy.current) return;
+    const found = now.check?.(sent) ?? {};
+    if (Object.values(found).some(Boolean)) {
+      showErrors(found);
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    setErrors({});
+    setProblem(undefined);
+    try {
+      const result = await now.submit(sent);
+      setSaved(sent);
+      latest.current.options.onSuccess?.(result, sent);
+    } catch (error) {
+      if (!isApiProblem(error)) console.error(error);
+      const fields = isApiProblem(error) ? error.fields : undefined;
+      const mine: Errors<V> = {};
+      const others: string[] = [];
+      for (const [name, sentence] of Object.entries(fields ?? {})) {
+        const key = now.rename?.[name] ?? camel(name);
+        if (key in sent) mine[key as keyof V & string] = sentence;
+        else others.push(sentence);
+      }
+      showErrors(mine);
+      const rest = fields ? others.join(' ') : isApiProblem(error) ? error.message : 'Something went wrong. Try again.';
+      if (rest && now.toastProblems) toast.error(rest);
+      else if (rest) setProblem(rest);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }, [showErrors]);
+
+  const onSubmit = useCallback(
+    (event?: { preventDefault(): void }) => {
+      event?.preventDefault();
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), SUBMIT_DEBOUNCE_MS);
+    },
+    [send],
+  );
+
+  const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
+  }, []);
+
+  return {
+    values,
+    errors,
+    /** What went wrong that belongs to no field. */
+    problem,
+    sending,
+    /** True while something differs from what was last saved. */
+    changed: (Object.keys(values) as (keyof V)[]).some((name) => !Object.is(values[name], saved[name])),
+    set,
+    setErrors: showErrors,
+    setProblem,
+    /** Back to what was last saved. */
+    discard: () => {
+      setValues(saved);
+      setErrors({});
+      setProblem(undefined);
+    },
+    submit: onSubmit,
+    props: { ref: element, onSubmit, noValidate: true },
+    /** Props for the kit's fields. */
+    field: <K extends keyof V & string>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: V[K]) => set(name, value),
+    }),
+  };
+}
+
+/** What `SubmitButton` and `FormProblem` need of a form. */
+export interface FormState {
+  sending: boolean;
+  changed: boolean;
+  problem: string | undefined;
+}
