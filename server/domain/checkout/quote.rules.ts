@@ -1,0 +1,151 @@
+import { type Cents, CREDIT_CENTS } from '#contract/primitives/money.ts';
+import { allocate } from './allocate.rules.ts';
+
+/** The provider charges nothing below half a dollar. */
+export const LEAST_CHARGE_CENTS = 50;
+
+export type LineKind = 'cohort_place' | 'ticket' | 'workout_place' | 'credits' | 'membership';
+export type PriceClass = 'member' | 'nonmember';
+
+/** What somebody wants to buy; checkout knows no seller's noun. */
+export interface CartLine {
+  readonly kind: LineKind;
+  readonly subjectId: number;
+  /** Null: the platform itself sells it. */
+  readonly schoolId: number | null;
+  readonly title: string;
+  readonly quantity?: number;
+  readonly memberPriceCents: Cents;
+  readonly nonmemberPriceCents: Cents;
+  /** Scopes of codes that this line lies in, beside `all`: `{ course: 4, cohort: 9 }`. */
+  readonly scopes?: Readonly<Record<string, number>>;
+}
+
+/** A percent or amount code that the person holds, with the scope it has. */
+export interface Code {
+  readonly redemptionId: number;
+  readonly ownerKind: 'platform' | 'school';
+  readonly schoolId: number | null;
+  readonly percent: number | null;
+  readonly amountCents: Cents | null;
+  readonly scope: string;
+  readonly scopeId: number | null;
+}
+
+export interface QuotedLine extends CartLine {
+  readonly listPriceCents: Cents;
+  readonly discountCents: Cents;
+  readonly discountOwner: 'platform' | 'school' | null;
+  /** Whole credits of this line; over the order they pay 1000 cents each. */
+  readonly credits: number;
+  readonly creditCents: Cents;
+  readonly cashCents: Cents;
+}
+
+export interface Quote {
+  readonly priceClass: PriceClass;
+  readonly lines: readonly QuotedLine[];
+  readonly subtotalCents: Cents;
+  readonly discountCents: Cents;
+  readonly credits: number;
+  readonly cashCents: Cents;
+  readonly redemptionId: number | null;
+}
+
+export type QuoteRefusal =
+  | { readonly kind: 'credits_out_of_range'; readonly maximum: number }
+  | { readonly kind: 'below_minimum'; readonly restCents: Cents };
+
+const DISCOUNTED: ReadonlySet<LineKind> = new Set(['cohort_place', 'ticket', 'workout_place']);
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+/** What the line costs people of that class, before codes and credits. */
+export function listPriceOf(line: CartLine, priceClass: PriceClass): Cents {
+  return priceClass === 'member' ? line.memberPriceCents : line.nonmemberPriceCents;
+}
+
+/** Whether a code may lower this line: places and tickets in its scope, of its own school where a school bears it. */
+export function codeCovers(code: Code, line: CartLine): boolean {
+  if (!DISCOUNTED.has(line.kind)) return false;
+  if (code.ownerKind === 'school' && code.schoolId !== line.schoolId) return false;
+  return code.scope === 'all' || line.scopes?.[code.scope] === code.scopeId;
+}
+
+function discountsOf(lines: readonly CartLine[], prices: readonly Cents[], code: Code | null): Cents[] {
+  if (!code) return lines.map(() => 0);
+  const covered = lines.map((line, index) => (codeCovers(code, line) ? (prices[index] ?? 0) : 0));
+  const base = sum(covered);
+  const off =
+    code.percent === null ? Math.min(code.amountCents ?? 0, base) : Math.floor((base * code.percent + 50) / 100);
+  return base === 0 ? covered : allocate(off, covered);
+}
+
+/** `10 × credits ≤ min(Σ member price, total after codes)` over the courses (rules §5); whole credits. */
+function mostCredits(lines: readonly CartLine[], nets: readonly Cents[]): number {
+  const isCourse = (line: CartLine) => line.kind === 'cohort_place';
+  const member = sum(lines.filter(isCourse).map((line) => line.memberPriceCents));
+  const net = sum(nets.filter((_, index) => lines[index] !== undefined && isCourse(lines[index])));
+  return Math.floor(Math.min(member, net) / CREDIT_CENTS);
+}
+
+/** Most credits that may be spent on this cart by somebody who has that many. */
+export function creditLimit(cart: {
+  lines: readonly CartLine[];
+  priceClass: PriceClass;
+  code?: Code | null;
+  creditsAvailable: number;
+}): number {
+  const prices = cart.lines.map((line) => listPriceOf(line, cart.priceClass));
+  const off = discountsOf(cart.lines, prices, cart.code ?? null);
+  const nets = prices.map((price, index) => price - (off[index] ?? 0));
+  return Math.max(0, Math.min(cart.creditsAvailable, mostCredits(cart.lines, nets)));
+}
+
+/**
+ * The one place where a price is made: list price by class, then a code, then credits; discount, credits and cash fall
+ * to the lines pro rata by largest remainder, credits whole (rules §5). A rest below the provider's minimum is waived
+ * after a code and refused otherwise.
+ */
+export function quote(cart: {
+  lines: readonly CartLine[];
+  priceClass: PriceClass;
+  credits: number;
+  creditsAvailable: number;
+  code?: Code | null;
+}): Quote | QuoteRefusal {
+  const { lines, priceClass, credits } = cart;
+  const code = cart.code ?? null;
+  const prices = lines.map((line) => listPriceOf(line, priceClass));
+  let discounts = discountsOf(lines, prices, code);
+  const nets = prices.map((price, index) => price - (discounts[index] ?? 0));
+  const maximum = Math.max(0, Math.min(cart.creditsAvailable, mostCredits(lines, nets)));
+  if (credits > maximum) return { kind: 'credits_out_of_range', maximum };
+
+  const courses = nets.map((net, index) => (lines[index]?.kind === 'cohort_place' ? net : 0));
+  const creditCents = credits === 0 ? nets.map(() => 0) : allocate(credits * CREDIT_CENTS, courses);
+  const wholeCredits = allocate(credits, creditCents);
+  let cash = nets.map((net, index) => net - (creditCents[index] ?? 0));
+  const rest = sum(cash);
+  if (rest > 0 && rest < LEAST_CHARGE_CENTS) {
+    if (sum(discounts) === 0) return { kind: 'below_minimum', restCents: rest };
+    discounts = discounts.map((off, index) => off + (cash[index] ?? 0));
+    cash = cash.map(() => 0);
+  }
+  return {
+    priceClass,
+    lines: lines.map((line, index) => ({
+      ...line,
+      listPriceCents: prices[index] ?? 0,
+      discountCents: discounts[index] ?? 0,
+      discountOwner: code && (discounts[index] ?? 0) > 0 ? code.ownerKind : null,
+      credits: wholeCredits[index] ?? 0,
+      creditCents: creditCents[index] ?? 0,
+      cashCents: cash[index] ?? 0,
+    })),
+    subtotalCents: sum(prices),
+    discountCents: sum(discounts),
+    credits,
+    cashCents: sum(cash),
+    redemptionId: sum(discounts) > 0 ? (code?.redemptionId ?? null) : null,
+  };
+}
