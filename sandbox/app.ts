@@ -1,0 +1,52 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mountControls, moveClock } from './controls.ts';
+import { forgetKeys } from './http/keys.ts';
+import { mountStripeApi } from './http/stripe-api.ts';
+import type { SandboxOptions } from './options.ts';
+import { mountPages } from './pages/routes.ts';
+import { followPlatformClock } from './platform-clock.ts';
+import { watch } from './stripe/index.ts';
+import { sweep } from './sweep.ts';
+import { World } from './world.ts';
+
+/** Idempotency keys and old ones are looked through this often. */
+const FORGET_KEYS_MS = 60_000;
+
+export type Sandbox = FastifyInstance & { world: World };
+
+/**
+ * The payment provider for development and tests: Stripe's HTTP API, the pages of its checkout, signed webhooks, and
+ * under `/_controls` the strings to make things go wrong. Not yet listening; `close()` ends its timers.
+ */
+export function buildSandbox(options: SandboxOptions = {}): Sandbox {
+  const world = new World(options);
+  const app = Fastify({
+    logger: world.options.log && { level: 'info' },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  watch(world);
+  mountStripeApi(app, world);
+  mountPages(app, world);
+  mountControls(app, world);
+  app.get('/healthz', () => ({ ok: true }));
+
+  const timers: NodeJS.Timeout[] = [];
+  let unfollow: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    forgetKeys(world.state, true);
+    world.webhooks.resume();
+    timers.push(setInterval(() => sweep(world), world.options.sweepMs));
+    timers.push(setInterval(() => forgetKeys(world.state, false), FORGET_KEYS_MS));
+    for (const timer of timers) timer.unref();
+    const { databaseUrl } = world.options;
+    if (databaseUrl) unfollow = followPlatformClock(databaseUrl, (offsetMs) => void moveClock(world, offsetMs));
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await unfollow?.();
+    world.webhooks.close();
+    world.state.save();
+  });
+  return app.decorate('world', world) as Sandbox; // decorate adds exactly that field
+}

@@ -1,0 +1,44 @@
+/**
+ * The sandbox's time. It runs with real time plus an offset, which a control moves or which follows the platform's
+ * clock in the database. During a sweep it stands at the moment for which something was due.
+ */
+export class SandboxClock {
+  #offsetMs = 0;
+  #at: number | undefined;
+
+  /** Milliseconds. */
+  nowMs(): number {
+    return this.#at ?? Date.now() + this.#offsetMs;
+  }
+
+  /** Whole seconds, as Stripe writes instants. */
+  now(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Moves time; never back. Returns whether it moved. */
+  setOffset(offsetMs: number): boolean {
+    if (offsetMs <= this.#offsetMs) return false;
+    this.#offsetMs = offsetMs;
+    return true;
+  }
+
+  reset(): void {
+    this.#offsetMs = 0;
+  }
+
+  /** Runs `work` as if it were `seconds` now. */
+  standingAt<T>(seconds: number, work: () => T): T {
+    const before = this.#at;
+    this.#at = seconds * 1000;
+    try {
+      return work();
+    } finally {
+      this.#at = before;
+    }
+  }
+}

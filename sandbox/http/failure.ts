@@ -1,0 +1,64 @@
+/**
+ * What the sandbox answers instead of an object: Stripe's error object with its HTTP status.
+ *
+ * `stored` says whether an idempotency key remembers the answer. Stripe remembers what an endpoint answered once it
+ * began to execute (declines, refusals by state, 500s), and forgets what failed validation before that.
+ */
+export type StripeErrorBody = {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  setup_intent?: unknown;
+  doc_url?: string;
+};
+
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: StripeErrorBody;
+  readonly stored: boolean;
+  /** Nothing that was done on the way shall remain. */
+  readonly undo: boolean;
+  constructor(status: number, body: StripeErrorBody, stored: boolean, undo = false) {
+    super(body.message);
+    this.status = status;
+    this.undo = undo;
+    this.body = body.code ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${dashed(body.code)}` } : body;
+    this.stored = stored;
+  }
+}
+
+const dashed = (code: string): string => code.replaceAll('_', '-');
+
+/** A parameter is wrong: found before anything was done, so no key remembers it. */
+export function invalidParam(param: string, message: string, code?: string): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
+}
+
+export function missingParam(param: string): StripeFailure {
+  return invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
+}
+
+/** An id in the path or in a parameter that names nothing. In the path it is a 404, in a parameter a 400. */
+export function noSuch(noun: string, id: string, param = 'id'): StripeFailure {
+  const status = param === 'id' ? 404 : 400;
+  return new StripeFailure(
+    status,
+    { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param },
+    false,
+  );
+}
+
+/** The parameters are well formed, but the object's present state refuses: an executed answer, remembered by its key. */
+export function refused(message: string, code?: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }), ...extra }, true);
+}
+
+/** The card was refused (402). */
+export function cardRefused(message: string, code: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
+  return new StripeFailure(402, { type: 'card_error', message, code, ...extra }, true);
+}

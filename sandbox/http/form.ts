@@ -1,0 +1,47 @@
+import { StripeFailure } from './failure.ts';
+
+/** A form body before a schema gave it types: text at the leaves, arrays as objects with numbers for names. */
+export type Form = { [name: string]: string | Form };
+
+const DEEPEST = 12;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads `a=1&b[c][0][d]=2&e[]=3` as Stripe does. Later values of the same name win. */
+export function parseForm(text: string): Form {
+  const root: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) put(root, path(name), value, name);
+  return root;
+}
+
+function path(name: string): string[] {
+  const first = name.indexOf('[');
+  if (first === -1) return [name];
+  const rest = name.slice(first);
+  if (first === 0 || !/^(\[[^[\]]*\])+$/.test(rest)) throw malformed(name);
+  return [name.slice(0, first), ...rest.slice(1, -1).split('][')];
+}
+
+function put(root: Form, keys: string[], value: string, name: string): void {
+  if (keys.length > DEEPEST || keys.some((key) => FORBIDDEN.has(key))) throw malformed(name);
+  let at = root;
+  keys.forEach((key, index) => {
+    const own = key === '' ? String(Object.keys(at).length) : key;
+    if (index === keys.length - 1) {
+      at[own] = value;
+      return;
+    }
+    const next = at[own];
+    if (typeof next === 'string') throw malformed(name);
+    const child: Form = next ?? {};
+    at[own] = child;
+    at = child;
+  });
+}
+
+function malformed(name: string): StripeFailure {
+  return new StripeFailure(
+    400,
+    { type: 'invalid_request_error', message: `Invalid request: unreadable parameter name ${name}`, param: name },
+    false,
+  );
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestFault } from '../faults.ts';
+import schemas from '../schemas/requests.gen.json' with { type: 'json' };
+import { newId } from '../state.ts';
+import { includables, stripeRoutes } from '../stripe/index.ts';
+import type { StripeRoute } from '../stripe/route.ts';
+import { API_VERSION, type World } from '../world.ts';
+import { expanded } from './answer.ts';
+import { StripeFailure } from './failure.ts';
+import { parseForm } from './form.ts';
+import { fingerprint, freeKey, keepAnswer, takeKey } from './keys.ts';
+import { type ParamSchema, readParams } from './validate.ts';
+
+const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // written by schemas/generate.ts
+
+type Answer = { status: number; body: string; stored: boolean; replayed: boolean };
+
+/** Mounts every spoken route under /v1, and Stripe's error for all the rest. */
+export function mountStripeApi(app: FastifyInstance, world: World): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const route of stripeRoutes) {
+    const schema = SCHEMAS[route.params];
+    if (!schema) throw new Error(`No schema for ${route.params}: run npm run sandbox:schemas`);
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => serve(world, route, schema, request, reply),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const requestId = newId('req', 14);
+    const failure = new StripeFailure(
+      404,
+      {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+      },
+      false,
+    );
+    return send(reply, requestId, failed(failure, false));
+  });
+}
+
+async function serve(
+  world: World,
+  route: StripeRoute,
+  schema: ParamSchema,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const requestId = newId('req', 14);
+  if (!world.options.publicUrl && request.headers.host) world.publicUrl = `http://${request.headers.host}`;
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const text = route.method === 'POST' ? ((request.body as string | undefined) ?? '') : query;
+  const header = request.headers['idempotency-key'];
+  const key = route.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
+  if (key) reply.header('idempotency-key', key);
+  let mine = false;
+  try {
+    checkCaller(world, request);
+    if (key) {
+      const known = takeKey(world.state, key, fingerprint(route.method, path, text), requestId);
+      if (known) {
+        reply.header('idempotent-replayed', 'true').header('original-request', known.requestId);
+        return send(reply, requestId, { status: known.status ?? 500, body: known.body, stored: true, replayed: true });
+      }
+      mine = true;
+    }
+    const fault = world.faults.take(route.method, path);
+    if (fault?.delayMs) await pause(fault.delayMs);
+    const answer = execute(world, route, schema, {
+      text,
+      path,
+      key,
+      requestId,
+      fault,
+      id: (request.params as { id?: string }).id ?? '',
+    });
+    if (key) {
+      if (answer.stored) keepAnswer(world.state, key, answer.status, answer.body);
+      else freeKey(world.state, key);
+      mine = false;
+    }
+    if (fault?.status === 0) {
+      request.raw.socket.destroy();
+      return reply.hijack();
+    }
+    return send(reply, requestId, fault && fault.when === 'after' ? brokenAnswer(fault) : answer);
+  } catch (error) {
+    if (key && mine) freeKey(world.state, key);
+    if (!(error instanceof StripeFailure)) throw error;
+    return send(reply, requestId, failed(error, false));
+  }
+}
+
+type Job = {
+  text: string;
+  path: string;
+  id: string;
+  key: string | null;
+  requestId: string;
+  fault: RequestFault | undefined;
+};
+
+/** From the text of the request to the answer that its key may remember. Synchronous from here on: nobody comes between. */
+function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
+  if (job.fault?.when === 'before' && job.fault.status !== 0) {
+    return { ...brokenAnswer(job.fault), stored: job.fault.stored };
+  }
+  if (job.fault?.when === 'before') return { status: 0, body: '', stored: false, replayed: false };
+  const answer = attempt(world, route, schema, job);
+  // A 500 after the effect is what the key remembers, unless the fault says that the caller may find out by asking again.
+  if (job.fault?.when === 'after' && job.fault.status !== 0 && job.fault.stored) {
+    return { ...brokenAnswer(job.fault), stored: true };
+  }
+  return answer;
+}
+
+function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
+  world.request = { id: job.requestId, idempotencyKey: job.key };
+  try {
+    const input = readParams(schema, parseForm(job.text));
+    const body = world.transaction(
+      () => {
+        const object = route.handle(world, { id: job.id, input, url: job.path });
+        return JSON.stringify(
+          expanded(world.state, includables(world), object, (input.expand as string[]) ?? []),
+          null,
+          2,
+        );
+      },
+      (error) => !(error instanceof StripeFailure) || error.undo || !error.stored,
+    );
+    return { status: 200, body, stored: true, replayed: false };
+  } catch (error) {
+    if (error instanceof StripeFailure) return failed(error, error.stored);
+    console.error(`sandbox: ${route.method} ${job.path} broke`, error);
+    return { status: 500, body: apiError('Something went wrong on our end.'), stored: true, replayed: false };
+  } finally {
+    world.request = null;
+  }
+}
+
+function checkCaller(world: World, request: FastifyRequest): void {
+  const header = request.headers.authorization ?? '';
+  const key = header.startsWith('Basic ')
+    ? (Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')[0] ?? '')
+    : header.replace(/^Bearer /, '');
+  const docs = 'https://stripe.com/docs/keys';
+  if (key === '') {
+    throw new StripeFailure(
+      401,
+      { type: 'invalid_request_error', message: `You did not provide an API key. See ${docs}.` },
+      false,
+    );
+  }
+  if (key !== world.options.key) {
+    const shown = `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`;
+    throw new StripeFailure(
+      401,
+      { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` },
+      false,
+    );
+  }
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION) {
+    throw new StripeFailure(
+      400,
+      {
+        type: 'invalid_request_error',
+        message: `Invalid Stripe API version: ${String(version)}. This sandbox speaks ${API_VERSION}.`,
+      },
+      false,
+    );
+  }
+}
+
+const failed = (failure: StripeFailure, stored: boolean): Answer => ({
+  status: failure.status,
+  body: JSON.stringify({ error: failure.body }, null, 2),
+  stored,
+  replayed: false,
+});
+
+const apiError = (message: string): string => JSON.stringify({ error: { type: 'api_error', message } }, null, 2);
+
+const brokenAnswer = (fault: RequestFault): Answer => ({
+  status: fault.status,
+  body: apiError('An unknown error occurred (made by a fault of the sandbox).'),
+  stored: fault.stored,
+  replayed: false,
+});
+
+function send(reply: FastifyReply, requestId: string, answer: Answer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .header('request-id', requestId)
+    .header('stripe-version', API_VERSION)
+    .header('content-type', 'application/json')
+    .send(answer.body);
+}

@@ -1,0 +1,153 @@
+/**
+ * Makes `requests.gen.json`: a JSON schema for every request type in `spoken.ts`, read from the `stripe` package's
+ * own declarations by the TypeScript compiler. The SDK's enumerations are open (`'a' | 'b' | OtherString`): here the
+ * open member is dropped, so a misspelt word is refused. Run by `npm run sandbox:schemas`; a test compares.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import type { ParamSchema } from '../http/validate.ts';
+import { CLOSED, REQUIRED, SPOKEN } from './spoken.ts';
+
+const TARGET = new URL('./requests.gen.json', import.meta.url);
+const PROBE = fileURLToPath(new URL('./probe.virtual.ts', import.meta.url));
+
+type Tree = { [name: string]: Tree };
+
+/** `'a b.c b.d'` → `{ a: {}, b: { c: {}, d: {} } }`: an empty leaf takes everything. */
+function tree(paths: string): Tree {
+  const root: Tree = {};
+  for (const path of paths.split(/\s+/).filter(Boolean)) {
+    let at = root;
+    for (const name of path.split('.')) {
+      at[name] ??= {};
+      at = at[name];
+    }
+  }
+  return root;
+}
+
+export function generate(): Record<string, ParamSchema> {
+  const names = Object.keys(SPOKEN);
+  const source = [
+    "import type Stripe from 'stripe';",
+    ...names.map((name, index) => `export type T${index} = Stripe.${name};`),
+  ].join('\n');
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: ['node'],
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.getSourceFile = (file, ...rest) =>
+    file === PROBE
+      ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2023)
+      : getSourceFile.call(host, file, ...rest);
+  host.fileExists = (file) => file === PROBE || fileExists.call(host, file);
+  host.readFile = (file) => (file === PROBE ? source : readFile.call(host, file));
+  const program = ts.createProgram([PROBE], options, host);
+  const probe = program.getSourceFile(PROBE);
+  if (!probe) throw new Error('The probe could not be read.');
+  const wrong = program.getSemanticDiagnostics(probe)[0];
+  if (wrong) throw new Error(ts.flattenDiagnosticMessageText(wrong.messageText, '\n'));
+
+  const checker = program.getTypeChecker();
+  const aliases = probe.statements.filter(ts.isTypeAliasDeclaration);
+  const schemas: Record<string, ParamSchema> = {};
+  names.forEach((name, index) => {
+    const alias = aliases[index];
+    if (!alias) throw new Error(`No type for ${name}`);
+    const schema = objectSchema(checker, checker.getTypeAtLocation(alias), tree(SPOKEN[name] ?? ''), name, true);
+    const required = [...new Set([...(schema.required ?? []), ...(REQUIRED[name] ?? [])])];
+    schemas[name] = required.length > 0 ? { ...schema, required } : schema;
+  });
+  return schemas;
+}
+
+function objectSchema(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: string, root = false): ParamSchema {
+  const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
+  if (index) return { type: 'object', additionalProperties: schemaOf(checker, index.type, {}, `${at}.*`) };
+  const everything = !root && Object.keys(spoken).length === 0;
+  const properties: Record<string, ParamSchema> = {};
+  const required: string[] = [];
+  const unsupported: string[] = [];
+  for (const property of checker.getPropertiesOfType(type)) {
+    const name = property.getName();
+    if (!everything && !(name in spoken)) {
+      unsupported.push(name);
+      continue;
+    }
+    const declared = checker.getTypeOfSymbol(property);
+    properties[name] = schemaOf(checker, declared, spoken[name] ?? {}, `${at}.${name}`, name);
+    if (!(property.flags & ts.SymbolFlags.Optional)) required.push(name);
+  }
+  for (const name of Object.keys(spoken)) {
+    if (!(name in properties)) throw new Error(`${at}.${name} is in spoken.ts, but the SDK doesn't declare it.`);
+  }
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...(unsupported.length > 0 && { 'x-unsupported': unsupported }),
+  };
+}
+
+function schemaOf(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: string, name = ''): ParamSchema {
+  const closed = CLOSED[name];
+  const members = (type.isUnion() ? type.types : [type]).filter((member) => !(member.flags & ts.TypeFlags.Undefined));
+  const words = members.filter((member) => member.isStringLiteral()).map((member) => member.value);
+  // null goes over the wire as an empty text: it unsets.
+  if (members.some((member) => member.flags & ts.TypeFlags.Null) && !words.includes('')) words.push('');
+  const others = members.filter((member) => !member.isStringLiteral());
+  const booleans = others.filter((member) => member.flags & ts.TypeFlags.BooleanLike);
+  const rest = others.filter((member) => !(member.flags & (ts.TypeFlags.BooleanLike | ts.TypeFlags.Null)));
+  // `OtherString` is `string & Record<never, never>`: what makes the enumeration open.
+  const firm = rest.filter((member) => !(words.some(Boolean) && member.isIntersection()));
+
+  const shapes: ParamSchema[] = [];
+  if (words.length > 0) shapes.push({ type: 'string', enum: [...words].sort() });
+  if (booleans.length > 0) shapes.push({ type: 'boolean' });
+  for (const member of firm) shapes.push(shapeOf(checker, member, spoken, at, closed));
+  const [first] = shapes;
+  if (!first) throw new Error(`${at}: nothing to make a schema of`);
+  return shapes.length === 1 ? first : { anyOf: shapes };
+}
+
+function shapeOf(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  spoken: Tree,
+  at: string,
+  closed: readonly string[] | undefined,
+): ParamSchema {
+  if (type.flags & ts.TypeFlags.StringLike || type.isIntersection()) {
+    return closed ? { type: 'string', enum: [...closed] } : { type: 'string' };
+  }
+  // v1 has no fractions but in percentages; every other number of the API is a whole one.
+  if (type.flags & ts.TypeFlags.NumberLike) return { type: /percent/.test(at) ? 'number' : 'integer' };
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    if (!item) throw new Error(`${at}: an array of nothing`);
+    const items = closed ? { type: 'string' as const, enum: [...closed] } : schemaOf(checker, item, spoken, at);
+    return { type: 'array', items };
+  }
+  if (type.getSymbol()?.getName() === 'Decimal') return { type: 'number' };
+  return objectSchema(checker, type, spoken, at);
+}
+
+/** As it stands in the file. */
+export const render = (): string => `${JSON.stringify(generate(), null, 1)}\n`;
+
+export const checkedIn = (): string => readFileSync(TARGET, 'utf8');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = render();
+  writeFileSync(TARGET, text);
+  console.log(`requests.gen.json: ${Object.keys(SPOKEN).length} request types, ${Math.round(text.length / 1024)} KB`);
+}

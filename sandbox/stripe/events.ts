@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+import { createdWithin, page } from '../http/answer.ts';
+import { noSuch } from '../http/failure.ts';
+import type { Input } from '../http/validate.ts';
+import { on } from './route.ts';
+
+export const eventRoutes = [
+  on<Stripe.EventListParams>('GET', '/v1/events', 'EventListParams', (world, { input, url }) => {
+    const rows = world.state
+      .all('events')
+      .filter((row) => !input.type || fits(row.type, input.type))
+      .filter((row) => !input.types || input.types.some((type) => fits(row.type, type)));
+    return page(createdWithin(rows, input.created), input as Input, url);
+  }),
+  on('GET', '/v1/events/:id', 'EventRetrieveParams', (world, { id }) => {
+    const found = world.state.get('events', id);
+    if (!found) throw noSuch('event', id);
+    return found;
+  }),
+];
+
+/** `invoice.*` stands for all that begin so. */
+const fits = (type: string, wanted: string): boolean =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { copy } from '../state.ts';
+import { idOf, type World } from '../world.ts';
+import { couponOf } from './coupons.ts';
+import { collect, makeInvoice } from './invoice-make.ts';
+import { periodFrom } from './periods.ts';
+import { enterPhase } from './schedules.ts';
+import { endSubscription } from './subscription-end.ts';
+import { periodEnd, periodLines, standingMethod, takePending } from './subscription-make.ts';
+import { revive, tellUpdate } from './subscriptions.ts';
+
+/** A first payment that isn't made within this time ends the subscription. */
+const INCOMPLETE_SECONDS = 23 * 60 * 60;
+const LIVING = ['active', 'past_due', 'trialing', 'unpaid'];
+
+export type Due = { at: number; run: () => void };
+
+/** What a subscription has to do next by the clock; null when nothing. */
+export function dueSubscription(world: World, subscription: Stripe.Subscription): Due | null {
+  if (subscription.status === 'incomplete') {
+    const at = subscription.created + INCOMPLETE_SECONDS;
+    return { at, run: () => endSubscription(world, subscription, { reason: 'payment_failed' }, 'incomplete_expired') };
+  }
+  if (!LIVING.includes(subscription.status)) return null;
+  return { at: periodEnd(subscription), run: () => renew(world, subscription) };
+}
+
+/** One period further: ended if so asked, else a new invoice and a try to collect it. */
+function renew(world: World, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    endSubscription(world, subscription, { reason: 'cancellation_requested' });
+    return;
+  }
+  const before = copy(subscription) as unknown as Record<string, unknown>;
+  enterPhase(world, subscription);
+  const item = subscription.items.data[0];
+  if (!item?.price.recurring) return;
+  const period = periodFrom(subscription.billing_cycle_anchor, item.price.recurring, item.current_period_end);
+  world.change('subscriptions', subscription, {
+    items: {
+      ...subscription.items,
+      data: subscription.items.data.map((row) => ({
+        ...row,
+        current_period_start: period.start,
+        current_period_end: period.end,
+      })),
+    },
+  });
+  const lines = [...takePending(world, subscription), ...periodLines(subscription)];
+  const invoice = makeInvoice(world, {
+    customer: idOf(subscription.customer) ?? '',
+    subscription,
+    lines,
+    coupon: couponOf(world, subscription, false),
+    reason: 'subscription_cycle',
+  });
+  const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true, renewal: true });
+  if (outcome.kind !== 'paid') world.change('subscriptions', subscription, { status: 'past_due' });
+  tellUpdate(world, subscription, before);
+}
+
+/** The next try of an invoice whose renewal was refused; after the last one the subscription ends. */
+export function dueRetry(world: World, invoice: Stripe.Invoice): Due | null {
+  const at = invoice.next_payment_attempt;
+  if (invoice.status !== 'open' || at === null) return null;
+  return {
+    at,
+    run: () => {
+      const subscription = world.state.get(
+        'subscriptions',
+        idOf(invoice.parent?.subscription_details?.subscription) ?? '',
+      );
+      if (!subscription || !LIVING.includes(subscription.status)) {
+        world.change('invoices', invoice, { next_payment_attempt: null });
+        return;
+      }
+      const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true, renewal: true });
+      if (outcome.kind === 'paid') revive(world, invoice);
+      else if (invoice.next_payment_attempt === null)
+        endSubscription(world, subscription, { reason: 'payment_failed' });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { World } from '../world.ts';
+
+export type Call<P> = { /** The `:id` of the path. */ id: string; input: P /** Path without query. */; url: string };
+
+export type StripeRoute = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** With `:id`. */
+  path: string;
+  /** Name of the request type in `schemas/requests.gen.json`. */
+  params: string;
+  handle: (world: World, call: Call<Record<string, unknown>>) => unknown;
+};
+
+/** A route of Stripe's API. `P` is the SDK's type of the same name as `params`. */
+export function on<P>(
+  method: StripeRoute['method'],
+  path: string,
+  params: string,
+  handle: (world: World, call: Call<P>) => unknown,
+): StripeRoute {
+  // The input was read by the schema that was generated from P.
+  return { method, path, params, handle: handle as unknown as StripeRoute['handle'] };
+}
+
+/** Metadata after a change: an empty value removes its key, an empty text all of them. */
+export function mergeMetadata(
+  present: Record<string, string> | null | undefined,
+  change: Record<string, string | number | null> | '' | null | undefined,
+): Record<string, string> {
+  if (change === '' || change === null) return {};
+  const out = { ...present };
+  for (const [key, value] of Object.entries(change ?? {})) {
+    if (value === '' || value === null) delete out[key];
+    else out[key] = String(value);
+  }
+  return out;
+}
+
+/** `null` for an unset text. */
+export const orNull = <T>(value: T | '' | null | undefined): T | null =>
+  value === '' || value === null || value === undefined ? null : value;
+
+/** The patch without what wasn't given. */
+export function given<T extends object>(patch: T): Partial<T> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,156 @@
+import type Stripe from 'stripe';
+import { invalidParam, refused, StripeFailure } from '../http/failure.ts';
+import { newId } from '../state.ts';
+import { idOf, type World } from '../world.ts';
+import { couponOf } from './coupons.ts';
+import { collect, makeInvoice } from './invoice-make.ts';
+import { needPrice } from './lookup.ts';
+import { afterIntervals, sameInterval } from './periods.ts';
+import { mergeMetadata } from './route.ts';
+import { makeItem, periodLines, recurringOf, standingMethod, takePending } from './subscription-make.ts';
+import { declinedError } from './take-payment.ts';
+
+export type ItemChange = {
+  id?: string;
+  price?: string;
+  quantity?: number;
+  deleted?: boolean;
+  metadata?: Stripe.MetadataParam | '' | null;
+};
+
+export type PlanChange = {
+  items: ItemChange[];
+  proration: 'always_invoice' | 'create_prorations' | 'none';
+  /** Begin a new period now. */
+  anchorNow: boolean;
+  /** Count prorations from this instant rather than from now. */
+  prorationDate?: number | undefined;
+  /** A refused payment undoes the change. */
+  errorIfIncomplete: boolean;
+};
+
+/**
+ * Changes what a subscription consists of. What was paid and isn't used is credited, what is dearer is charged for the
+ * rest of the period: on the next invoice, or at once (`always_invoice`, or when a new period begins because the
+ * interval changed).
+ */
+export function changePlan(world: World, subscription: Stripe.Subscription, change: PlanChange): Stripe.Invoice | null {
+  if (!['active', 'past_due', 'trialing', 'unpaid'].includes(subscription.status)) {
+    throw refused(`A ${subscription.status} subscription can only update its cancellation_details and metadata.`);
+  }
+  const before = subscription.items.data;
+  const reference = before[0];
+  if (!reference) throw new Error(`${subscription.id} has no items`);
+  const now = world.now();
+  const at = change.prorationDate ?? now;
+  if (at < reference.current_period_start || at > reference.current_period_end) {
+    throw invalidParam('proration_date', 'The proration date must lie within the current period.');
+  }
+  const after = changedItems(world, subscription, change.items);
+  const interval = recurringOf((after[0] as Stripe.SubscriptionItem).price, 'items[0][price]');
+  if (after.some((item) => !sameInterval(item.price.recurring, interval))) {
+    throw invalidParam('items', 'All prices on a subscription must have the same billing interval.');
+  }
+  const newPeriod = change.anchorNow || !sameInterval(reference.price.recurring, interval);
+  const left = (reference.current_period_end - at) / (reference.current_period_end - reference.current_period_start);
+
+  if (change.proration !== 'none') {
+    for (const item of before) {
+      const next = after.find((row) => row.id === item.id);
+      const same = next && next.price.id === item.price.id && next.quantity === item.quantity && !newPeriod;
+      if (!same) addPending(world, subscription, item, -left, at, 'Unused time on');
+    }
+    for (const item of after) {
+      const old = before.find((row) => row.id === item.id);
+      const same = old && old.price.id === item.price.id && old.quantity === item.quantity;
+      if (!same && !newPeriod) addPending(world, subscription, item, left, at, 'Remaining time on');
+    }
+  }
+  const start = newPeriod ? now : reference.current_period_start;
+  const end = newPeriod ? afterIntervals(now, interval, 1) : reference.current_period_end;
+  world.change('subscriptions', subscription, {
+    items: {
+      ...subscription.items,
+      data: after.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
+    },
+    ...(newPeriod && { billing_cycle_anchor: now }),
+  });
+  if (!newPeriod && change.proration !== 'always_invoice') return null;
+  const lines = takePending(world, subscription);
+  if (newPeriod) lines.push(...periodLines(subscription));
+  if (lines.length === 0) return null;
+  const invoice = makeInvoice(world, {
+    customer: idOf(subscription.customer) ?? '',
+    subscription,
+    lines,
+    coupon: newPeriod ? couponOf(world, subscription, false) : null,
+    reason: 'subscription_update',
+  });
+  const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true });
+  if (outcome.kind === 'paid') return invoice;
+  if (change.errorIfIncomplete && outcome.kind === 'declined') {
+    const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
+    const intent = world.state.get('payment_intents', idOf(payment?.payment.payment_intent) ?? '');
+    const error = intent ? declinedError(intent, outcome.decline) : refused(outcome.decline.message);
+    throw new StripeFailure(error.status, error.body, true, true);
+  }
+  world.change('subscriptions', subscription, { status: 'past_due' });
+  return invoice;
+}
+
+function changedItems(
+  world: World,
+  subscription: Stripe.Subscription,
+  changes: ItemChange[],
+): Stripe.SubscriptionItem[] {
+  const items = new Map(subscription.items.data.map((item) => [item.id, item]));
+  changes.forEach((change, index) => {
+    const at = `items[${index}]`;
+    const old = change.id ? items.get(change.id) : undefined;
+    if (change.id && !old)
+      throw invalidParam(`${at}[id]`, `No such subscription_item: '${change.id}'`, 'resource_missing');
+    if (change.deleted) {
+      if (old) items.delete(old.id);
+      return;
+    }
+    const price = change.price ? needPrice(world, change.price, `${at}[price]`) : old?.price;
+    if (!price) throw invalidParam(`${at}[price]`, `Missing required param: ${at}[price].`, 'parameter_missing');
+    recurringOf(price, `${at}[price]`);
+    const quantity = change.quantity ?? old?.quantity ?? 1;
+    const fresh = makeItem(
+      world,
+      subscription.id,
+      { price, quantity, metadata: mergeMetadata(old?.metadata, change.metadata) },
+      0,
+      0,
+    );
+    const item = old ? { ...fresh, id: old.id, created: old.created } : fresh;
+    items.set(item.id, item);
+  });
+  if (items.size === 0) throw invalidParam('items', 'A subscription must have at least one active plan.');
+  return [...items.values()];
+}
+
+function addPending(
+  world: World,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  part: number,
+  at: number,
+  words: string,
+): void {
+  const amount = Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * part);
+  if (amount === 0) return;
+  const end = subscription.items.data[0]?.current_period_end ?? at;
+  world.state.put('pending_items', {
+    id: newId('ii'),
+    customer: idOf(subscription.customer) ?? '',
+    subscription: subscription.id,
+    subscriptionItem: item.id,
+    price: item.price.id,
+    amount,
+    description: `${words} ${item.price.nickname ?? 'Subscription'} after ${new Date(at * 1000).toISOString().slice(0, 10)}`,
+    periodStart: at,
+    periodEnd: end,
+  });
+}
