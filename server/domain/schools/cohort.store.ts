@@ -66,16 +66,6 @@ export async function lockCohort(ctx: Ctx, id: number): Promise<CohortRow | unde
   return row && typed(row);
 }
 
-/** The pool that counts a cohort's seats. */
-export async function insertSeatPool(ctx: Ctx, capacity: number): Promise<number> {
-  const pool = await ctx.db
-    .insertInto('seat_pools')
-    .values({ kind: 'cohort', capacity })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return pool.id;
-}
-
 export interface WallColumns {
   date: string;
   time: string;

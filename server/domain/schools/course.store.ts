@@ -14,6 +14,8 @@ export interface CourseRow {
   readonly imageMediaId: number | null;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
+  /** A cohort of it was ever opened. */
+  readonly hasOpened: boolean;
 }
 
 function courses(ctx: Ctx) {
@@ -33,6 +35,17 @@ function courses(ctx: Ctx) {
       'courses.image_media_id as imageMediaId',
       'courses.video_url as videoUrl',
       'courses.listed_at as listedAt',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('cohorts')
+              .select('cohorts.id')
+              .whereRef('cohorts.course_id', '=', 'courses.id')
+              .where('cohorts.opened_at', 'is not', null),
+          )
+          .$castTo<boolean>()
+          .as('hasOpened'),
     ])
     .where('courses.archived_at', 'is', null)
     .where('schools.archived_at', 'is', null);

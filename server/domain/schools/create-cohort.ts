@@ -1,8 +1,9 @@
 import type { Cents } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
-import { insertCohort, insertSeatPool, type WallColumns } from './cohort.store.ts';
+import { insertCohort, type WallColumns } from './cohort.store.ts';
 import { lockCourse } from './course.store.ts';
 
 /** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
@@ -63,7 +64,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, input.courseId);
     if (!course) throw notFound();
-    const seatPoolId = await insertSeatPool(tx, input.capacity);
+    const seatPoolId = await openPool(tx, { kind: 'cohort', capacity: input.capacity });
     const id = await insertCohort(tx, {
       schoolId: course.schoolId,
       courseId: course.id,

@@ -14,6 +14,8 @@ export { type CourseRow, courseByAddress, lockCourse } from './course.store.ts';
 export { type CohortWallTime, type CreateCohort, createCohort } from './create-cohort.ts';
 export { type CreateCourse, createCourse } from './create-course.ts';
 export { createSchool } from './create-school.ts';
+export { imageUrlOf } from './image-url.ts';
+export { loadCourse } from './load-course.ts';
 export { moveDueCohorts } from './move-due-cohorts.ts';
 export { openCohort } from './open-cohort.ts';
 export {

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { courseSession } from '../events/class-sessions.endpoints.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+
+const courseParams = z.object({ id: slugOrId });
+
+export const listCohorts = endpoint({
+  method: 'GET',
+  path: '/cohorts',
+  summary: 'What one can enrol in, with what one has selected and follows',
+  tag: 'Enrolment',
+  audience: 'anyone',
+  query: z.object({
+    status: z.literal('enrolling').default('enrolling'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
+  response: z.object({
+    /** In order of their start. */
+    cohorts: z.array(cohort),
+    /** Ids of selected cohorts. */
+    cohortInterest: z.array(id),
+    unscheduledCohorts: z.array(unscheduledCohort),
+    /** Ids of courses whose reminder is set. */
+    following: z.array(id),
+    /** Sum of the selected cohorts' credit costs. */
+    interestedCohortCost: z.number().int(),
+    meta: pageMeta,
+  }),
+});
+
+export const getFollow = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/follow',
+  summary: 'Whether the reminder of a course is set',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: courseParams,
+  response: z.object({ isFollowing: z.boolean() }),
+});
+
+export const followCourse = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/follow',
+  summary: 'Set or remove the reminder of a course; without `following` it toggles',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: courseParams,
+  body: z.object({ following: z.boolean().optional() }),
+  response: z.object({ isFollowing: z.boolean() }),
+});
+
+export const selectCohort = endpoint({
+  method: 'POST',
+  path: '/cohort_interests/select',
+  summary: 'Put a cohort into the basket or take it out; without `selected` it toggles',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  body: z.object({ cohortId: idParam, selected: z.boolean().optional() }),
+  response: z.object({
+    selected: z.boolean(),
+    cohortInterest: z.array(id),
+    interestedCohortCost: z.number().int(),
+  }),
+});
+
+export const recommendedPlan = z.object({
+  plan: z.string(),
+  /** Dollars of the first payment. */
+  cost: dollars,
+  interval: z.enum(['monthly', 'yearly']),
+});
+export const recommendedAction = z.object({ upgradePlan: z.string(), cost: dollars });
+
+/** A selection that can't be bought any more, with the sentence that says why. */
+export const selectionNotice = z.object({ cohortId: id, name: z.string(), message: z.string() });
+export type SelectionNotice = z.infer<typeof selectionNotice>;
+
+export const getCohortInterests = endpoint({
+  method: 'GET',
+  path: '/cohort_interests',
+  summary: 'The basket: what is selected and can be bought, and what left it',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  response: z.object({
+    cohorts: z.array(cohort),
+    interestedCohortCost: z.number().int(),
+    recommendedPlan: recommendedPlan.nullable(),
+    recommendedAction: recommendedAction.nullable(),
+    notices: z.array(selectionNotice),
+  }),
+});
+
+/** A cohort that one has or had a place in, as a card of the dashboard. */
+export const dashboardCohort = z.object({
+  id,
+  name: z.string(),
+  courseName: z.string(),
+  courseSlug: z.string(),
+  topic: z.string(),
+  imageUrl: z.string().nullable(),
+  startsAtUtc: instant.nullable(),
+  endsAtUtc: instant.nullable(),
+  status: z.enum(['draft', 'enrolling', 'started', 'completed', 'cancelled']),
+  sessionsHeld: z.number().int(),
+  sessionsCount: z.number().int(),
+});
+export type DashboardCohort = z.infer<typeof dashboardCohort>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/users/dashboard',
+  summary: "The courses one takes and took, and one's class sessions of the next two weeks",
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  response: z.object({
+    enrolledCohorts: z.array(dashboardCohort),
+    pastCohorts: z.array(dashboardCohort),
+    classSessions: z.array(courseSession),
+    /** The next session of all, however far ahead; null: none. */
+    nextSession: courseSession.nullable(),
+  }),
+});
+
+export const course = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  schoolId: id,
+  schoolName: z.string(),
+  schoolSlug: z.string(),
+  /** In the catalogue. */
+  listed: z.boolean(),
+  isFollowing: z.boolean(),
+});
+export type Course = z.infer<typeof course>;
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/courses/{id}',
+  summary: 'A course with its cohorts as one person sees it; takes slug, id or id-slug',
+  tag: 'Courses',
+  audience: 'anyone',
+  params: courseParams,
+  response: z.object({
+    course,
+    /** Modules of the course material with the names of their lessons; empty for a visitor. */
+    contents: z.array(
+      z.object({ id, name: z.string(), lessons: z.array(z.object({ id, slug: z.string(), name: z.string() })) }),
+    ),
+    /** What one can enrol in, in order of start. */
+    cohorts: z.array(cohort),
+    /** Class sessions of one's cohorts, from a week before each begins. */
+    events: z.array(courseSession),
+    /** One's cohorts that run or will. */
+    upcomingUserCohorts: z.array(cohort),
+    /** One's cohorts that are over. */
+    completedUserCohorts: z.array(cohort),
+    attendingEventIds: z.array(id),
+    /** Lessons of one's cohorts. */
+    lessons: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        publication_status: z.enum(['draft', 'completed', 'published']),
+        publish_at_utc: instant,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+
+/** A course as a card of the catalogue. */
+export const courseCard = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  schoolName: z.string(),
+  schoolSlug: z.string(),
+  /** The next cohort that one can enrol in; null: none. */
+  nextCohort: z
+    .object({
+      id,
+      startsAtUtc: instant.nullable(),
+      weeks: z.number().int(),
+      memberPrice: dollars,
+      nonmemberPrice: dollars,
+      creditCost: z.number().int(),
+      seatsRemaining: z.number().int(),
+    })
+    .nullable(),
+});
+export type CourseCard = z.infer<typeof courseCard>;
+
+export const school = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  about: z.string(),
+  imageUrl: z.string().nullable(),
+});
+export type School = z.infer<typeof school>;
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/courses',
+  summary: 'The catalogue: every listed course with its next cohort',
+  tag: 'Courses',
+  audience: 'anyone',
+  query: z.object({
+    topic: z.string().max(80).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
+  response: z.object({
+    courses: z.array(courseCard),
+    /** Topics of all listed courses, in alphabetical order. */
+    topics: z.array(z.string()),
+    meta: pageMeta,
+  }),
+});
+
+export const getSchool = endpoint({
+  method: 'GET',
+  path: '/schools/{id}',
+  summary: 'A school and its listed courses; takes slug, id or id-slug',
+  tag: 'Courses',
+  audience: 'anyone',
+  params: z.object({ id: slugOrId }),
+  response: z.object({ school, courses: z.array(courseCard) }),
+});
+
+const block = z.object({ id, title: z.string(), desc: z.string() });
+
+/** What the public course page says about a course. Rich text is sanitised HTML. */
+export const landingPage = z.object({
+  headline: z.string(),
+  overviewHeader: z.string(),
+  /** HTML */
+  overview: z.string(),
+  outcomesHeader: z.string(),
+  outcomes: z.array(block),
+  testimonialHeader: z.string(),
+  /** Empty where the section is hidden. */
+  testimonials: z.array(
+    z.object({
+      id,
+      authorName: z.string(),
+      authorTitle: z.string(),
+      quote: z.string(),
+      imageUrl: z.string().nullable(),
+    }),
+  ),
+  instructorHeader: z.string(),
+  /** `bio` is HTML. */
+  instructors: z.array(
+    z.object({ id, name: z.string(), title: z.string(), bio: z.string(), imageUrl: z.string().nullable() }),
+  ),
+  outlineHeader: z.string(),
+  /** Empty where the section is hidden. */
+  outlines: z.array(block),
+  scheduleHeader: z.string(),
+  timeCommitment: z.string(),
+  schedules: z.array(z.object({ id, title: z.string(), timeSlot: z.string(), desc: z.string() })),
+  benefitsHeader: z.string(),
+  /** Empty where the section is hidden. */
+  benefits: z.array(block),
+  faqHeader: z.string(),
+  faqs: z.array(block),
+});
+export type LandingPage = z.infer<typeof landingPage>;
+
+export const getLandingPage = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/landing_page',
+  summary:
+    'What the public course page says: promise, outcomes, outline, schedule, instructors, testimonials, questions',
+  tag: 'Courses',
+  audience: 'anyone',
+  params: z.object({ id: slugOrId }),
+  response: z.object({ landingPage: landingPage.nullable() }),
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { builder } from '#server/platform/database/builder.ts';
+import { compiled } from '#server/platform/database/named.ts';
+
+/** Who looks (null: a visitor) and when. */
+export interface Viewer {
+  userId: number | null;
+  now: Date;
+}
+
+/** A cohort as one person sees it: its seats with one's own hold, one's place, selection. Joins schools, seats, landing, events. */
+function board(slot: Viewer) {
+  return builder
+    .selectFrom('cohorts as c')
+    .innerJoin('courses as k', 'k.id', 'c.course_id')
+    .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
+    .leftJoin('seat_holds as h', (join) =>
+      join
+        .onRef('h.pool_id', '=', 'c.seat_pool_id')
+        .on('h.user_id', '=', slot.userId)
+        .on(sql<boolean>`h.state = 'live' and h.expires_at > ${slot.now}`),
+    )
+    .leftJoin('cohort_selections as i', (join) =>
+      join.onRef('i.cohort_id', '=', 'c.id').on('i.user_id', '=', slot.userId),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('events as v')
+          .select([
+            sql<number>`count(*)`.as('sessions'),
+            sql<number | null>`mode() within group (order by v.duration_minutes)`.as('duration'),
+          ])
+          .whereRef('v.cohort_id', '=', 'c.id')
+          .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'c.id',
+      'c.course_id',
+      'k.slug as course_slug',
+      'k.name as course_name',
+      's.name as school_name',
+      's.slug as school_slug',
+      'c.name',
+      'c.moniker',
+      'k.topic',
+      'k.image_media_id',
+      'c.status',
+      'c.starts_at',
+      'c.ends_at',
+      'c.payment_due_at',
+      'c.start_date',
+      'c.end_date',
+      'c.timezone',
+      'c.price_cents',
+      'c.nonmember_price_cents',
+      'p.capacity',
+      sql<number>`case when p.closed_at is not null then 0
+        else p.capacity - p.taken - p.held + case when h.id is null then 0 else 1 end end`.as('seats_remaining'),
+      sql<boolean>`h.id is not null`.as('held'),
+      sql<boolean>`i.cohort_id is not null`.as('selected'),
+      'm.sessions',
+      'm.duration',
+      sql<{ name: string; imageMediaId: number | null }[]>`coalesce((select json_agg(json_build_object('name', n.name,
+        'imageMediaId', n.image_media_id) order by n.position, n.id) from landing_instructors n
+        where n.course_id = c.course_id), '[]'::json)`.as('instructors'),
+      sql<boolean>`exists (select 1 from enrolments e where e.user_id = ${slot.userId} and e.cohort_id = c.id
+        and e.state in ('active', 'completed'))`.as('already_enrolled'),
+      sql<boolean>`exists (select 1 from enrolments e join cohorts t on t.id = e.cohort_id
+        where e.user_id = ${slot.userId} and e.course_id = c.course_id
+        and (e.state = 'completed' or (e.state = 'active' and t.status <> 'cancelled' and t.ends_at <= ${slot.now})))`.as(
+        'already_taken',
+      ),
+    ]);
+}
+
+/** On the board: enrolling, or started while enrolment is still open. */
+function onBoard(now: Date) {
+  return sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}
+    and (c.payment_due_at > ${now} or (c.status = 'enrolling' and c.starts_at > ${now}))`;
+}
+
+/** Listed courses' cohorts that one can enrol in, in order of start. */
+export const queryEnrollingCohorts = compiled(
+  'enrolment_enrolling_cohorts',
+  (slot: Viewer & { limit: number; offset: number }) =>
+    board(slot)
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .where(onBoard(slot.now))
+      .where('k.listed_at', 'is not', null)
+      .where('k.archived_at', 'is', null)
+      .where('s.archived_at', 'is', null)
+      .orderBy('c.starts_at')
+      .orderBy('c.id')
+      .limit(slot.limit)
+      .offset(slot.offset),
+);
+
+/** What one has selected, in order of start. */
+export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot: Viewer) =>
+  board(slot).where('i.cohort_id', 'is not', null).orderBy('c.starts_at').orderBy('c.id').limit(sql.lit(100)),
+);
+
+/** One cohort, whatever its state. */
+export const queryCohort = compiled('enrolment_cohort', (slot: Viewer & { cohortId: number }) =>
+  board(slot).where('c.id', '=', slot.cohortId),
+);
+
+/** A course's cohorts that one can enrol in or has a place in, in order of start. */
+export const queryCourseCohorts = compiled('enrolment_course_cohorts', (slot: Viewer & { courseId: number }) =>
+  board(slot)
+    .where('c.course_id', '=', slot.courseId)
+    .where((eb) =>
+      eb.or([
+        onBoard(slot.now),
+        sql<boolean>`exists (select 1 from enrolments e where e.user_id = ${slot.userId} and e.cohort_id = c.id
+          and e.state in ('active', 'completed'))`,
+      ]),
+    )
+    .orderBy('c.starts_at')
+    .orderBy('c.id')
+    .limit(sql.lit(100)),
+);
+
+export type BoardRow = Awaited<ReturnType<typeof queryCohort>>[number];
+
+/** Listed courses without a cohort that enrols or is dated ahead; `id` of the undated draft, where there is one. */
+export const queryUnscheduledCourses = compiled('enrolment_unscheduled_courses', (slot: { now: Date }) =>
+  builder
+    .selectFrom('courses as k')
+    .innerJoin('schools as s', 's.id', 'k.school_id')
+    .select([
+      'k.id as course_id',
+      'k.slug as course_slug',
+      'k.name',
+      'k.topic',
+      'k.image_media_id',
+      's.name as school_name',
+      's.slug as school_slug',
+      sql<number | null>`(select min(c.id) from cohorts c where c.course_id = k.id and c.status = 'draft'
+        and c.starts_at is null)`.as('id'),
+    ])
+    .where('k.listed_at', 'is not', null)
+    .where('k.archived_at', 'is', null)
+    .where('s.archived_at', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from cohorts c where c.course_id = k.id and c.status <> 'cancelled'
+      and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`)
+    .orderBy('k.name')
+    .orderBy('k.id')
+    .limit(sql.lit(100)),
+);
+
+/** Ids of courses whose reminder is set, newest first. */
+export const queryFollowedCourses = compiled('enrolment_followed_courses', (slot: { userId: number }) =>
+  builder
+    .selectFrom('course_follows')
+    .select('course_id')
+    .where('user_id', '=', slot.userId)
+    .orderBy('followed_at', 'desc')
+    .limit(sql.lit(1000)),
+);

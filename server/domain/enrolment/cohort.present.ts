@@ -1,0 +1,82 @@
+import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
+import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
+import {
+  type CohortStatus,
+  cohortStatusAt,
+  imageUrlOf,
+  saleRefusalAt,
+  weeksBetween,
+} from '#server/domain/schools/index.ts';
+import type { BoardRow, queryUnscheduledCourses } from './cohort-board.query.ts';
+import type { SelectionFacts } from './selection.rules.ts';
+
+export function factsOf(row: BoardRow): SelectionFacts & { priceCents: number } {
+  return {
+    name: row.name,
+    // The column's check constraint allows exactly these five states.
+    status: row.status as CohortStatus,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    paymentDueAt: row.payment_due_at,
+    alreadyEnrolled: row.already_enrolled,
+    alreadyTaken: row.already_taken,
+    seatsRemaining: row.seats_remaining,
+    priceCents: row.price_cents,
+  };
+}
+
+/** A cohort as this person sees it, every field in every spelling (L§3). */
+export function presentCohort(row: BoardRow, viewer: { getsCourseDiscount: boolean } | null, now: Date): Cohort {
+  const facts = factsOf(row);
+  const price = toDollars(row.price_cents);
+  const nonmemberPrice = toDollars(row.nonmember_price_cents);
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    courseSlug: row.course_slug,
+    courseName: row.course_name,
+    schoolName: row.school_name,
+    schoolSlug: row.school_slug,
+    name: row.name,
+    moniker: row.moniker,
+    topic: row.topic,
+    imageUrl: imageUrlOf(row.image_media_id),
+    status: cohortStatusAt(facts, now),
+    startsAtUtc: row.starts_at?.toISOString() ?? null,
+    endsAtUtc: row.ends_at?.toISOString() ?? null,
+    paymentDueAtUtc: row.payment_due_at?.toISOString() ?? null,
+    timezone: row.timezone,
+    seatsRemaining: Math.max(0, row.seats_remaining),
+    capacity: row.capacity,
+    price,
+    memberPrice: price,
+    nonmemberPrice,
+    nonMemberPrice: nonmemberPrice,
+    oneTimePrice: viewer?.getsCourseDiscount ? price : nonmemberPrice,
+    creditCost: creditCostOf(row.price_cents),
+    weeks: weeksBetween(row.start_date, row.end_date),
+    sessionDuration: row.duration,
+    sessionsCount: row.sessions ?? 0,
+    instructors: row.instructors.map(({ name, imageMediaId }) => ({ name, imageUrl: imageUrlOf(imageMediaId) })),
+    alreadyEnrolled: row.already_enrolled,
+    alreadyTaken: row.already_taken,
+    selected: row.selected,
+    held: row.held,
+    enrolmentOpen: saleRefusalAt(facts, now) === null,
+  };
+}
+
+export function presentUnscheduled(
+  row: Awaited<ReturnType<typeof queryUnscheduledCourses>>[number],
+): UnscheduledCohort {
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    courseSlug: row.course_slug,
+    name: row.name,
+    imageUrl: imageUrlOf(row.image_media_id),
+    topic: row.topic,
+    schoolName: row.school_name,
+    schoolSlug: row.school_slug,
+  };
+}

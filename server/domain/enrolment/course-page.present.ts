@@ -1,0 +1,75 @@
+import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { presentCohort } from './cohort.present.ts';
+import { queryCourseCohorts } from './cohort-board.query.ts';
+import { queryCourseContents, queryMyLessons } from './course-page.query.ts';
+import { isShown, presentSession } from './dashboard.present.ts';
+import { queryMySessions } from './dashboard.query.ts';
+import { isFollowing } from './follow.store.ts';
+
+type CourseResponse = ResponseOf<typeof getCourse>;
+
+const MOST_SESSIONS = 100;
+
+function groupContents(rows: Awaited<ReturnType<typeof queryCourseContents>>): CourseResponse['contents'] {
+  const modules = new Map<number, CourseResponse['contents'][number]>();
+  for (const row of rows) {
+    const module = modules.get(row.module_id) ?? { id: row.module_id, name: row.module_name, lessons: [] };
+    modules.set(row.module_id, module);
+    module.lessons.push({ id: row.id, slug: row.slug, name: row.name });
+  }
+  return [...modules.values()];
+}
+
+function lessonStatus(row: { publication_status: string; ends_at: Date | null }, now: Date) {
+  if (row.publication_status === 'draft') return 'draft' as const;
+  return row.ends_at !== null && row.ends_at <= now ? ('completed' as const) : ('published' as const);
+}
+
+/** The course response (L§3) in a bounded number of statements; a visitor gets what is public of it. */
+export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person | null): Promise<CourseResponse> {
+  const now = ctx.clock.now();
+  const courseId = course.id;
+  const userId = person?.id ?? null;
+  const [rows, contents, sessions, lessons, following] = await Promise.all([
+    queryCourseCohorts(ctx.db, { userId, now, courseId }),
+    userId === null ? [] : queryCourseContents(ctx.db, { courseId }),
+    userId === null ? [] : queryMySessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
+    userId === null ? [] : queryMyLessons(ctx.db, { userId, courseId }),
+    userId === null ? false : isFollowing(ctx, userId, courseId),
+  ]);
+  const cohorts = rows.map((row) => presentCohort(row, person, now));
+  const mine = cohorts.filter((cohort) => cohort.alreadyEnrolled && cohort.status !== 'cancelled');
+  const shown = sessions.filter((row) => isShown(row, now));
+  return {
+    course: {
+      id: course.id,
+      slug: course.slug,
+      name: course.name,
+      topic: course.topic,
+      description: course.description,
+      imageUrl: imageUrlOf(course.imageMediaId),
+      videoUrl: course.videoUrl,
+      schoolId: course.schoolId,
+      schoolName: course.schoolName,
+      schoolSlug: course.schoolSlug,
+      listed: course.listedAt !== null,
+      isFollowing: following,
+    },
+    contents: groupContents(contents),
+    cohorts: cohorts.filter((cohort) => !cohort.alreadyEnrolled && ['enrolling', 'started'].includes(cohort.status)),
+    events: shown.map((row) => presentSession(row, now)),
+    upcomingUserCohorts: mine.filter((cohort) => cohort.status !== 'completed'),
+    completedUserCohorts: mine.filter((cohort) => cohort.status === 'completed').reverse(),
+    attendingEventIds: shown.filter((row) => row.attending).map((row) => row.id),
+    lessons: lessons.map((row) => ({
+      id: row.id,
+      name: row.name,
+      publication_status: lessonStatus(row, now),
+      publish_at_utc: row.publish_at.toISOString(),
+    })),
+  };
+}

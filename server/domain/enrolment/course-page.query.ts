@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { builder } from '#server/platform/database/builder.ts';
+import { compiled } from '#server/platform/database/named.ts';
+
+/** Modules of a course's material with the names of their published lessons; one row per lesson. */
+export const queryCourseContents = compiled('enrolment_course_contents', (slot: { courseId: number }) =>
+  builder
+    .selectFrom('course_modules as m')
+    .innerJoin('course_contents as l', 'l.module_id', 'm.id')
+    .select(['m.id as module_id', 'm.name as module_name', 'l.id', 'l.slug', 'l.name'])
+    .where('m.course_id', '=', slot.courseId)
+    .where('m.deleted_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .where(sql<boolean>`l.publication_status = 'published'`)
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .limit(sql.lit(500)),
+);
+
+/** Lessons of the cohorts of a course in which a person has a place. */
+export const queryMyLessons = compiled('enrolment_my_lessons', (slot: { userId: number; courseId: number }) =>
+  builder
+    .selectFrom('lessons as l')
+    .innerJoin('enrolments as e', 'e.cohort_id', 'l.cohort_id')
+    .innerJoin('cohorts as c', 'c.id', 'l.cohort_id')
+    .select(['l.id', 'l.name', 'l.publication_status', 'l.publish_at', 'c.ends_at'])
+    .where('e.user_id', '=', slot.userId)
+    .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
+    .where('l.course_id', '=', slot.courseId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.publish_at')
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .limit(sql.lit(500)),
+);

@@ -1,0 +1,33 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { factsOf } from './cohort.present.ts';
+import { queryCohort } from './cohort-board.query.ts';
+import { pressed, selectionRefusal } from './selection.rules.ts';
+import { addSelection, clearSelections, isSelected, lockSelections } from './selection.store.ts';
+
+/**
+ * Puts a cohort into a person's basket or takes it out; without `selected` it toggles. Holds no seat.
+ * One person's presses are serialised. Taking out is always possible.
+ * @returns whether it is selected now
+ * @throws 404 for a cohort that is not there or still a draft; 409 sold out, enrolled, taken, closed, cancelled, ended
+ */
+export async function selectCohort(
+  ctx: Ctx,
+  input: { userId: number; cohortId: number; selected?: boolean | undefined },
+): Promise<boolean> {
+  const { userId, cohortId } = input;
+  return inTransaction(ctx, async (tx) => {
+    await lockSelections(tx, userId);
+    const [row] = await queryCohort(tx.db, { userId, cohortId, now: tx.clock.now() });
+    if (!row || row.status === 'draft') throw notFound();
+    const wanted = pressed(await isSelected(tx, userId, cohortId), input.selected);
+    if (!wanted) {
+      await clearSelections(tx, userId, [cohortId]);
+      return false;
+    }
+    const refusal = selectionRefusal(factsOf(row), tx.clock.now());
+    if (refusal) throw refuse(refusal.code, 409, refusal.message);
+    await addSelection(tx, userId, cohortId);
+    return true;
+  });
+}

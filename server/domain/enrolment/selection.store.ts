@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** One person's presses happen one after the other, until the transaction ends. */
+export async function lockSelections(ctx: Ctx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('enrolment.selection', ${userId}))`.execute(ctx.db);
+}
+
+export async function isSelected(ctx: Ctx, userId: number, cohortId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('cohort_selections')
+    .select('cohort_id')
+    .where('user_id', '=', userId)
+    .where('cohort_id', '=', cohortId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addSelection(ctx: Ctx, userId: number, cohortId: number): Promise<void> {
+  await ctx.db
+    .insertInto('cohort_selections')
+    .values({ user_id: userId, cohort_id: cohortId, selected_at: ctx.clock.now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Ids of all that a person has selected, buyable or not, in order of id. */
+export async function selectedCohortIds(ctx: Ctx, userId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('cohort_selections')
+    .select('cohort_id')
+    .where('user_id', '=', userId)
+    .orderBy('cohort_id')
+    .execute();
+  return rows.map((row) => row.cohort_id);
+}
+
+/** Takes these cohorts out of a person's basket. */
+export async function clearSelections(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
+  if (cohortIds.length === 0) return;
+  await ctx.db
+    .deleteFrom('cohort_selections')
+    .where('user_id', '=', userId)
+    .where('cohort_id', 'in', [...cohortIds])
+    .execute();
+}

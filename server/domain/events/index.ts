@@ -1,0 +1,2 @@
+/** The events room; so far the class sessions of cohorts. */
+export { type ScheduleClassSession, scheduleClassSession } from './schedule-class-session.ts';
