@@ -1,0 +1,153 @@
+import Stripe from 'stripe';
+import type { Config } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type CheckoutLineItem, type Payments, PaymentsAway, type ProviderEvent } from './payments.ts';
+import { disputeOf, invoiceOf, refundOf, sessionOf, subscriptionOf } from './stripe-shapes.ts';
+
+/** Nobody waits longer than that for the provider; the SDK tries again once with the same key. */
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
+
+function lineOf(line: CheckoutLineItem): Stripe.Checkout.SessionCreateParams.LineItem {
+  return {
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: line.cents,
+      product_data: { name: line.name },
+      ...(line.every ? { recurring: { interval: line.every } } : {}),
+    },
+  };
+}
+
+function target(apiUrl: string | undefined): Stripe.StripeConfig {
+  if (apiUrl === undefined) return {};
+  const url = new URL(apiUrl);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  return { host: url.hostname, port: url.port || (protocol === 'https' ? 443 : 80), protocol };
+}
+
+/** Opens Stripe (or the sandbox that speaks its API). Nothing is called yet. */
+export function openPayments(config: Config, log: Log): Payments {
+  const stripe = new Stripe(config.stripe.secretKey, {
+    // The API as the SDK's own types describe it.
+    apiVersion: Stripe.API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...target(config.stripe.apiUrl),
+  });
+
+  /** Nobody there, too many calls or a fault over there: `PaymentsAway`. Whatever else is refused is our own fault. */
+  async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const away =
+        error instanceof Stripe.errors.StripeConnectionError ||
+        error instanceof Stripe.errors.StripeAPIError ||
+        error instanceof Stripe.errors.StripeRateLimitError;
+      if (!away) throw error;
+      log.warn({ what, type: error.type, status: error.statusCode }, 'payments are away');
+      throw new PaymentsAway(`${what}: ${error.type}`);
+    }
+  }
+
+  const readSession = (id: string) =>
+    ask('read session', async () => sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })));
+
+  return {
+    createCustomer: (input) =>
+      ask('create customer', async () => {
+        const customer = await stripe.customers.create(
+          { email: input.email, ...(input.name ? { name: input.name } : {}), metadata: { reference: input.reference } },
+          { idempotencyKey: input.key },
+        );
+        return { id: customer.id };
+      }),
+
+    createCheckoutSession: (input) =>
+      ask('create session', async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: input.mode,
+            customer: input.customerId,
+            client_reference_id: input.reference,
+            line_items: input.lines.map(lineOf),
+            // Immediate methods only: a seat isn't kept for money that comes in days.
+            allowed_payment_method_types: ['card'],
+            expires_at: Math.floor(input.expiresAt.getTime() / 1000),
+            success_url: input.successUrl,
+            cancel_url: input.cancelUrl,
+            metadata: { reference: input.reference },
+            ...(input.mode === 'payment'
+              ? { payment_intent_data: { metadata: { reference: input.reference } } }
+              : { subscription_data: { metadata: { reference: input.reference } } }),
+          },
+          { idempotencyKey: input.key },
+        );
+        return sessionOf(session);
+      }),
+
+    readCheckoutSession: readSession,
+
+    expireCheckoutSession: (id) =>
+      ask('expire session', async () => {
+        try {
+          return sessionOf(await stripe.checkout.sessions.expire(id));
+        } catch (error) {
+          // Not open any more: what became of it is what counts.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404)
+            return readSession(id);
+          throw error;
+        }
+      }),
+
+    refund: (input) =>
+      ask('refund', async () =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: input.paymentId, amount: input.cents, metadata: { reference: input.reference } },
+            { idempotencyKey: input.key },
+          ),
+        ),
+      ),
+    readRefund: (id) => ask('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
+    readSubscription: (id) =>
+      ask('read subscription', async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+    cancelSubscription: ({ id, key }) =>
+      ask('cancel subscription', async () =>
+        subscriptionOf(await stripe.subscriptions.cancel(id, {}, { idempotencyKey: key })),
+      ),
+    readInvoice: (id) => ask('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id))),
+    listInvoices: (subscriptionId) =>
+      ask('list invoices', async () => {
+        const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 100 });
+        return data.map(invoiceOf);
+      }),
+    readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
+
+    readWebhook(rawBody, signature) {
+      if (!signature) return null;
+      try {
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, config.stripe.webhookSecret));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  // Every object that Stripe tells about has an id and a kind; only a few rare ones (balances) lack the id.
+  const object = event.data.object as unknown as { id?: string; object: string };
+  return {
+    id: event.id,
+    type: event.type,
+    objectKind: object.object,
+    objectId: object.id ?? '',
+    payload: { type: event.type, object: object.object, id: object.id ?? null, created: event.created },
+  };
+}

@@ -1,0 +1,116 @@
+/** Money as the provider sees it: whole US cents, instants as dates, ids as it gave them. */
+
+export interface CheckoutLineItem {
+  readonly name: string;
+  readonly cents: number;
+  /** Renewed each month or year; once where left out. */
+  readonly every?: 'month' | 'year';
+}
+
+export interface NewCheckoutSession {
+  /** Ours, the same for the same order: a second call with it answers the first session. */
+  readonly key: string;
+  readonly mode: 'payment' | 'subscription';
+  /** Our reference; comes back with the session. */
+  readonly reference: string;
+  readonly customerId: string;
+  readonly lines: readonly CheckoutLineItem[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly expiresAt: Date;
+}
+
+export interface CheckoutSession {
+  readonly id: string;
+  readonly reference: string | null;
+  /** The page to pay on, while it is open. */
+  readonly url: string | null;
+  readonly state: 'open' | 'complete' | 'expired';
+  /** Money came in (or nothing was to be paid). A complete session may still be unpaid with delayed methods. */
+  readonly paid: boolean;
+  readonly totalCents: number;
+  readonly currency: string;
+  /** The payment behind it, once paid; also that of a first invoice. */
+  readonly paymentId: string | null;
+  readonly chargeId: string | null;
+  readonly subscriptionId: string | null;
+  readonly invoiceId: string | null;
+}
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly state: 'incomplete' | 'active' | 'past_due' | 'ended';
+  readonly customerId: string;
+  readonly itemId: string;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly endedAt: Date | null;
+}
+
+export interface ProviderInvoice {
+  readonly id: string;
+  readonly subscriptionId: string | null;
+  readonly state: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  readonly reason: 'create' | 'cycle' | 'update' | 'other';
+  readonly cents: number;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly attempted: boolean;
+  readonly paidAt: Date | null;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly cents: number;
+  readonly failure: string | null;
+}
+
+export interface ProviderDispute {
+  readonly id: string;
+  readonly paymentId: string | null;
+  readonly chargeId: string | null;
+  readonly cents: number;
+  readonly reason: string;
+  readonly state: 'open' | 'won' | 'lost';
+}
+
+/** What a webhook told: which object to read again. The object itself is never believed. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly objectKind: string;
+  readonly objectId: string;
+  /** Ids in the object by which we find our own rows. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Says that the provider could not be reached or had a fault of its own: nothing is known about the effect. */
+export class PaymentsAway extends Error {
+  override readonly name = 'PaymentsAway';
+}
+
+/** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
+export interface Payments {
+  createCustomer(input: {
+    key: string;
+    email: string;
+    name: string | null;
+    reference: string;
+  }): Promise<{ id: string }>;
+  createCheckoutSession(input: NewCheckoutSession): Promise<CheckoutSession>;
+  readCheckoutSession(id: string): Promise<CheckoutSession>;
+  /** Ends an open session; one that was paid or ended meanwhile is answered as it is. */
+  expireCheckoutSession(id: string): Promise<CheckoutSession>;
+  refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
+  readRefund(id: string): Promise<ProviderRefund>;
+  readSubscription(id: string): Promise<ProviderSubscription>;
+  cancelSubscription(input: { id: string; key: string }): Promise<ProviderSubscription>;
+  readInvoice(id: string): Promise<ProviderInvoice>;
+  /** Newest first. */
+  listInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
+  readDispute(id: string): Promise<ProviderDispute>;
+  /** Checks the signature over the raw body; null where it is wrong. */
+  readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
+}
