@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -19,8 +19,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * are mounted by `web.ts`, so that tests of the API need no build.
  */
 export async function buildApp(system: System): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: system.log,
+  const app: FastifyInstance = Fastify({
+    // The declared logger type is Fastify's own: pino's is wider.
+    loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: system.config.trustProxy,
     disableRequestLogging: system.config.environment === 'test',

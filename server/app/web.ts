@@ -129,7 +129,6 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      schema: { hide: true },
       handler: async (request, reply) => {
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
         const draw = (nonce: string) => render(entry, rendering, request, nonce);
@@ -199,5 +198,5 @@ async function mountVite(app: FastifyInstance, rendering: AsyncLocalStorage<Rend
     rendering.run({ request, setCookie }, () => vite.middlewares(request.raw, reply.raw));
     return reply;
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
 }

@@ -1,6 +1,6 @@
 /** `npm run check:walls`: fails on a broken wall, and when nothing was cruised at all. */
 import { cruise } from 'dependency-cruiser';
-import config from './dependency-cruiser.mjs';
+import config from './dependency-cruiser.ts';
 import { printSqlOutsideStores } from './sql-places.ts';
 
 const FOLDERS = ['contract', 'server', 'web', 'sandbox'];

@@ -1,19 +1,19 @@
 /** `npm run map`: draws docs/map.md from the table of rooms and the tree; `--verify` only compares. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { rooms } from './rooms.mjs';
+import { rooms } from './rooms.ts';
 
 const FILE = 'docs/map.md';
 const built = Object.keys(rooms).filter((room) => existsSync(`server/domain/${room}/index.ts`));
 
 function draw(): string {
   const arrows = built.flatMap((room) => {
-    const known = (rooms[room as keyof typeof rooms] as string[]).filter((other) => built.includes(other));
+    const known = (rooms[room] ?? []).filter((other) => built.includes(other));
     return known.length > 0 ? known.map((other) => `  ${room} --> ${other}`) : [`  ${room}`];
   });
   return [
     '# Map',
     '',
-    'Drawn by `npm run map` from `tools/architecture/rooms.mjs`; do not edit. An arrow means: may know, by the door (`index.ts`).',
+    'Drawn by `npm run map` from `tools/architecture/rooms.ts`; do not edit. An arrow means: may know, by the door (`index.ts`).',
     '',
     '```mermaid',
     'flowchart LR',

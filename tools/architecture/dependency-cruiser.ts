@@ -1,30 +1,33 @@
-import { rooms } from './rooms.mjs';
+import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
+import { rooms } from './rooms.ts';
 
 const names = Object.keys(rooms);
-const inside = (room) => `^server/domain/${room}/`;
+const inside = (room: string) => `^server/domain/${room}/`;
 const tests = '\\.(test|factory)\\.tsx?$';
 
 /** A room sees the doors of the rooms it may know, and nothing behind them. */
-const walls = names.map((room) => ({
-  name: `room-${room}`,
-  severity: 'error',
-  comment: `${room} may know: ${rooms[room].join(', ') || 'no other room'}; by the door (index.ts) only.`,
-  from: { path: inside(room), pathNot: tests },
-  to: {
-    path: '^server/domain/[^/]+/',
-    pathNot: [inside(room), ...rooms[room].map((known) => `^server/domain/${known}/index\\.ts$`)],
-  },
-}));
+const walls = names.map(
+  (room): IForbiddenRuleType => ({
+    name: `room-${room}`,
+    severity: 'error',
+    comment: `${room} may know: ${rooms[room]?.join(', ') || 'no other room'}; by the door (index.ts) only.`,
+    from: { path: inside(room), pathNot: tests },
+    to: {
+      path: '^server/domain/[^/]+/',
+      pathNot: [inside(room), ...(rooms[room] ?? []).map((known) => `^server/domain/${known}/index\\.ts$`)],
+    },
+  }),
+);
 
-const notFrom = (name, from, to, comment, extra = {}) => ({
-  name,
-  severity: 'error',
-  comment,
-  from: { path: from, pathNot: tests, ...extra.from },
-  to: { path: to, ...extra.to },
-});
+interface Narrower {
+  from?: IForbiddenRuleType['from'];
+}
 
-export default {
+function notFrom(name: string, from: string, to: string, comment: string, narrower: Narrower = {}): IForbiddenRuleType {
+  return { name, severity: 'error', comment, from: { path: from, pathNot: tests, ...narrower.from }, to: { path: to } };
+}
+
+const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
   forbidden: [
     {
       name: 'no-cycles',
@@ -107,3 +110,5 @@ export default {
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
+
+export default config;

@@ -2,7 +2,7 @@
  * Which room may know which: by its door only. The lint rules and docs/map.md are made of this table.
  * Every room may use the platform, the contract and the providers' interfaces.
  */
-export const rooms = {
+export const rooms: Record<string, readonly string[]> = {
   ledger: [],
   seats: [],
   media: [],

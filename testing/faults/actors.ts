@@ -1,0 +1,149 @@
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** The ten actors of rules §9. */
+export const ACTORS = [
+  'visitor',
+  'needs-onboarding',
+  'lead',
+  'beta',
+  'free',
+  'member',
+  'enrolled',
+  'course-admin',
+  'school-admin',
+  'staff',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/** One of each actor, a school with a course and two cohorts, and a second school of somebody else. */
+export interface World {
+  /** Person of each actor; null for the visitor. */
+  readonly people: Record<ActorName, number | null>;
+  readonly strangerId: number;
+  readonly school: { readonly id: number; readonly slug: string };
+  readonly course: { readonly id: number; readonly slug: string };
+  readonly cohortId: number;
+  readonly otherSchool: { readonly id: number; readonly slug: string };
+  readonly otherCourse: { readonly id: number; readonly slug: string };
+  readonly otherCohortId: number;
+  /** An id that nothing has. */
+  readonly missingId: number;
+}
+
+const MISSING_ID = 999_999_999;
+
+async function aMember(ctx: Ctx): Promise<number> {
+  const { personId } = await makePerson(ctx);
+  const plan = await ctx.db
+    .selectFrom('plans')
+    .select('id')
+    .where('code', '=', 'premium_membership')
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  await ctx.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: personId,
+      plan_id: plan.id,
+      interval: 'yearly',
+      source: 'staff',
+      status: 'active',
+      price_cents: 15_000,
+      current_period_start: now,
+      current_period_end: new Date(now.getTime() + 365 * 86_400_000),
+      started_at: now,
+      created_at: now,
+    })
+    .execute();
+  return personId;
+}
+
+async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number): Promise<number> {
+  const { personId } = await makePerson(ctx);
+  const now = ctx.clock.now();
+  await ctx.db
+    .insertInto('enrolments')
+    .values({
+      user_id: personId,
+      cohort_id: cohortId,
+      course_id: courseId,
+      reason: 'staff',
+      refund_rule: 'none',
+      enrolled_at: now,
+    })
+    .execute();
+  await ctx.db
+    .updateTable('seat_pools')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('cohorts').select('seat_pool_id').where('id', '=', cohortId))
+    .execute();
+  return personId;
+}
+
+/** Builds the world through the rooms' factories. */
+export async function buildWorld(ctx: Ctx): Promise<World> {
+  const school = await aSchool(ctx);
+  const course = await aCourse(ctx, { schoolId: school.id });
+  const cohort = await aCohort(ctx, { courseId: course.id });
+  const otherSchool = await aSchool(ctx);
+  const otherCourse = await aCourse(ctx, { schoolId: otherSchool.id });
+  const otherCohort = await aCohort(ctx, { courseId: otherCourse.id });
+
+  const courseAdmin = (await makePerson(ctx)).personId;
+  const schoolAdmin = (await makePerson(ctx)).personId;
+  await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
+  await giveSchoolAdmin(ctx, { schoolId: school.id, userId: schoolAdmin, invitedBy: null });
+
+  const free = (await makePerson(ctx)).personId;
+  const earlier = ctx.clock.now();
+  const plan = await ctx.db
+    .selectFrom('plans')
+    .select('id')
+    .where('code', '=', 'premium_membership')
+    .executeTakeFirstOrThrow();
+  // Was a member once: free now.
+  await ctx.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: free,
+      plan_id: plan.id,
+      interval: 'monthly',
+      source: 'staff',
+      status: 'ended',
+      price_cents: 1500,
+      current_period_start: new Date(earlier.getTime() - 60 * 86_400_000),
+      current_period_end: new Date(earlier.getTime() - 30 * 86_400_000),
+      started_at: new Date(earlier.getTime() - 60 * 86_400_000),
+      ended_at: new Date(earlier.getTime() - 30 * 86_400_000),
+      created_at: new Date(earlier.getTime() - 60 * 86_400_000),
+    })
+    .execute();
+
+  const { addPerson } = await import('#server/domain/accounts/add-person.ts');
+  const newcomer = await addPerson(ctx, { email: `newcomer.${process.pid}.${Date.now()}@example.test` });
+  return {
+    people: {
+      visitor: null,
+      'needs-onboarding': newcomer.personId,
+      lead: (await makePerson(ctx)).personId,
+      beta: (await makePerson(ctx, { isBeta: true })).personId,
+      free,
+      member: await aMember(ctx),
+      enrolled: await aPlaceHolder(ctx, cohort.id, course.id),
+      'course-admin': courseAdmin,
+      'school-admin': schoolAdmin,
+      staff: (await makePerson(ctx, { isStaff: true })).personId,
+    },
+    strangerId: (await makePerson(ctx)).personId,
+    school,
+    course,
+    cohortId: cohort.id,
+    otherSchool,
+    otherCourse,
+    otherCohortId: otherCohort.id,
+    missingId: MISSING_ID,
+  };
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import { problemSchema } from '#contract/primitives/problem.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { verify } from '#server/app/verify/verify.ts';
+import { testApp } from '#testing/app.ts';
+import { ACTORS, buildWorld, type World } from './actors.ts';
+import { generatorOf, randomOf, schemaOf } from './generate.ts';
+
+const PER_OPERATION = process.env.FULL ? 100 : 12;
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+
+const t = testApp();
+let world: World;
+
+beforeAll(async () => {
+  world = await buildWorld(t.system.ctx({ kind: 'system' }, 'world'));
+});
+
+/** Columns that no request of these operations may ever change. */
+async function guarded(): Promise<string> {
+  const { rows } = await t.pool.query<{ facts: string }>(
+    `
+    select md5(coalesce(string_agg(row::text, ',' order by row::text), '')) as facts from (
+      select 'u', id::text, is_staff::text, is_beta::text, coalesce(email, '') from users where created_at <= $1
+      union all select 'r', id::text, role, coalesce(user_id, 0)::text, school_id::text from staff_roles
+      union all select 's', id::text, name, slug, fee_bps::text from schools
+      union all select 'c', id::text, name, slug, school_id::text from courses
+      union all select 'k', id::text, status, price_cents::text, nonmember_price_cents::text from cohorts
+      union all select 'm', id::text, status, user_id::text, source from subscriptions where source = 'staff'
+    ) as row`,
+    [t.system.clock.now()],
+  );
+  return rows[0]?.facts ?? '';
+}
+
+test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer outside the schema, no forbidden change`, async () => {
+  const random = randomOf(SEED);
+  const generator = generatorOf(random, {
+    id: [
+      world.course.id,
+      world.course.slug,
+      world.otherCourse.id,
+      world.school.slug,
+      world.people.lead,
+      world.strangerId,
+      world.missingId,
+    ],
+    cohortId: [world.cohortId, world.otherCohortId, world.missingId],
+    email: ['fuzz@example.test', 'other@example.test'],
+    timezone: ['Europe/Paris', 'America/New_York'],
+    token: ['x'.repeat(43)],
+    mode: ['payment', 'subscription'],
+    status: ['enrolling'],
+  });
+  const before = await guarded();
+  let sent = 0;
+  let succeeded = 0;
+  const wrong: string[] = [];
+
+  for (const { endpoint } of allRoutes()) {
+    // Ends the session of whoever asks: it has its own tests.
+    if (endpoint.path === '/auth/sign_out') continue;
+    for (let round = 0; round < PER_OPERATION; round += 1) {
+      const actor = ACTORS[round % ACTORS.length] ?? 'lead';
+      const way = round % 3;
+      const part = (name: 'params' | 'query' | 'body'): unknown => {
+        const schema = schemaOf(endpoint, name);
+        if (!schema) return undefined;
+        const value = generator.valid(schema, name);
+        return way === 0 ? value : way === 1 && generator.chance(0.5) ? value : generator.mutated(value);
+      };
+      const params = (part('params') ?? {}) as Record<string, unknown>;
+      const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_: string, name: string) =>
+        encodeURIComponent((text(params?.[name] ?? world.missingId) || '0').toWellFormed()),
+      );
+      const queryPart = part('query');
+      const query =
+        typeof queryPart === 'object' && queryPart !== null
+          ? new URLSearchParams(
+              Object.entries(queryPart).map(([key, value]): [string, string] => [key, text(value).toWellFormed()]),
+            ).toString()
+          : '';
+      const body = part('body');
+      const answer = await t.as(world.people[actor], {
+        method: endpoint.method,
+        url: `/api/v1${path}${query ? `?${query}` : ''}`,
+        ...(body === undefined
+          ? {}
+          : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      sent += 1;
+      const said = `${endpoint.method} ${path} as ${actor} ${JSON.stringify(body)?.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      // 503 means that the payment provider is away, which in this test it is.
+      if (answer.statusCode >= 500 && answer.statusCode !== 503 && answer.statusCode !== 502) wrong.push(said);
+      else if (answer.statusCode < 300) {
+        succeeded += 1;
+        if (endpoint.status !== 204 && !endpoint.response.safeParse(answer.json()).success)
+          wrong.push(`outside the schema: ${said}`);
+      } else if (answer.statusCode !== 404 || answer.body !== '') {
+        if (!problemSchema.safeParse(answer.json()).success) wrong.push(`no error shape: ${said}`);
+      }
+    }
+  }
+  console.log(`requests: seed ${SEED}, ${sent} sent, ${((100 * succeeded) / sent).toFixed(1)} % answered 2xx`);
+  expect(wrong).toEqual([]);
+  expect(await guarded()).toBe(before);
+  expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
+  expect(succeeded / sent).toBeGreaterThan(0.1);
+});

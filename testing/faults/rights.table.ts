@@ -1,0 +1,117 @@
+import type { ActorName, World } from './actors.ts';
+
+/** Whose thing is asked for. */
+export type Target = 'own' | 'foreign' | 'missing';
+
+export interface Asked {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: Record<string, unknown>;
+}
+
+export interface Entry {
+  /** Which targets make sense: a list without ids has only `own`. */
+  readonly targets: readonly Target[];
+  /** What is sent; `self` is the actor's own id (0 for a visitor). */
+  readonly ask: (world: World, target: Target, self: number) => Asked;
+  /** Statuses that an actor with the right may get for `own` (default 200). State may say 409 or 422, never 403 or 404. */
+  readonly own?: readonly number[];
+  /** Statuses for `foreign` where it is no secret (public things); default: the same 404 as `missing`. */
+  readonly foreign?: readonly number[];
+  /** Statuses for `missing` (default 404). */
+  readonly missing?: readonly number[];
+  /** Who may, beyond what the endpoint's audience says; everyone else gets 403 on the visible, 404 on the hidden. */
+  readonly only?: readonly ActorName[];
+}
+
+const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
+const ALL = ['own'] as const;
+
+const self = (world: World, target: Target, id: number): number =>
+  target === 'own' ? id : target === 'foreign' ? world.strangerId : world.missingId;
+const course = (world: World, target: Target): number | string =>
+  target === 'own' ? world.course.slug : target === 'foreign' ? world.otherCourse.id : world.missingId;
+const cohort = (world: World, target: Target): number =>
+  target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId;
+
+const ofSelf: Pick<Entry, 'targets' | 'ask'> = {
+  targets: PUBLIC_THING,
+  ask: (world, target, id) => ({ params: { id: self(world, target, id) } }),
+};
+const ofCourse: Entry = {
+  targets: PUBLIC_THING,
+  ask: (world, target) => ({ params: { id: course(world, target) } }),
+  foreign: [200],
+};
+const list: Entry = { targets: ALL, ask: () => ({}) };
+
+/** An entry for every operation of the API; an operation without one fails the build. */
+export const rights: Record<string, Entry> = {
+  // Accounts
+  'POST /auth/sign_up': { targets: ALL, ask: () => ({ body: { email: 'rights@example.test' } }) },
+  'POST /auth/sign_in': {
+    targets: ALL,
+    ask: () => ({ body: { email: 'rights@example.test', password: 'not this one' } }),
+    own: [422, 401],
+  },
+  'POST /auth/sign_out': { targets: [], ask: () => ({}) },
+  'POST /auth/links': { targets: ALL, ask: () => ({ body: { email: 'rights@example.test' } }) },
+  'POST /auth/links/redeem': {
+    targets: ALL,
+    ask: () => ({ body: { token: 'x'.repeat(43) } }),
+    own: [422, 404, 409, 400, 410],
+  },
+  'POST /auth/password_resets': { targets: ALL, ask: () => ({ body: { email: 'rights@example.test' } }) },
+  'PATCH /auth/password_resets/{token}': {
+    targets: ['missing'],
+    ask: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough one 42' } }),
+    missing: [404, 422, 409],
+  },
+  'GET /users/me': list,
+  'GET /users/{id}': ofSelf,
+  'GET /users/{id}/edit': ofSelf,
+  'GET /users/{id}/onboard': { ...ofSelf, own: [200, 409] },
+  'POST /users/{id}/onboard': {
+    targets: ['foreign', 'missing'],
+    ask: (world, target, id) => ({
+      params: { id: self(world, target, id) },
+      body: { firstName: 'A', lastName: 'B', timezone: 'Europe/Paris', password: 'a long enough one 42' },
+    }),
+  },
+  'GET /static/timezones': list,
+
+  // Schools and courses
+  'GET /courses': list,
+  'GET /courses/{id}': ofCourse,
+  'GET /courses/{id}/landing_page': ofCourse,
+  'GET /schools/{id}': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({
+      params: {
+        id: target === 'own' ? world.school.slug : target === 'foreign' ? world.otherSchool.id : world.missingId,
+      },
+    }),
+    foreign: [200],
+  },
+
+  // Enrolment
+  'GET /cohorts': list,
+  'GET /courses/{id}/follow': ofCourse,
+  'POST /courses/{id}/follow': {
+    ...ofCourse,
+    ask: (world, target) => ({ params: { id: course(world, target) }, body: { following: true } }),
+  },
+  'POST /cohort_interests/select': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({ body: { cohortId: cohort(world, target), selected: true } }),
+    own: [200, 409],
+    foreign: [200],
+  },
+  'GET /cohort_interests': list,
+  'GET /users/dashboard': list,
+  'GET /events/class_sessions': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({ query: { cohort_id: cohort(world, target) } }),
+    foreign: [200],
+  },
+};
