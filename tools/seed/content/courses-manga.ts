@@ -30,9 +30,17 @@ export const mangaCourses: readonly CourseContent[] = [
       { title: 'Paper or screen?', desc: 'Either. We show both.' },
       { title: 'Which language?', desc: 'Any. Feedback is in English and Japanese.' },
     ],
-    instructor: { name: 'Sōta Kurogane', title: 'Mangaka', bio: 'Serialised in two monthly magazines; assistant for seven years before that, mostly of clouds.' },
+    instructor: {
+      name: 'Sōta Kurogane',
+      title: 'Mangaka',
+      bio: 'Serialised in two monthly magazines; assistant for seven years before that, mostly of clouds.',
+    },
     testimonials: [
-      { author: 'Léa Fontaine', title: 'Illustrator', quote: 'I drew for ten years and told nothing. Then week three happened.' },
+      {
+        author: 'Léa Fontaine',
+        title: 'Illustrator',
+        quote: 'I drew for ten years and told nothing. Then week three happened.',
+      },
       { author: 'Mika Sørensen', title: 'Student', quote: 'The paint-overs are worth the price alone.' },
     ],
     weeks: 12,
@@ -51,7 +59,9 @@ export const mangaCourses: readonly CourseContent[] = [
     name: 'Inking with Brush and Pen',
     topic: 'Manga',
     headline: 'A line is a decision. Make fewer, and mean them.',
-    overview: ['Six weeks with a G-pen, a brush and a great deal of cheap paper. By the end your hand does what your eye asked for, most of the time.'],
+    overview: [
+      'Six weeks with a G-pen, a brush and a great deal of cheap paper. By the end your hand does what your eye asked for, most of the time.',
+    ],
     outcomes: [
       { title: 'Line weight with a reason', desc: 'Light, distance, emotion.' },
       { title: 'Textures', desc: 'Hair, bark, rain, night.' },
@@ -64,7 +74,11 @@ export const mangaCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'A tool list by budget', desc: '$15, $50 or $150, all of them good.' }],
     faqs: [{ title: 'Left-handed?', desc: 'Your instructor is, too.' }],
-    instructor: { name: 'Beatriz Salgueiro', title: 'Inker', bio: 'Inks other people’s pencils in three countries and her own on trains.' },
+    instructor: {
+      name: 'Beatriz Salgueiro',
+      title: 'Inker',
+      bio: 'Inks other people’s pencils in three countries and her own on trains.',
+    },
     testimonials: [{ author: 'Dana Whitehorse', title: 'Tattoo artist', quote: 'Better than six months of videos.' }],
     weeks: 6,
     weekdays: ['Tue'],
@@ -82,7 +96,9 @@ export const mangaCourses: readonly CourseContent[] = [
     name: 'Storyboarding for Series',
     topic: 'Manga',
     headline: 'Think in shots, draw in minutes, throw away without tears.',
-    overview: ['From script page to a board that a team can shoot: staging, camera, continuity, and a hundred small drawings a week.'],
+    overview: [
+      'From script page to a board that a team can shoot: staging, camera, continuity, and a hundred small drawings a week.',
+    ],
     outcomes: [
       { title: 'Staging', desc: 'Who is where, and why they would be.' },
       { title: 'Camera grammar', desc: 'Cut, move, hold; the line that one does not cross.' },
@@ -95,7 +111,11 @@ export const mangaCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'A review by a series director', desc: 'Live, in week six.' }],
     faqs: [{ title: 'Do my drawings have to be pretty?', desc: 'No. They have to be clear.' }],
-    instructor: { name: 'Ravi Menon', title: 'Storyboard artist', bio: 'Fourteen seasons of television, most of it about talking vehicles.' },
+    instructor: {
+      name: 'Ravi Menon',
+      title: 'Storyboard artist',
+      bio: 'Fourteen seasons of television, most of it about talking vehicles.',
+    },
     testimonials: [{ author: 'Hannah Weiß', title: 'Director', quote: 'I hire from this course.' }],
     weeks: 6,
     weekdays: ['Fri'],

@@ -33,7 +33,11 @@ export const soundCourses: readonly CourseContent[] = [
       { title: 'Which software?', desc: 'Any. Examples are shown in a free one.' },
       { title: 'Do I need monitors?', desc: 'Decent closed headphones are enough.' },
     ],
-    instructor: { name: 'Hana Lindqvist', title: 'Recording engineer', bio: 'Chamber music by day, metal by night; owns one compressor and knows it very well.' },
+    instructor: {
+      name: 'Hana Lindqvist',
+      title: 'Recording engineer',
+      bio: 'Chamber music by day, metal by night; owns one compressor and knows it very well.',
+    },
     testimonials: [
       { author: 'Bashir Noor', title: 'Podcast producer', quote: 'My editing time went from a day to a morning.' },
       { author: 'Elena Petrova', title: 'Cellist', quote: 'At last someone explained phase with two people clapping.' },
@@ -66,11 +70,18 @@ export const soundCourses: readonly CourseContent[] = [
       { title: 'Weeks 1–2 · The room', desc: 'Measurement and three blankets.' },
       { title: 'Weeks 3–6 · Balance and colour', desc: 'Two songs, two approaches.' },
       { title: 'Weeks 7–10 · Space and movement', desc: 'Delay, reverb, automation.' },
-      { title: 'Weeks 11–12 · Delivery', desc: 'Revisions, stems, mastering for people who are not mastering engineers.' },
+      {
+        title: 'Weeks 11–12 · Delivery',
+        desc: 'Revisions, stems, mastering for people who are not mastering engineers.',
+      },
     ],
     benefits: [{ title: 'Blind listening', desc: 'All mixes, no names, every second week.' }],
     faqs: [{ title: 'Genre?', desc: 'Six songs in six genres. You will dislike one of them. Good.' }],
-    instructor: { name: 'Cass Whitfield', title: 'Mixer', bio: 'Mixed in a converted pantry for nine years and two gold records.' },
+    instructor: {
+      name: 'Cass Whitfield',
+      title: 'Mixer',
+      bio: 'Mixed in a converted pantry for nine years and two gold records.',
+    },
     testimonials: [{ author: 'Yusuf Demir', title: 'Songwriter', quote: 'I stopped asking which plug-in.' }],
     weeks: 12,
     weekdays: ['Tue'],
@@ -88,7 +99,9 @@ export const soundCourses: readonly CourseContent[] = [
     name: 'Sound Design for Animation',
     topic: 'Audio Engineering',
     headline: 'Nothing on the screen makes a sound until you decide what it is.',
-    overview: ['Build two minutes of an animated short from silence: foley with a kitchen, ambience from a window, and creatures out of a suitcase.'],
+    overview: [
+      'Build two minutes of an animated short from silence: foley with a kitchen, ambience from a window, and creatures out of a suitcase.',
+    ],
     outcomes: [
       { title: 'A foley kit under $40', desc: 'Shoes, gloves, cornflour, celery.' },
       { title: 'Layering', desc: 'Transient, body, tail; three sounds make one.' },
@@ -119,7 +132,9 @@ export const soundCourses: readonly CourseContent[] = [
     name: 'Songwriting in Six Weeks',
     topic: 'Music',
     headline: 'Six songs, five of them bad, one of them yours.',
-    overview: ['A song a week, played to nine other people who had the same prompt. Melody, form, words, and the courage to stop.'],
+    overview: [
+      'A song a week, played to nine other people who had the same prompt. Melody, form, words, and the courage to stop.',
+    ],
     outcomes: [
       { title: 'A habit', desc: 'Two hours, twice a week, with a timer.' },
       { title: 'Form on purpose', desc: 'Verse, chorus, bridge, and when to leave one out.' },
@@ -132,8 +147,14 @@ export const soundCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'A small audience', desc: 'An online evening with friends in week six.' }],
     faqs: [{ title: 'Do I need theory?', desc: 'Three chords and curiosity.' }],
-    instructor: { name: 'Billie Tran', title: 'Songwriter', bio: 'Writes for other people and, on Sundays, for nobody.' },
-    testimonials: [{ author: 'Clémence Roux', title: 'Architect', quote: 'Song four. I cried, my partner cried, the dog left.' }],
+    instructor: {
+      name: 'Billie Tran',
+      title: 'Songwriter',
+      bio: 'Writes for other people and, on Sundays, for nobody.',
+    },
+    testimonials: [
+      { author: 'Clémence Roux', title: 'Architect', quote: 'Song four. I cried, my partner cried, the dog left.' },
+    ],
     weeks: 6,
     weekdays: ['Thu'],
     time: '06:30',
@@ -150,7 +171,9 @@ export const soundCourses: readonly CourseContent[] = [
     name: 'Harmony by Ear',
     topic: 'Music',
     headline: 'Hear the chord, name the chord, sing the way out.',
-    overview: ['Twelve weeks of singing, guessing and being wrong in company, until the bass line tells you everything.'],
+    overview: [
+      'Twelve weeks of singing, guessing and being wrong in company, until the bass line tells you everything.',
+    ],
     outcomes: [
       { title: 'Functional hearing', desc: 'Home, away, and the door between them.' },
       { title: 'Transcription', desc: 'Write down a song in one afternoon.' },
@@ -163,7 +186,11 @@ export const soundCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'Daily drills', desc: 'Ten minutes, made for the bus.' }],
     faqs: [{ title: 'I cannot sing.', desc: 'You can hum. That is enough for twelve weeks.' }],
-    instructor: { name: 'Teodora Ilieva', title: 'Choir director', bio: 'Leads three choirs and hears all of them at once.' },
+    instructor: {
+      name: 'Teodora Ilieva',
+      title: 'Choir director',
+      bio: 'Leads three choirs and hears all of them at once.',
+    },
     testimonials: [{ author: 'Owen Hughes', title: 'Guitarist', quote: 'The radio has become a puzzle book.' }],
     weeks: 12,
     weekdays: ['Mon'],

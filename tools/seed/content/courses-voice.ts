@@ -12,28 +12,52 @@ export const voiceCourses: readonly CourseContent[] = [
       'Nothing to buy: a quiet corner and whatever microphone you own will do until week four, when we talk about what is worth money and what is not.',
     ],
     outcomes: [
-      { title: 'A warm-up you will keep', desc: 'Twelve minutes that ready breath, tongue and ears, and that work in a parked car.' },
-      { title: 'Cold reading without fear', desc: 'Take a page you have never seen and give it an intention on the first pass.' },
-      { title: 'Three characters of your own', desc: 'Built from the body up, so that they do not slip when the scene gets long.' },
+      {
+        title: 'A warm-up you will keep',
+        desc: 'Twelve minutes that ready breath, tongue and ears, and that work in a parked car.',
+      },
+      {
+        title: 'Cold reading without fear',
+        desc: 'Take a page you have never seen and give it an intention on the first pass.',
+      },
+      {
+        title: 'Three characters of your own',
+        desc: 'Built from the body up, so that they do not slip when the scene gets long.',
+      },
       { title: 'A first demo minute', desc: 'Recorded, edited and reviewed together in the last session.' },
     ],
     outline: [
       { title: 'Week 1 · Breath and text', desc: 'Where a line begins before it is heard. Marking a script.' },
-      { title: 'Week 2 · Intention', desc: 'What you want from the person you are talking to. Three reads of one line.' },
+      {
+        title: 'Week 2 · Intention',
+        desc: 'What you want from the person you are talking to. Three reads of one line.',
+      },
       { title: 'Week 3 · Character', desc: 'Placement, pace, age, and how not to hurt yourself.' },
       { title: 'Week 4 · The room and the mic', desc: 'Distance, plosives, noise; a home corner for thirty dollars.' },
-      { title: 'Week 5 · Games and animation', desc: 'Efforts, reactions, dialogue with a partner whom you cannot see.' },
+      {
+        title: 'Week 5 · Games and animation',
+        desc: 'Efforts, reactions, dialogue with a partner whom you cannot see.',
+      },
       { title: 'Week 6 · Demo night', desc: 'We listen to every minute and each of you leaves with notes.' },
     ],
     benefits: [
       { title: 'Notes within 48 hours', desc: 'Each recording gets written feedback from the instructor.' },
-      { title: 'A partner each week', desc: 'Scenes with someone from another country, another accent, another habit.' },
+      {
+        title: 'A partner each week',
+        desc: 'Scenes with someone from another country, another accent, another habit.',
+      },
       { title: 'Letter of completion', desc: 'With a public page that proves it.' },
     ],
     faqs: [
       { title: 'Do I need a microphone?', desc: 'Not before week four. A phone is fine for the first recordings.' },
-      { title: 'I have an accent. Is that a problem?', desc: 'It is a casting advantage. We work with it, never against it.' },
-      { title: 'What if I miss an evening?', desc: 'Sessions are recorded for those enrolled, and you can hand in that week’s recording late.' },
+      {
+        title: 'I have an accent. Is that a problem?',
+        desc: 'It is a casting advantage. We work with it, never against it.',
+      },
+      {
+        title: 'What if I miss an evening?',
+        desc: 'Sessions are recorded for those enrolled, and you can hand in that week’s recording late.',
+      },
     ],
     instructor: {
       name: 'Mara Okafor',
@@ -41,8 +65,17 @@ export const voiceCourses: readonly CourseContent[] = [
       bio: 'Eleven years behind the glass and in front of it: two long-running animated series, forty games, and the voice that tells Rotterdam to mind the doors.',
     },
     testimonials: [
-      { author: 'Ji-woo Han', title: 'Nurse, now part-time narrator', quote: 'I came for confidence on the phone and left with a demo. The notes were kind and merciless in the right order.' },
-      { author: 'Tomás Arce', title: 'Game writer', quote: 'I write differently since I know what my lines do to a mouth.' },
+      {
+        author: 'Ji-woo Han',
+        title: 'Nurse, now part-time narrator',
+        quote:
+          'I came for confidence on the phone and left with a demo. The notes were kind and merciless in the right order.',
+      },
+      {
+        author: 'Tomás Arce',
+        title: 'Game writer',
+        quote: 'I write differently since I know what my lines do to a mouth.',
+      },
     ],
     weeks: 6,
     weekdays: ['Tue'],
@@ -83,9 +116,17 @@ export const voiceCourses: readonly CourseContent[] = [
       { title: 'Is this for beginners?', desc: 'Take Voice Acting 101 first, or show us that you do not need to.' },
       { title: 'Will I hurt my voice?', desc: 'The first three weeks are there so that you will not.' },
     ],
-    instructor: { name: 'Devin Achterberg', title: 'Performance director', bio: 'Directed more than three hundred game sessions and keeps a drawer of throat sweets that is a legend.' },
+    instructor: {
+      name: 'Devin Achterberg',
+      title: 'Performance director',
+      bio: 'Directed more than three hundred game sessions and keeps a drawer of throat sweets that is a legend.',
+    },
     testimonials: [
-      { author: 'Priya Raman', title: 'Actor', quote: 'I booked my first creature in week nine. It was a very sad crab.' },
+      {
+        author: 'Priya Raman',
+        title: 'Actor',
+        quote: 'I booked my first creature in week nine. It was a very sad crab.',
+      },
     ],
     weeks: 12,
     weekdays: ['Thu'],
@@ -123,9 +164,18 @@ export const voiceCourses: readonly CourseContent[] = [
       { title: 'Rights, explained', desc: 'What you may record, and what royalty share means.' },
     ],
     faqs: [{ title: 'Fiction or non-fiction?', desc: 'Both. You choose your chapter in week two.' }],
-    instructor: { name: 'Ilse van der Merwe', title: 'Narrator of 140 books', bio: 'From crime to cookery, in two languages, at a standing desk, with a cat on the other side of the door.' },
+    instructor: {
+      name: 'Ilse van der Merwe',
+      title: 'Narrator of 140 books',
+      bio: 'From crime to cookery, in two languages, at a standing desk, with a cat on the other side of the door.',
+    },
     testimonials: [
-      { author: 'Gwen Llewellyn-Featherstonehaugh-Montgomery', title: 'Retired teacher', quote: 'My first royalty statement was four dollars and eleven cents. I framed it. The second one paid for the course.' },
+      {
+        author: 'Gwen Llewellyn-Featherstonehaugh-Montgomery',
+        title: 'Retired teacher',
+        quote:
+          'My first royalty statement was four dollars and eleven cents. I framed it. The second one paid for the course.',
+      },
     ],
     weeks: 6,
     weekdays: ['Wed'],
@@ -158,8 +208,14 @@ export const voiceCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'A show at the end', desc: 'Live, online, invite whom you like.' }],
     faqs: [{ title: 'I am shy.', desc: 'So are most of us. Cameras may be off in the first week.' }],
-    instructor: { name: 'Renny Castellanos', title: 'Coach and house performer', bio: 'Twenty years of shows without a script, eight of them for people with headphones on.' },
-    testimonials: [{ author: 'Aiko Brandt', title: 'Announcer', quote: 'My bookings did not double. My callbacks did.' }],
+    instructor: {
+      name: 'Renny Castellanos',
+      title: 'Coach and house performer',
+      bio: 'Twenty years of shows without a script, eight of them for people with headphones on.',
+    },
+    testimonials: [
+      { author: 'Aiko Brandt', title: 'Announcer', quote: 'My bookings did not double. My callbacks did.' },
+    ],
     weeks: 6,
     weekdays: ['Mon'],
     time: '07:30',
@@ -191,8 +247,14 @@ export const voiceCourses: readonly CourseContent[] = [
     ],
     benefits: [{ title: 'Two public shows', desc: 'Half-way and at the end.' }],
     faqs: [{ title: 'How much experience?', desc: 'A beginners’ course, ours or anyone’s.' }],
-    instructor: { name: 'Oluwaseun Bright', title: 'Director', bio: 'Directs the Saturday company and refuses to say what happens next.' },
-    testimonials: [{ author: 'Marek Dvořák', title: 'Engineer', quote: 'I now run better meetings. Nobody knows why.' }],
+    instructor: {
+      name: 'Oluwaseun Bright',
+      title: 'Director',
+      bio: 'Directs the Saturday company and refuses to say what happens next.',
+    },
+    testimonials: [
+      { author: 'Marek Dvořák', title: 'Engineer', quote: 'I now run better meetings. Nobody knows why.' },
+    ],
     weeks: 12,
     weekdays: ['Sat'],
     time: '11:00',

@@ -1,0 +1,53 @@
+import { addPerson } from '#server/domain/accounts/add-person.ts';
+import { hashPassword } from '#server/domain/accounts/password-hash.ts';
+import { DEMO_PASSWORD, learners } from '../content/people.ts';
+import type { Stage } from './stage.ts';
+
+/** The accounts of README, by the part before `@demo.test`, and the learners who fill the rooms. */
+export interface People {
+  readonly accounts: Readonly<Record<AccountName, number>>;
+  readonly learners: readonly number[];
+}
+
+export const ACCOUNTS = {
+  new: null,
+  lead: { firstName: 'Lena', lastName: 'Hartwell' },
+  beta: { firstName: 'Bo', lastName: 'Tanaka' },
+  free: { firstName: 'Frida', lastName: 'Johansson' },
+  member: { firstName: 'Mateo', lastName: 'Villanueva' },
+  courseadmin: { firstName: 'Cora', lastName: 'Adeyemi' },
+  teacher: { firstName: 'Mara', lastName: 'Okafor' },
+  'other-teacher': { firstName: 'Sōta', lastName: 'Kurogane' },
+  staff: { firstName: 'Sam', lastName: 'Ellery' },
+} as const;
+export type AccountName = keyof typeof ACCOUNTS;
+
+const JOINED_DAYS_AGO = 400;
+
+export async function addPeople(stage: Stage): Promise<People> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const accounts: Partial<Record<AccountName, number>> = {};
+  for (const name of Object.keys(ACCOUNTS) as AccountName[]) {
+    const person = ACCOUNTS[name];
+    const { personId } = await addPerson(stage.at(person ? -JOINED_DAYS_AGO : 0), {
+      email: `${name}@demo.test`,
+      passwordHash,
+      isStaff: name === 'staff',
+      isBeta: name === 'beta',
+      ...(person ? { profile: { ...person, timezone: 'America/New_York' } } : {}),
+    });
+    accounts[name] = personId;
+  }
+  const ids: number[] = [];
+  for (const [index, { first, last, zone }] of learners.entries()) {
+    const joined = JOINED_DAYS_AGO - Math.floor(stage.chance('joined', index) * 120);
+    const { personId } = await addPerson(stage.at(-joined), {
+      email: `learner${index + 1}@demo.test`,
+      passwordHash,
+      profile: { firstName: first, lastName: last, timezone: zone },
+    });
+    ids.push(personId);
+  }
+  // Every name was added above.
+  return { accounts: accounts as Record<AccountName, number>, learners: ids };
+}

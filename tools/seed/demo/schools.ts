@@ -1,0 +1,101 @@
+import { writeLandingPage } from '#server/domain/landing/index.ts';
+import { createCourse, createSchool, giveCourseAdmin } from '#server/domain/schools/index.ts';
+import { mangaCourses } from '../content/courses-manga.ts';
+import { soundCourses } from '../content/courses-sound.ts';
+import { voiceCourses } from '../content/courses-voice.ts';
+import { schools } from '../content/schools.ts';
+import type { CourseContent } from '../content/types.ts';
+import type { AccountName, People } from './people.ts';
+import type { Stage } from './stage.ts';
+
+const FOUNDED_DAYS_AGO = 380;
+
+export const courses: readonly CourseContent[] = [...voiceCourses, ...soundCourses, ...mangaCourses];
+
+const DAYS: Record<string, string> = {
+  Mon: 'Mondays',
+  Tue: 'Tuesdays',
+  Wed: 'Wednesdays',
+  Thu: 'Thursdays',
+  Fri: 'Fridays',
+  Sat: 'Saturdays',
+  Sun: 'Sundays',
+};
+
+/** Plain paragraphs as rich text. */
+function richTextOf(...paragraphs: readonly string[]): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
+}
+
+function landingPageOf(course: CourseContent) {
+  const html = (text: string) => richTextOf(text);
+  return {
+    headline: course.headline,
+    overviewHeader: 'What this course is',
+    overview: richTextOf(...course.overview),
+    outcomesHeader: 'What you leave with',
+    outcomes: course.outcomes.map(({ title, desc }) => ({ title, desc: html(desc) })),
+    testimonialHeader: 'What people said afterwards',
+    testimonials: course.testimonials.map(({ author, title, quote }) => ({
+      authorName: author,
+      authorTitle: title,
+      quote: html(quote),
+    })),
+    instructorHeader: 'Who teaches',
+    instructors: [{ ...course.instructor, bio: html(course.instructor.bio) }],
+    outlineHeader: 'Week by week',
+    outlines: course.outline,
+    scheduleHeader: 'Your week',
+    timeCommitment: `${course.sessionMinutes >= 120 ? '4 to 5' : '3 to 4'} hours a week`,
+    schedules: course.weekdays.map((day) => ({
+      title: DAYS[day] ?? day,
+      timeSlot: `${course.time.replace(/^0/, '')} ${course.ampm}`,
+      desc: `Live session, ${course.sessionMinutes} minutes, in ${course.zone.replaceAll('_', ' ')} time. Recorded for those enrolled.`,
+    })),
+    benefitsHeader: 'What comes with it',
+    benefits: course.benefits,
+    faqHeader: 'Questions',
+    faqs: course.faqs.map(({ title, desc }) => ({ title, desc: html(desc) })),
+  };
+}
+
+export interface FoundedCourse {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly content: CourseContent;
+}
+
+/** Founds the schools, writes their courses and landing pages. Returns the courses by slug. */
+export async function foundSchools(stage: Stage, people: People): Promise<Map<string, FoundedCourse>> {
+  const ctx = stage.at(-FOUNDED_DAYS_AGO);
+  const founded = new Map<string, FoundedCourse>();
+  for (const { slug, name, about, admin } of schools) {
+    const adminId = people.accounts[admin.replace('@demo.test', '') as AccountName];
+    const school = await createSchool(ctx, { name, slug, about, adminId });
+    for (const content of courses.filter((course) => course.school === slug)) {
+      const course = await createCourse(ctx, {
+        schoolId: school.id,
+        name: content.name,
+        slug: content.slug,
+        topic: content.topic,
+        description: content.headline,
+        email: `desk@${slug}.example`,
+        listed: content.listed,
+        createdBy: adminId,
+      });
+      await writeLandingPage(ctx, course.id, landingPageOf(content));
+      founded.set(content.slug, { id: course.id, schoolId: school.id, content });
+    }
+  }
+  const taught = founded.get('voice-acting-101');
+  if (taught) {
+    await giveCourseAdmin(ctx, {
+      schoolId: taught.schoolId,
+      courseId: taught.id,
+      userId: people.accounts.courseadmin,
+      invitedBy: people.accounts.teacher,
+    });
+  }
+  return founded;
+}

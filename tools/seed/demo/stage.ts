@@ -1,0 +1,35 @@
+import type { System } from '#server/app/system.ts';
+import { FixedClock } from '#server/platform/clock.ts';
+import type { Actor, Ctx } from '#server/platform/ctx.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Where the demo is played: the present, and any day before or after it. */
+export interface Stage {
+  readonly now: Date;
+  /** A ctx of the system, that many days from now. */
+  at(days: number): Ctx;
+  /** The same as a person of the demo. */
+  as(personId: number, days: number): Ctx;
+  /** Always the same number between 0 and 1 for the same words. */
+  chance(...words: readonly (string | number)[]): number;
+}
+
+/** Sets the stage on an opened system. Everything is told by days from the present. */
+export function setStage(system: System): Stage {
+  const now = system.clock.now();
+  const at = (days: number, actor: Actor = { kind: 'system' }): Ctx => ({
+    ...system.ctx(actor, 'demo'),
+    clock: new FixedClock(new Date(now.getTime() + days * DAY_MS)),
+  });
+  return {
+    now,
+    at,
+    as: (personId, days) => at(days, { kind: 'person', personId, sessionId: 0, needsOnboarding: false }),
+    chance(...words) {
+      let hash = 2_166_136_261;
+      for (const letter of words.join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+      return (hash >>> 0) / 4_294_967_296;
+    },
+  };
+}
