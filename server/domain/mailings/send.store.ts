@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 
 type To = { readonly userId: number } | { readonly address: string };
 
@@ -83,17 +83,24 @@ export interface ClaimedSend {
 const claimed = sql`id, uuid, kind, user_id as "userId", to_address as "toAddress", school_id as "schoolId", transactional, data,
   from_name as "fromName", reply_to as "replyTo", subject, html, text, ics, attempts, claimed_at as "claimedAt"`;
 
-/** Lease and pauses are the queue's: real time. */
-const due = (real: Date, leaseMs: number) => sql`state = 'queued'
-  and (claimed_at is null or claimed_at < ${new Date(real.getTime() - leaseMs)}::timestamptz)
-  and (next_attempt_at is null or next_attempt_at <= ${real}::timestamptz)`;
+/** Guard of the negative control: without it a send belongs to whoever comes. */
+const LEASE_GUARD = 'mail_lease';
+
+/** Queued, its pause over, and no other worker's. Lease and pauses are the queue's: real time. */
+function due(ctx: Ctx, leaseMs: number) {
+  const real = ctx.clock.real();
+  if (unguarded(ctx, LEASE_GUARD)) return sql`state = 'queued'`;
+  return sql`state = 'queued'
+    and (claimed_at is null or claimed_at < ${new Date(real.getTime() - leaseMs)}::timestamptz)
+    and (next_attempt_at is null or next_attempt_at <= ${real}::timestamptz)`;
+}
 
 /** Takes one queued send for this worker, or null when it is done, not due, or another worker's. */
 export async function claimSend(ctx: Ctx, sendId: number, leaseMs: number): Promise<ClaimedSend | null> {
   const real = ctx.clock.real();
   const { rows } = await sql<ClaimedSend>`
     update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
-    where id = ${sendId} and ${due(real, leaseMs)} returning ${claimed}`.execute(ctx.db);
+    where id = ${sendId} and ${due(ctx, leaseMs)} returning ${claimed}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
@@ -102,20 +109,23 @@ export async function claimNextSend(ctx: Ctx, leaseMs: number): Promise<ClaimedS
   const real = ctx.clock.real();
   const { rows } = await sql<ClaimedSend>`
     update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
-    where id = (select id from sends where ${due(real, leaseMs)} order by queued_at, id limit 1 for update skip locked)
-      and ${due(real, leaseMs)}
+    where id = (select id from sends where ${due(ctx, leaseMs)} order by queued_at, id limit 1 for update skip locked)
+      and ${due(ctx, leaseMs)}
     returning ${claimed}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
 /** Whether any send is due and nobody's. */
 export async function hasDueSends(ctx: Ctx, leaseMs: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from sends where ${due(ctx.clock.real(), leaseMs)} limit 1`.execute(ctx.db);
+  const { rows } = await sql`select 1 from sends where ${due(ctx, leaseMs)} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-const mine = (send: ClaimedSend) =>
-  sql`id = ${send.id} and state = 'queued' and claimed_at = ${send.claimedAt}::timestamptz`;
+/** Still queued, and still held under the claim that this worker made. */
+function mine(ctx: Ctx, send: ClaimedSend) {
+  if (unguarded(ctx, LEASE_GUARD)) return sql`id = ${send.id} and state = 'queued'`;
+  return sql`id = ${send.id} and state = 'queued' and claimed_at = ${send.claimedAt}::timestamptz`;
+}
 
 export interface Rendered {
   readonly subject: string;
@@ -134,7 +144,7 @@ export async function keepRendered(ctx: Ctx, send: ClaimedSend, mail: Rendered):
     update sends set subject = ${mail.subject}, html = ${mail.html}, text = ${mail.text}, from_name = ${mail.fromName},
       reply_to = ${mail.replyTo}, ics = ${mail.ics}, attachments = ${JSON.stringify(mail.attachments)}::jsonb,
       headers = ${JSON.stringify(mail.headers)}::jsonb
-    where ${mine(send)}`.execute(ctx.db);
+    where ${mine(ctx, send)}`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 
@@ -143,29 +153,29 @@ export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, f
   const kept = 'This mail carried a secret and was not kept.';
   const { numAffectedRows } = forget
     ? await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null,
-        subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}' where ${mine(send)}`.execute(ctx.db)
+        subject = ${kept}, html = ${kept}, text = ${kept}, data = '{}' where ${mine(ctx, send)}`.execute(ctx.db)
     : await sql`update sends set state = 'sent', sent_at = ${ctx.clock.now()}, provider_message_id = ${messageId}, last_error = null
-        where ${mine(send)}`.execute(ctx.db);
+        where ${mine(ctx, send)}`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 
 /** queued → skipped, with the reason that the outbox and the teacher's list show. */
 export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string): Promise<void> {
-  await sql`update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()} where ${mine(send)}`.execute(
+  await sql`update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()} where ${mine(ctx, send)}`.execute(
     ctx.db,
   );
 }
 
 /** queued → failed: nobody tries again by itself. */
 export async function markFailed(ctx: Ctx, send: ClaimedSend, error: string): Promise<void> {
-  await sql`update sends set state = 'failed', last_error = ${error}, settled_at = ${ctx.clock.now()} where ${mine(send)}`.execute(
+  await sql`update sends set state = 'failed', last_error = ${error}, settled_at = ${ctx.clock.now()} where ${mine(ctx, send)}`.execute(
     ctx.db,
   );
 }
 
 /** Gives the send back until `at`, real time. */
 export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, error: string): Promise<void> {
-  await sql`update sends set claimed_at = null, next_attempt_at = ${at}, last_error = ${error} where ${mine(send)}`.execute(
+  await sql`update sends set claimed_at = null, next_attempt_at = ${at}, last_error = ${error} where ${mine(ctx, send)}`.execute(
     ctx.db,
   );
 }

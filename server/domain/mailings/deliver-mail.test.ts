@@ -1,0 +1,406 @@
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Mailer } from '#server/providers/mail/mailer.ts';
+import { openMailer } from '#server/providers/mail/open-mailer.ts';
+import { testDatabase } from '#testing/database.ts';
+import { headerText, type Mailbox, openMailbox } from '#testing/mailbox.ts';
+import { deliverMail, drainMail, sender } from './deliver-mail.ts';
+import { LEASE_MS } from './delivery.rules.ts';
+import { queueMail, queueMails } from './index.ts';
+import { forgottenMail } from './mailings.jobs.ts';
+
+const t = testDatabase();
+let mailbox: Mailbox;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  mailer = openMailer({ smtpUrl: mailbox.url }, createLog('test', 'silent'));
+});
+afterAll(async () => {
+  await mailer.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  mailbox.mails.length = 0;
+  t.sentJobs.length = 0;
+  await sql`truncate sends, suppressions, unsubscribes cascade`.execute(t.db);
+});
+
+/** Mail needs no other provider. */
+function providersWith(mailer: Mailer): Ctx['providers'] {
+  return Object.assign(Object.create(t.ctx().providers), { mailer });
+}
+
+/** A ctx whose queue time runs ahead, as another worker's later. */
+function later(milliseconds = 0, overrides: Partial<Ctx> = {}): Ctx {
+  const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + milliseconds) };
+  return t.ctx({ kind: 'system' }, { clock, providers: providersWith(mailer), ...overrides });
+}
+
+let number = 0;
+async function aPerson(change: { timezone?: string; firstName?: string } = {}) {
+  number += 1;
+  const email = `reader${number}@example.test`;
+  const { id } = await t.db
+    .insertInto('users')
+    .values({
+      email,
+      first_name: change.firstName ?? 'Ada',
+      timezone: change.timezone ?? 'Europe/Stockholm',
+      created_at: t.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+const welcome = { firstName: 'Ada', url: 'https://callboard.example/courses' };
+const rows = async () =>
+  (
+    await sql<{ state: string; skip_reason: string | null; attempts: number; last_error: string | null }>`
+  select state, skip_reason, attempts, last_error from sends order by id`.execute(t.db)
+  ).rows;
+const drain = (ctx = later()) => drainMail(ctx, new Date(ctx.clock.real().getTime() + 60_000));
+
+async function aCohortWithSessions() {
+  const ctx = t.ctx();
+  const school = await aSchool(ctx, { name: 'Lantern Street 声優' });
+  const courseId = await aCourse(ctx, { schoolId: school.id, name: 'Voice Lab', email: 'desk@lantern.test' });
+  const cohort = await aCohort(ctx, { courseId: courseId.id, name: 'Winter', moniker: 'Winter' });
+  const starts = new Date(t.clock.now().getTime() + 36 * 86_400_000);
+  for (const [index, status] of (['published', 'published', 'draft'] as const).entries()) {
+    const pool = await t.db
+      .insertInto('seat_pools')
+      .values({ kind: 'event', capacity: 12 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const at = new Date(starts.getTime() + index * 7 * 86_400_000);
+    await sql`insert into events (school_id, course_id, cohort_id, slug, name, kind, status, admittance, timezone, start_date,
+        start_time, start_ampm, starts_at, ends_at, duration_minutes, seat_pool_id, zoom_url, created_at, published_at)
+      values (${school.id}, ${courseId.id}, ${cohort.id}, ${`s-${cohort.id}-${index}`}, ${`Session 0${index + 1}`}, 'Class Session',
+        ${status}, 'members-only', 'America/New_York', ${at.toISOString().slice(0, 10)}, '07:00', 'PM', ${at},
+        ${new Date(at.getTime() + 5_400_000)}, 90, ${pool.id}, 'https://meet.example/1', ${t.clock.now()}, ${t.clock.now()})`.execute(
+      t.db,
+    );
+  }
+  return { cohortId: cohort.id, courseId: courseId.id };
+}
+
+describe('a queued mail', () => {
+  it('arrives with text, html, calendar and headers', async () => {
+    const { cohortId } = await aCohortWithSessions();
+    const reader = await aPerson({ firstName: 'Łucja' });
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'enrolment',
+      occasion: `cohort:${cohortId}`,
+      to: { userId: reader.id },
+      data: { cohortId, paid: { cashCents: 9_050, credits: 6 } },
+    });
+    expect(t.sentJobs).toEqual([{ name: 'mailings.deliver', data: { sendId }, options: {} }]);
+    await deliverMail(later(), { sendId: sendId! });
+
+    expect(mailbox.mails).toHaveLength(1);
+    const [mail] = mailbox.mails;
+    expect(mail!.to).toEqual([reader.email]);
+    expect(headerText(mail!.headers.get('subject')!)).toBe("You're in: Voice Lab, Winter");
+    expect(headerText(mail!.headers.get('from')!)).toContain('Lantern Street 声優 via Callboard');
+    expect(mail!.headers.get('reply-to')).toBe('desk@lantern.test');
+    const { uuid } = await t.db.selectFrom('sends').select('uuid').executeTakeFirstOrThrow();
+    expect(mail!.headers.get('message-id')).toBe(`<${uuid}@localhost>`);
+    expect(mail!.headers.has('list-unsubscribe')).toBe(false);
+
+    const part = (type: string) => mail!.parts.find((one) => one.type === type)!;
+    expect(part('text/plain').text).toContain('Hello Łucja,');
+    expect(part('text/plain').text).toContain('$90.50 and 6 credits');
+    expect(part('text/html').text).toContain('Hello Łucja,');
+    expect(part('text/calendar').contentType).toMatch(/method=PUBLISH/);
+    const attached = mail!.parts.find((one) => one.filename === 'class-sessions.ics');
+    const events = new ICAL.Component(ICAL.parse(attached!.text)).getAllSubcomponents('vevent');
+    expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
+      'Voice Lab: Session 01',
+      'Voice Lab: Session 02',
+    ]);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('is queued once per kind, person and occasion', async () => {
+    const reader = await aPerson();
+    const mail = { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome } as const;
+    expect((await queueMail(t.ctx(), mail)).sendId).not.toBeNull();
+    expect(await queueMail(t.ctx(), mail)).toEqual({ sendId: null });
+    expect(t.sentJobs).toHaveLength(1);
+    const address = { kind: 'welcome', occasion: 'account', data: welcome } as const;
+    expect((await queueMail(t.ctx(), { ...address, to: { address: 'Someone@Example.test' } })).sendId).not.toBeNull();
+    expect(await queueMail(t.ctx(), { ...address, to: { address: 'someone@example.test' } })).toEqual({ sendId: null });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('goes with the transaction that queued it, or not at all', async () => {
+    const reader = await aPerson();
+    const failing = inTransaction(t.ctx(), async (tx) => {
+      await queueMail(tx, { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is queued to many in one statement, leaving those already queued', async () => {
+    const readers = await Promise.all([aPerson(), aPerson(), aPerson()]);
+    const mails = readers.map(({ id }) => ({ occasion: 'account', to: { userId: id }, data: welcome }));
+    expect(await queueMails(t.ctx(), 'welcome', mails.slice(0, 1))).toEqual({ queued: 1 });
+    expect(await queueMails(t.ctx(), 'welcome', mails)).toEqual({ queued: 2 });
+    expect(await drain()).toEqual({ worked: 3, empty: true });
+    expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
+  });
+
+  it('is written only when it leaves', async () => {
+    const reader = await aPerson();
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome });
+    const stored = () => t.db.selectFrom('sends').select(['subject', 'html', 'text']).executeTakeFirstOrThrow();
+    expect(await stored()).toEqual({ subject: null, html: null, text: null });
+    await drain();
+    expect((await stored()).subject).toBe('Welcome to Callboard, Ada');
+  });
+
+  it('forgets a secret once a provider has it, in production', async () => {
+    const ctx = later(0, { config: { ...t.config, production: true } });
+    await queueMail(ctx, {
+      kind: 'sign_in_link',
+      occasion: 'link:1',
+      to: { address: 'someone@example.test' },
+      data: { url: 'https://callboard.example/login/link/s3cret', code: '123456', expiresMinutes: 15 },
+    });
+    await drain(ctx);
+    expect(mailbox.mails[0]!.parts.map((part) => part.text).join()).toContain('s3cret');
+    const kept = await t.db.selectFrom('sends').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toMatch(/s3cret|123456/);
+  });
+});
+
+describe('a mail that nobody should get', () => {
+  const queueTo = async (address: string) => {
+    const { cohortId } = await aCohortWithSessions();
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'account', to: { address }, data: welcome });
+    await queueMail(t.ctx(), {
+      kind: 'course_enrolling',
+      occasion: `cohort:${cohortId}`,
+      to: { address },
+      data: { cohortId, because: 'enrolling' },
+    });
+  };
+
+  it.each([
+    ['bounced', ['bounced', 'bounced']],
+    ['complained', [null, 'complained']],
+    ['manual', ['suppressed', 'suppressed']],
+  ] as const)('is skipped with its reason: %s', async (reason, skipped) => {
+    await sql`insert into suppressions (address, reason, created_at) values ('gone@example.test', ${reason}, ${t.clock.now()})`.execute(
+      t.db,
+    );
+    await queueTo('Gone@example.test');
+    await drain();
+    expect((await rows()).map((row) => row.skip_reason)).toEqual(skipped);
+    expect(mailbox.mails).toHaveLength(skipped.filter((one) => one === null).length);
+  });
+
+  it('carries one-click unsubscription where it may be stopped, and stops', async () => {
+    await queueTo('reader@example.test');
+    await drain();
+    const stoppable = mailbox.mails.find((mail) => mail.headers.has('list-unsubscribe'))!;
+    const { uuid } = await t.db
+      .selectFrom('sends')
+      .select('uuid')
+      .where('kind', '=', 'course_enrolling')
+      .executeTakeFirstOrThrow();
+    expect(stoppable.headers.get('list-unsubscribe')).toBe(`<${t.config.publicUrl}/unsubscribe/${uuid}>`);
+    expect(stoppable.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+    const { unsubscribe } = await import('./unsubscribe.ts');
+    expect(await unsubscribe(t.ctx(), uuid)).toBe(true);
+    expect(await unsubscribe(t.ctx(), uuid)).toBe(true);
+    expect(await unsubscribe(t.ctx(), crypto.randomUUID())).toBe(false);
+    mailbox.mails.length = 0;
+    await queueTo('reader@example.test');
+    await drain();
+    expect((await rows()).map((row) => row.skip_reason)).toEqual([null, null, 'unsubscribed']);
+    expect(mailbox.mails).toHaveLength(0);
+  });
+
+  it('is skipped when what it was about is not so any more', async () => {
+    const { cohortId } = await aCohortWithSessions();
+    const reader = await aPerson();
+    await queueMail(t.ctx(), {
+      kind: 'cohort_starts_in_1_day',
+      occasion: 'x',
+      to: { userId: reader.id },
+      data: { cohortId },
+    });
+    await drain();
+    expect(await rows()).toMatchObject([{ state: 'skipped', skip_reason: 'no_longer_so' }]);
+  });
+});
+
+describe('a provider that is away', () => {
+  it('gets the mail again after growing pauses, and none is lost', async () => {
+    const reader = await aPerson();
+    mailbox.refuse(2, 451);
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'welcome',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: welcome,
+    });
+    await deliverMail(later(), { sendId: sendId! });
+    expect(await rows()).toMatchObject([
+      { state: 'queued', attempts: 1, last_error: expect.stringContaining('not now') },
+    ]);
+    expect(t.sentJobs.at(-1)?.options.startAfter).toBeInstanceOf(Date);
+    await deliverMail(later(), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    await deliverMail(later(20_000), { sendId: sendId! });
+    await deliverMail(later(20_000), { sendId: sendId! });
+    await deliverMail(later(80_000), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 3, last_error: null }]);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('is believed when it refuses for good', async () => {
+    const reader = await aPerson();
+    mailbox.refuse(1, 550);
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'welcome',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: welcome,
+    });
+    await deliverMail(later(), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
+  });
+
+  it('leaves mail whose job was lost to the sweep', async () => {
+    const reader = await aPerson();
+    await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });
+    t.sentJobs.length = 0;
+    await forgottenMail.run(later());
+    expect(t.sentJobs.map((job) => job.name)).toEqual(['mailings.drain']);
+    await drain();
+    t.sentJobs.length = 0;
+    await forgottenMail.run(later());
+    expect(t.sentJobs).toEqual([]);
+  });
+});
+
+describe('several workers', () => {
+  /** A mailer that lets three go on only together, or each at once. */
+  function counting(together: number): Mailer & { delivered: number } {
+    let release = () => {};
+    const all = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return {
+      kind: 'smtp',
+      delivered: 0,
+      async deliver(mail) {
+        this.delivered += 1;
+        if (this.delivered >= together) release();
+        await all;
+        return { messageId: mail.key };
+      },
+      async close() {},
+    };
+  }
+
+  it('send one mail once', async () => {
+    const reader = await aPerson();
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'welcome',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: welcome,
+    });
+    const one = counting(1);
+    const ctx = later(0, { providers: providersWith(one) });
+    await Promise.all([1, 2, 3].map(() => deliverMail(ctx, { sendId: sendId! })));
+    expect(one.delivered).toBe(1);
+  });
+
+  it('send it three times without the lease (negative control)', async () => {
+    const reader = await aPerson();
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'welcome',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: welcome,
+    });
+    const three = counting(3);
+    const ctx = later(0, {
+      providers: providersWith(three),
+      config: { ...t.config, unguarded: new Set(['mail_lease']) },
+    });
+    await Promise.all([1, 2, 3].map(() => deliverMail(ctx, { sendId: sendId! })));
+    expect(three.delivered).toBe(3);
+  });
+
+  it('lose nothing when workers die, and double at most one mail for each death after the send', async () => {
+    const MAILS = 60;
+    const KILLS = 8;
+    const readers = [];
+    for (let index = 0; index < MAILS; index += 1) readers.push(await aPerson());
+    await queueMails(
+      t.ctx(),
+      'welcome',
+      readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome })),
+    );
+
+    let deaths = 0;
+    let deathsAfterSend = 0;
+    let calls = 0;
+    /** One worker until nothing is due or it dies: every fifth call, half of them after the mail has left. */
+    const workUntilDeath = (lateBy: number): Promise<unknown> =>
+      new Promise((end, fail) => {
+        const mortal: Mailer = {
+          kind: 'smtp',
+          async deliver(mail) {
+            calls += 1;
+            if (calls % 5 !== 0 || deaths >= KILLS) return mailer.deliver(mail);
+            deaths += 1;
+            if (deaths % 2 === 0) {
+              deathsAfterSend += 1;
+              await mailer.deliver(mail);
+            }
+            end('died');
+            return new Promise(() => {});
+          },
+          async close() {},
+        };
+        drain(later(lateBy, { providers: providersWith(mortal) })).then(end, fail);
+      });
+    for (let round = 0; (await rows()).some((row) => row.state === 'queued'); round += 1) {
+      const lateBy = round * (LEASE_MS + 1000);
+      await Promise.all([1, 2, 3].map(() => workUntilDeath(lateBy)));
+    }
+
+    const byReader = Map.groupBy(mailbox.mails, (mail) => mail.to[0]);
+    expect(deaths).toBe(KILLS);
+    expect([...byReader.keys()].sort()).toEqual(readers.map(({ email }) => email).sort());
+    const doubled = [...byReader.values()].filter((mails) => mails.length > 1);
+    expect(deathsAfterSend).toBe(KILLS / 2);
+    expect(mailbox.mails.length - MAILS).toBeLessThanOrEqual(deathsAfterSend);
+    for (const mails of doubled) expect(new Set(mails.map((mail) => mail.headers.get('message-id'))).size).toBe(1);
+  });
+});
+
+describe('the sender', () => {
+  it('is ours, in the name of a school where there is one', () => {
+    expect(sender('Callboard <hello@callboard.example>', null)).toBe('Callboard <hello@callboard.example>');
+    expect(sender('Callboard <hello@callboard.example>', 'The "Low" Tide')).toBe(
+      '"The \'Low\' Tide via Callboard" <hello@callboard.example>',
+    );
+  });
+});
