@@ -1,6 +1,7 @@
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
+import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
 import { buildApp } from './http.ts';
 import type { System } from './system.ts';
@@ -10,6 +11,7 @@ import { mountWeb } from './web.ts';
 export async function startWeb(system: System): Promise<{ stop(): Promise<void>; port: number }> {
   const app = await buildApp(system);
   mountDevClock(app, system);
+  mountCovers(app);
   await mountApiReference(app);
   await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, dev: system.config.dev });
   const listener = await listen(

@@ -77,8 +77,10 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   page.on('pageerror', (error) => troubles.push(`${file}: ${error.message}`));
   await page.goto(base + screen.path, { waitUntil: 'networkidle' });
   await clickAll(page, screen.click ?? []);
-  await page.evaluate(() => document.fonts.ready);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.evaluate('document.fonts.ready');
+  const wider = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   if (wider > 0) troubles.push(`${file}: ${wider} pixels wider than the window`);
   await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true, animations: 'disabled' });
   await page.close();

@@ -1,0 +1,89 @@
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateRange } from '#web/kit/time/date-time.tsx';
+import { takeOut } from './basket.ts';
+import styles from './basket-list.module.css';
+
+/** What is selected: when, how long, with whom. Each can be taken out again. */
+export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; disabled: boolean }) {
+  return (
+    <section className={styles.basket} aria-labelledby="basket-title">
+      <h2 id="basket-title" className={styles.title}>
+        Your courses
+      </h2>
+      <ul className={styles.list}>
+        {cohorts.map((cohort) => (
+          <BasketRow key={cohort.id} cohort={cohort} disabled={disabled} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  const remove = async () => {
+    setLeaving(true);
+    try {
+      await takeOut(client, cohort.id);
+    } catch (error) {
+      toast.error(
+        `${cohort.courseName} is still selected.`,
+        isApiProblem(error) ? error.message : 'Try again in a moment.',
+      );
+    } finally {
+      setLeaving(false);
+    }
+  };
+  const few = cohort.seatsRemaining > 0 && cohort.seatsRemaining * 5 <= cohort.capacity && !cohort.held;
+  return (
+    <li className={styles.row} data-leaving={leaving || undefined}>
+      {cohort.startsAtUtc ? (
+        <CalendarLeaf at={cohort.startsAtUtc} size="sm" />
+      ) : (
+        <span className={styles.open} aria-hidden="true" />
+      )}
+      <div className={styles.words}>
+        <strong className={styles.name}>{cohort.courseName}</strong>
+        <span className={styles.facts}>
+          {cohort.name} · {cohort.schoolName}
+        </span>
+        <span className={styles.facts}>
+          {cohort.startsAtUtc && cohort.endsAtUtc ? (
+            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
+          ) : (
+            'No start date yet'
+          )}
+          {cohort.weeks > 0 && ` · ${cohort.weeks} ${cohort.weeks === 1 ? 'week' : 'weeks'}`}
+        </span>
+        {(cohort.held || few) && (
+          <span className={styles.state}>
+            {cohort.held ? (
+              <Badge look="published">Seat held for you</Badge>
+            ) : (
+              <Badge look="warning">
+                {cohort.seatsRemaining === 1 ? '1 seat left' : `${cohort.seatsRemaining} seats left`}
+              </Badge>
+            )}
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${cohort.courseName}`}
+        disabled={disabled || leaving}
+        onClick={() => void remove()}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconAlertTriangle, IconClock, IconTrendingDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SelectionNotice } from '#contract/enrolment/enrolment.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import styles from './basket-notices.module.css';
+
+type Icon = typeof IconClock;
+
+function Notice({ tone, icon: Sign, children }: { tone: 'warning' | 'good'; icon: Icon; children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <Sign size={20} stroke={1.75} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Selections that can't be bought any more, each named with the reason. */
+export function BasketNotices({ notices }: { notices: readonly SelectionNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <div role="alert" className={styles.notices}>
+      {notices.map((notice) => (
+        <Notice key={notice.cohortId} tone="warning" icon={IconAlertTriangle}>
+          <strong>{notice.name}</strong> is no longer among your courses. {notice.message}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** A checkout was begun before: its seats are still held. */
+export function HeldNotice() {
+  return (
+    <Notice tone="good" icon={IconClock}>
+      <strong>You began to pay before.</strong> Your seats are still held for you. Continue here; the payment page you
+      opened then will close.
+    </Notice>
+  );
+}
+
+/** The holder of an older plan would pay less after an upgrade. */
+export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost: number } }) {
+  return (
+    <Notice tone="good" icon={IconTrendingDown}>
+      <strong>Another plan makes this cheaper.</strong> With {planWords(action.upgradePlan)}, these courses and the
+      upgrade come to {formatDollars(action.cost)}. <PageLink to="/subscriptions">See the upgrade</PageLink>
+    </Notice>
+  );
+}
+
+/** `premium_membership` as one says it. */
+function planWords(code: string): string {
+  return code.replaceAll('_', ' ');
+}

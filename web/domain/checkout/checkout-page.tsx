@@ -1,0 +1,162 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { planToOffer, plansQuery } from '#web/domain/membership/plans.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Stepper } from '#web/kit/form/fields.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import type { Way } from './attempt.rules.ts';
+import { basketQuery } from './basket.ts';
+import { BasketList } from './basket-list.tsx';
+import { BasketNotices, HeldNotice, UpgradeNotice } from './basket-notices.tsx';
+import {
+  changeCredits,
+  clampCredits,
+  firstYearDifference,
+  type Interval,
+  membershipOffer,
+  mostCredits,
+  oneTimeOffer,
+} from './basket-sum.rules.ts';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import styles from './checkout-page.module.css';
+import { CreditsWords } from './credits-words.tsx';
+import { MembershipOffer } from './membership-offer.tsx';
+import { OneTimeOffer } from './one-time-offer.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** What the page starts with: chosen before signing in again or turning back from the payment page. */
+export interface CheckoutStart {
+  credits?: number | undefined;
+  interval?: Interval | undefined;
+}
+
+/** This page's address with what was chosen on it. */
+function addressOf(credits: number, way: Way): string {
+  const chosen = new URLSearchParams({
+    ...(credits > 0 ? { credits: String(credits) } : {}),
+    ...(way.kind === 'membership' ? { interval: way.interval } : {}),
+  });
+  return `/select_enrollment_type${chosen.size > 0 ? `?${chosen}` : ''}`;
+}
+
+/** The checkout: what is selected, how many credits to spend, and the ways to pay, each with its whole sum. */
+export function CheckoutPage({ start }: { start: CheckoutStart }) {
+  const user = useCurrentUser();
+  const basket = useQuery(basketQuery);
+  const offersMembership = user.showMembershipUponPurchase;
+  const plans = useQuery({ ...plansQuery, enabled: offersMembership });
+  const [wantedCredits, setWantedCredits] = useState(start.credits);
+  const [chosenInterval, setChosenInterval] = useState(start.interval);
+  const { busy, problem, checkOut, dismiss } = useCheckout(useCallback(addressOf, []));
+
+  if (!basket.data) {
+    return (
+      <Page title="Checkout" line="What you selected, and what it costs today and in a year.">
+        {basket.isError ? (
+          <FailedState error={basket.error} onRetry={() => void basket.refetch()} title="Your courses didn't load" />
+        ) : (
+          <>
+            <SkeletonRows count={2} />
+            <SkeletonCards count={2} />
+          </>
+        )}
+      </Page>
+    );
+  }
+
+  const { cohorts, notices, recommendedPlan, recommendedAction } = basket.data;
+  const dialog = <CheckoutDialog problem={problem} email={user.email} onTry={checkOut} onClose={dismiss} />;
+  if (cohorts.length === 0) {
+    return (
+      <Page title="Checkout">
+        <BasketNotices notices={notices} />
+        <EmptyState
+          title="You didn't select any course to enroll in."
+          icon={<IconShoppingBag size={26} stroke={1.75} />}
+          action={<ButtonLink to="/select_course">Back</ButtonLink>}
+        />
+        {dialog}
+      </Page>
+    );
+  }
+
+  const most = mostCredits(cohorts, user.credits);
+  const credits = clampCredits(wantedCredits, most);
+  const once = oneTimeOffer(cohorts, credits);
+  const plan = planToOffer(plans.data ?? [], recommendedPlan?.plan);
+  const interval = chosenInterval ?? recommendedPlan?.interval ?? 'yearly';
+  const member = plan ? membershipOffer(cohorts, plan, interval, credits) : undefined;
+  const held = cohorts.some((cohort) => cohort.held);
+  const count = cohorts.length === 1 ? '1 course' : `${cohorts.length} courses`;
+
+  return (
+    <Page
+      title="Checkout"
+      line={`${count} selected. What it costs today and in a year, line by line.`}
+      action={
+        <ButtonLink to="/select_course" variant="secondary">
+          Change courses
+        </ButtonLink>
+      }
+    >
+      <BasketNotices notices={notices} />
+      {held && <HeldNotice />}
+      {recommendedAction && <UpgradeNotice action={recommendedAction} />}
+      <div className={offersMembership ? styles.two : styles.one}>
+        <BasketList cohorts={cohorts} disabled={busy !== null} />
+        <div className={styles.credits}>
+          <CreditsWords own={user.credits} credits={credits} most={most} />
+          {most > 0 && (
+            <Stepper
+              label="Credits to spend"
+              value={credits}
+              min={0}
+              max={most}
+              disabled={busy !== null}
+              onChange={(wanted) => setWantedCredits(changeCredits(credits, wanted, most))}
+            />
+          )}
+        </div>
+        <OneTimeOffer
+          offer={once}
+          held={held}
+          besideMembership={offersMembership}
+          busy={busy}
+          onCheckOut={() => void checkOut({ way: { kind: 'once' }, credits, price: once.today })}
+        />
+        {offersMembership &&
+          (plan && member ? (
+            <MembershipOffer
+              offer={member}
+              plan={plan}
+              interval={interval}
+              onInterval={setChosenInterval}
+              recommended={recommendedPlan !== null}
+              cheaperBy={firstYearDifference(once, member)}
+              held={held}
+              busy={busy}
+              onCheckOut={() =>
+                void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })
+              }
+            />
+          ) : plans.isError ? (
+            <FailedState
+              error={plans.error}
+              onRetry={() => void plans.refetch()}
+              title="The membership offer didn't load"
+            />
+          ) : plans.isPending ? (
+            <SkeletonCards count={1} />
+          ) : null)}
+      </div>
+      <p role="status" className={busy ? styles.wait : 'visually-hidden'}>
+        {busy && 'Please wait while we setup a checkout session.'}
+      </p>
+      {dialog}
+    </Page>
+  );
+}

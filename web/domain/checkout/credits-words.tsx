@@ -1,0 +1,38 @@
+import { formatDollars } from '#contract/primitives/money.ts';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { Credits } from '#web/kit/text/money.tsx';
+import styles from './words.module.css';
+
+const CREDIT_DOLLARS = 10;
+
+/** How many credits there are, what they are worth here, and how far they reach. */
+export function CreditsWords({ own, credits, most }: { own: number; credits: number; most: number }) {
+  return (
+    <div className={styles.words}>
+      <h2 className={styles.title}>Credits</h2>
+      <p className={styles.soft}>
+        You have <Credits count={own} />. One is $10 off courses.
+        {own === 0 && (
+          <>
+            {' '}
+            <PageLink to="/buy_credits">Buy credits</PageLink>
+          </>
+        )}
+      </p>
+      {most > 0 && most < own && (
+        <p className={styles.soft}>
+          Up to <Credits count={most} /> can be spent on these courses.
+        </p>
+      )}
+      {own > 0 && most === 0 && <p className={styles.soft}>None can be spent on these courses.</p>}
+      <p className={styles.soft} aria-live="polite">
+        {credits > 0 && (
+          <>
+            <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You keep{' '}
+            <Credits count={own - credits} />.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PlanOnSale } from '#contract/membership/list-plans.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { MemberBenefits } from '#web/domain/membership/member-benefits.tsx';
+import { Segments } from '#web/kit/form/fields.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { type Interval, monthsFree, type Offer } from './basket-sum.rules.ts';
+import styles from './membership-offer.module.css';
+import { OfferCard } from './offer-card.tsx';
+
+interface MembershipOfferProps {
+  offer: Offer;
+  plan: PlanOnSale;
+  interval: Interval;
+  onInterval: (interval: Interval) => void;
+  /** The server found it cheaper for this basket. */
+  recommended: boolean;
+  /** Dollars less than paying once, over the first year; below zero: more. */
+  cheaperBy: number;
+  held: boolean;
+  busy: 'once' | 'membership' | null;
+  onCheckOut: () => void;
+}
+
+/** The basket at member prices with a membership, by the month or by the year. */
+export function MembershipOffer(props: MembershipOfferProps) {
+  const { offer, plan, interval, busy } = props;
+  const free = monthsFree(plan);
+  const price = interval === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
+  const every = interval === 'yearly' ? 'year' : 'month';
+  return (
+    <OfferCard
+      title="With membership"
+      mark={props.recommended ? <Badge look="accent">Recommended</Badge> : undefined}
+      highlighted={props.recommended}
+      offer={offer}
+      saving={saving(offer, props.cheaperBy)}
+      inAYear={
+        interval === 'yearly'
+          ? `Membership renews at ${formatDollars(price)} a year, a year from today, until you cancel.`
+          : `Membership renews at ${formatDollars(price)} a month until you cancel: eleven more payments in the first year.`
+      }
+      action={`${props.held ? 'Continue checkout' : 'Join and check out'} · ${formatDollars(offer.today)}`}
+      next={`You go to our payment provider and come back here a member. Your seats are held for half an hour while you pay. Cancel the membership whenever you like: it then runs to the end of the ${every} you paid for, and your courses stay yours.`}
+      variant="primary"
+      loading={busy === 'membership'}
+      disabled={busy === 'once'}
+      onCheckOut={props.onCheckOut}
+    >
+      <div className={styles.choice}>
+        <Segments
+          label="How to pay for the membership"
+          value={interval}
+          onChange={props.onInterval}
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'yearly', label: 'Yearly' },
+          ]}
+        />
+        {free > 0 && (
+          <span className={styles.free} data-on={interval === 'yearly' || undefined}>
+            {free === 1 ? '1 month free' : `${free} months free`}
+          </span>
+        )}
+      </div>
+      <MemberBenefits plan={plan} />
+    </OfferCard>
+  );
+}
+
+/** What member prices save on these courses, and whether that outweighs the membership in the first year. */
+function saving(offer: Offer, cheaperBy: number): string | undefined {
+  if (offer.saved === 0) return undefined;
+  const prices = `Member prices save ${formatDollars(offer.saved)} on these courses.`;
+  if (cheaperBy > 0) return `${prices} In the first year you pay ${formatDollars(cheaperBy)} less in all.`;
+  if (cheaperBy < 0) return `${prices} In the first year you pay ${formatDollars(-cheaperBy)} more in all.`;
+  return `${prices} In the first year both ways cost the same.`;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { SumTable } from './sum-table.tsx';
+import type { Offer } from './basket-sum.rules.ts';
+import styles from './offer-card.module.css';
+
+export interface OfferCardProps {
+  title: string;
+  /** A word beside the title: recommended. */
+  mark?: ReactNode;
+  /** Between the title and the sum: the toggle, what a membership brings. */
+  children?: ReactNode;
+  offer: Offer;
+  /** How the first year is written out. */
+  inAYear: ReactNode;
+  /** What it saves, where it saves. */
+  saving?: ReactNode;
+  /** Words on the button. */
+  action: string;
+  /** What happens after the button. */
+  next: ReactNode;
+  /** The page's one primary action, or the other one beside it. */
+  variant: 'primary' | 'secondary';
+  highlighted?: boolean;
+  loading: boolean;
+  disabled: boolean;
+  onCheckOut: () => void;
+}
+
+/** One way to pay: what it costs today and in a year, every line of the sum, the button, and what happens next. */
+export function OfferCard(props: OfferCardProps) {
+  const { offer } = props;
+  const id = `offer-${props.title.toLowerCase().replace(/\W+/g, '-')}`;
+  return (
+    <section className={styles.offer} data-highlighted={props.highlighted || undefined} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {props.title}
+        </h2>
+        {props.mark}
+      </header>
+      <dl className={styles.costs}>
+        <div>
+          <dt>Today</dt>
+          <dd className={styles.today} aria-live="polite">
+            {formatDollars(offer.today)}
+          </dd>
+        </div>
+        <div>
+          <dt>In the first year</dt>
+          <dd className={styles.year}>{formatDollars(offer.firstYear)}</dd>
+        </div>
+      </dl>
+      {props.children}
+      <SumTable
+        caption={`${props.title}: every line of the sum`}
+        rows={offer.rows}
+        total={{ key: 'today', label: 'To pay today', amount: offer.today }}
+      />
+      {props.saving && <p className={styles.saving}>{props.saving}</p>}
+      <p className={styles.after}>{props.inAYear}</p>
+      <div className={styles.foot}>
+        <Button
+          size="lg"
+          wide
+          variant={props.variant}
+          loading={props.loading}
+          disabled={props.disabled}
+          onClick={props.onCheckOut}
+        >
+          {props.action}
+        </Button>
+        <p className={styles.next}>{props.next}</p>
+      </div>
+    </section>
+  );
+}

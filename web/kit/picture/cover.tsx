@@ -1,0 +1,34 @@
+import { coverPath } from '#contract/covers/address.ts';
+import styles from './cover.module.css';
+
+export interface CoverProps {
+  name: string;
+  topic?: string | null | undefined;
+  /** What was uploaded; without it a cover is drawn from name and topic. */
+  imageUrl?: string | null | undefined;
+  /** `wide`: 16:9, fills its column. `thumb`: a small square beside a line. */
+  shape?: 'wide' | 'thumb';
+  /** The picture that the page opens with: loaded at once. */
+  first?: boolean;
+}
+
+/** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
+export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: CoverProps) {
+  const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 64, height: 64 };
+  return (
+    <img
+      {...size}
+      className={`${styles.cover} ${styles[shape]}`}
+      src={imageUrl || coverPath({ name, topic })}
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      onError={(event) => {
+        // a picture that is gone gives way to the drawn one, once
+        const drawn = coverPath({ name, topic });
+        if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
+      }}
+    />
+  );
+}

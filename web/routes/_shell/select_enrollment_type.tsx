@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { basketQuery } from '#web/domain/checkout/basket.ts';
+import { CheckoutPage, type CheckoutStart } from '#web/domain/checkout/checkout-page.tsx';
+import { plansQuery } from '#web/domain/membership/plans.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/select_enrollment_type')({
+  validateSearch: (search): CheckoutStart => ({
+    credits: Number.isInteger(search.credits) ? Number(search.credits) : undefined,
+    interval: search.interval === 'monthly' || search.interval === 'yearly' ? search.interval : undefined,
+  }),
+  head: () => pageHead({ title: 'Checkout', path: '/select_enrollment_type', unlisted: true }),
+  // a failure is drawn by the page itself, with Retry
+  loader: async ({ context: { queryClient, user } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(basketQuery),
+      user.showMembershipUponPurchase ? queryClient.prefetchQuery(plansQuery) : undefined,
+    ]);
+  },
+  component: Checkout,
+});
+
+function Checkout() {
+  return <CheckoutPage start={Route.useSearch()} />;
+}
