@@ -34,7 +34,7 @@ export function SubmitButton({
   whenChanged = false,
   children,
   ...rest
-}: { form: FormState; whenChanged?: boolean } & Omit<ButtonProps, 'type' | 'loading'>) {
+}: { form: FormState; whenChanged?: boolean } & Omit<ButtonProps, 'type' | 'loading' | 'form'>) {
   return (
     <Button {...rest} type="submit" loading={form.sending} disabled={whenChanged && !form.changed}>
       {children}
