@@ -40,8 +40,7 @@ export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialo
       <p>{what.message}</p>
       {what.kind === 'price_changed' && (
         <p>
-          Nothing was charged. To pay today is now{' '}
-          <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
+          Nothing was charged. To pay today is now <strong className="tabular">{formatDollars(what.price)}</strong>{' '}
           <span className={styles.soft}>instead of {formatDollars(problem.tried.price)}.</span>
         </p>
       )}

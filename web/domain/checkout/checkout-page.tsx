@@ -2,7 +2,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { planToOffer, plansQuery } from '#web/domain/membership/plans.ts';
+import { plansQuery, planToOffer } from '#web/domain/membership/plans.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Stepper } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -139,9 +139,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
               cheaperBy={firstYearDifference(once, member)}
               held={held}
               busy={busy}
-              onCheckOut={() =>
-                void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })
-              }
+              onCheckOut={() => void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })}
             />
           ) : plans.isError ? (
             <FailedState

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { SumTable } from './sum-table.tsx';
 import type { Offer } from './basket-sum.rules.ts';
 import styles from './offer-card.module.css';
+import { SumTable } from './sum-table.tsx';
 
 export interface OfferCardProps {
   title: string;

@@ -1,0 +1,139 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Order } from '#contract/checkout/show-order.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { refreshEnrolment } from './basket.ts';
+import styles from './finalize-page.module.css';
+import { orderQuery } from './order.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { STANDING_WORDS, type Standing, standingOf, takesLong } from './order-standing.rules.ts';
+import { StandingMark } from './standing-mark.tsx';
+import { WhatComesNext } from './what-comes-next.tsx';
+
+/** After the payment page: how one's own order stands, what was bought, and what comes next. */
+export function FinalizePage({ orderId, turnedBack }: { orderId: number | undefined; turnedBack: boolean }) {
+  if (orderId === undefined) return <NoOrder />;
+  return <OrderPage orderId={orderId} turnedBack={turnedBack} />;
+}
+
+function NoOrder() {
+  return (
+    <Page title="Your order">
+      <EmptyState
+        title="There is no order here"
+        icon={<IconReceipt size={26} stroke={1.75} />}
+        action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+      >
+        What you bought stands on your dashboard, and its receipt is in your mail.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boolean }) {
+  const client = useQueryClient();
+  const asked = useQuery(orderQuery(orderId));
+  const order = asked.data;
+  const polls = client.getQueryState(orderQuery(orderId).queryKey)?.dataUpdateCount ?? 0;
+  const settled = order !== undefined && order.state !== 'pending' && order.state !== 'paid';
+  // what was bought changes credits, access, selections and courses wherever they are shown
+  useEffect(() => {
+    if (!settled) return;
+    void refreshCurrentUser(client);
+    void refreshEnrolment(client);
+  }, [client, settled]);
+
+  if (!order) {
+    if (isApiProblem(asked.error) && asked.error.status === 404) return <NoOrder />;
+    return (
+      <Page title="Your order">
+        {asked.isError ? (
+          <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Your order didn't load" />
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+      </Page>
+    );
+  }
+
+  const standing = standingOf(order, turnedBack);
+  const words = STANDING_WORDS[standing];
+  const waiting = standing === 'waiting' || standing === 'settling';
+  return (
+    <Page
+      title={
+        <span className={styles.title}>
+          <StandingMark standing={standing} />
+          {words.title}
+        </span>
+      }
+      line={<span role="status">{words.line}</span>}
+      action={<Actions standing={standing} order={order} />}
+    >
+      {waiting && takesLong(polls) && (
+        <p className={styles.notice}>
+          This takes longer than usual. You may leave: we go on asking, and tell you by mail how it ended.
+        </p>
+      )}
+      {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
+      {standing === 'turned_back' && order.expiresAt && (
+        <p className={styles.notice}>
+          Your seats are held a little longer: they are let go <Countdown to={order.expiresAt} done="now" />.
+        </p>
+      )}
+      {order.disputed && (
+        <p className={styles.notice}>
+          The payment of this order is disputed at your bank. Until that is settled, what it brought is on hold.
+        </p>
+      )}
+      {asked.isError && (
+        <p className={styles.notice} role="alert">
+          {isApiProblem(asked.error) ? asked.error.message : 'We lost touch for a moment.'}{' '}
+          <button type="button" className={styles.again} onClick={() => void asked.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      <div className={styles.columns}>
+        <OrderReceipt order={order} />
+        <WhatComesNext order={order} standing={standing} />
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ standing, order }: { standing: Standing; order: Order }) {
+  switch (standing) {
+    case 'waiting':
+    case 'settling':
+      return null;
+    case 'turned_back':
+      return (
+        <>
+          <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }} variant="secondary">
+            Back to checkout
+          </ButtonLink>
+          {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}
+        </>
+      );
+    case 'expired':
+    case 'failed':
+      return (
+        <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }}>
+          Try again
+        </ButtonLink>
+      );
+    case 'lost':
+    case 'refunded':
+      return <ButtonLink to="/select_course">Choose another course</ButtonLink>;
+    default:
+      return <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './order-receipt.module.css';
+import { lineWords } from './order-standing.rules.ts';
+
+/** The order as a receipt: its lines, how the sum came about, and its number. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const paid = order.paidAt !== null;
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt-title">
+      <header className={styles.head}>
+        <h2 id="receipt-title" className={styles.title}>
+          {paid ? 'What you bought' : 'What you would buy'}
+        </h2>
+        {order.receiptNumber && (
+          <p className={styles.soft}>
+            Receipt <span className="tabular">{order.receiptNumber}</span>
+            {order.paidAt && (
+              <>
+                {' '}
+                · <DateOnly at={order.paidAt} style="short" />
+              </>
+            )}
+          </p>
+        )}
+      </header>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <Line key={line.id} line={line} settled={paid} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {(order.discount > 0 || order.credits > 0 || order.tax > 0) && (
+          <Row label="Subtotal">
+            <Money dollars={order.subtotal} />
+          </Row>
+        )}
+        {order.discount > 0 && (
+          <Row label="Promo code">
+            −<Money dollars={order.discount} />
+          </Row>
+        )}
+        {order.credits > 0 && (
+          <Row label={<Credits count={order.credits} />}>
+            −<Money dollars={order.creditsValue} />
+          </Row>
+        )}
+        {order.tax > 0 && (
+          <Row label="Tax">
+            <Money dollars={order.tax} />
+          </Row>
+        )}
+        <Row label={paid ? 'Paid' : 'To pay'} strong>
+          <Money dollars={order.total} />
+        </Row>
+        {(order.refunded > 0 || order.refundedCredits > 0) && (
+          <Row label="Refunded">
+            {order.refunded > 0 && <Money dollars={order.refunded} />}
+            {order.refunded > 0 && order.refundedCredits > 0 && ' and '}
+            {order.refundedCredits > 0 && <Credits count={order.refundedCredits} />}
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, strong, children }: { label: React.ReactNode; strong?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={styles.sum} data-strong={strong}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
+  const { look, word } = lineWords(line);
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {line.title}
+          {line.quantity > 1 && ` × ${line.quantity}`}
+        </span>
+        {line.plan && <span className={styles.soft}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>}
+        {settled && line.state !== 'pending' && (
+          <span>
+            <Badge look={look}>{word}</Badge>
+          </span>
+        )}
+      </div>
+      <Money dollars={line.price} />
+    </li>
+  );
+}

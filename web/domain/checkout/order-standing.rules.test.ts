@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { lineWords, pollEvery, STANDING_WORDS, standingOf, takesLong } from './order-standing.rules.ts';
+
+const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
+  state,
+  lines: lines.map((each) => ({ state: each }) as OrderLine),
+});
+
+describe('how an order stands', () => {
+  it('believes the order, not the address', () => {
+    expect(standingOf(order('fulfilled', 'fulfilled'), true)).toBe('done');
+    expect(standingOf(order('pending', 'pending'), false)).toBe('waiting');
+  });
+
+  it('of somebody who turned back is unpaid while it is pending', () => {
+    expect(standingOf(order('pending', 'pending'), true)).toBe('turned_back');
+  });
+
+  it('tells a lost seat from a refund', () => {
+    expect(standingOf(order('partially_refunded', 'fulfilled', 'lost'), false)).toBe('partly_lost');
+    expect(standingOf(order('refunded', 'lost'), false)).toBe('lost');
+    expect(standingOf(order('partially_refunded', 'fulfilled', 'refunded'), false)).toBe('partly_refunded');
+    expect(standingOf(order('refunded', 'refunded'), false)).toBe('refunded');
+    expect(standingOf(order('fulfilled', 'fulfilled', 'lost'), false)).toBe('partly_lost');
+  });
+
+  it('has words for each', () => {
+    for (const state of ['pending', 'paid', 'fulfilled', 'expired', 'failed'] as const) {
+      expect(STANDING_WORDS[standingOf(order(state), false)].title).not.toBe('');
+    }
+  });
+});
+
+describe('asking again', () => {
+  it('goes on while something may still come, and ends with it', () => {
+    expect(pollEvery(undefined, 0)).toBe(2000);
+    expect(pollEvery('pending', 3)).toBe(2000);
+    expect(pollEvery('paid', 3)).toBe(2000);
+    expect(pollEvery('fulfilled', 3)).toBe(false);
+    expect(pollEvery('expired', 3)).toBe(false);
+  });
+
+  it('slows down after a minute and says so', () => {
+    expect(pollEvery('pending', 30)).toBe(10_000);
+    expect(takesLong(29)).toBe(false);
+    expect(takesLong(30)).toBe(true);
+  });
+});
+
+describe('a line', () => {
+  it('says what it brought', () => {
+    expect(lineWords({ kind: 'cohort_place', state: 'fulfilled' })).toEqual({ look: 'published', word: 'Enrolled' });
+    expect(lineWords({ kind: 'membership', state: 'fulfilled' }).word).toBe('Member');
+    expect(lineWords({ kind: 'cohort_place', state: 'lost' }).word).toBe('Seat lost, refunded');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Order } from '#contract/checkout/show-order.ts';
+
+/** How an order stands for the person who looks at it after the payment page. */
+export type Standing =
+  /** The payment hasn't been told to us yet. */
+  | 'waiting'
+  /** Came back from the payment page without paying. */
+  | 'turned_back'
+  /** Paid; the places are being made. */
+  | 'settling'
+  | 'done'
+  /** Some of it was gone when the payment came; the rest is done. */
+  | 'partly_lost'
+  /** All of it was gone when the payment came. */
+  | 'lost'
+  | 'partly_refunded'
+  | 'refunded'
+  | 'expired'
+  | 'failed';
+
+/** Reads the order, never the address: `turnedBack` only says what a pending one is waiting for. */
+export function standingOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): Standing {
+  const lost = order.lines.filter((line) => line.state === 'lost').length;
+  switch (order.state) {
+    case 'pending':
+      return turnedBack ? 'turned_back' : 'waiting';
+    case 'paid':
+      return 'settling';
+    case 'fulfilled':
+      return lost > 0 ? 'partly_lost' : 'done';
+    case 'partially_refunded':
+      return lost > 0 ? 'partly_lost' : 'partly_refunded';
+    case 'refunded':
+      return lost > 0 ? 'lost' : 'refunded';
+    case 'expired':
+      return 'expired';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+/** The words over an order. */
+export const STANDING_WORDS: Record<Standing, { title: string; line: string }> = {
+  waiting: {
+    title: 'Waiting for your payment',
+    line: 'The payment page has to tell us that it went through. This page follows by itself.',
+  },
+  turned_back: {
+    title: "You haven't paid yet",
+    line: 'You came back before paying. Nothing was charged, and your courses are still selected.',
+  },
+  settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
+  done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your mail.' },
+  partly_lost: {
+    title: "You're in, but not everywhere",
+    line: 'A seat was gone when your payment arrived. That part was refunded in full; the rest is yours.',
+  },
+  lost: {
+    title: 'The seat was gone',
+    line: 'It was taken before your payment arrived. Everything you paid for it goes back to you.',
+  },
+  partly_refunded: { title: 'Partly refunded', line: 'Part of this order was refunded. The rest is yours.' },
+  refunded: { title: 'Refunded', line: 'Everything that you paid for this order goes back to you.' },
+  expired: {
+    title: 'This checkout ran out',
+    line: 'No payment came in time, so the seats were let go. Nothing was charged, and your courses are still selected.',
+  },
+  failed: {
+    title: "The payment didn't go through",
+    line: 'Nothing was charged, and your courses are still selected.',
+  },
+};
+
+const QUICK_POLLS = 30;
+const QUICK_MS = 2_000;
+const SLOW_MS = 10_000;
+
+/** How long to wait before asking about the order again; false: it won't change by itself. */
+export function pollEvery(state: Order['state'] | undefined, polls: number): number | false {
+  if (state !== undefined && state !== 'pending' && state !== 'paid') return false;
+  return polls < QUICK_POLLS ? QUICK_MS : SLOW_MS;
+}
+
+/** True where waiting has become unusual, and the page should say so. */
+export function takesLong(polls: number): boolean {
+  return polls >= QUICK_POLLS;
+}
+
+/** What one line of the order says about itself. */
+export function lineWords(line: Pick<Order['lines'][number], 'kind' | 'state'>): {
+  look: 'published' | 'cancelled' | 'draft' | 'warning';
+  word: string;
+} {
+  const done = {
+    cohort_place: 'Enrolled',
+    membership: 'Member',
+    credits: 'Added',
+    ticket: 'Confirmed',
+    workout_place: 'Confirmed',
+  };
+  switch (line.state) {
+    case 'fulfilled':
+      return { look: 'published', word: done[line.kind] };
+    case 'lost':
+      return { look: 'cancelled', word: 'Seat lost, refunded' };
+    case 'refunded':
+      return { look: 'cancelled', word: 'Refunded' };
+    case 'revoked':
+      return { look: 'cancelled', word: 'Revoked' };
+    case 'pending':
+      return { look: 'draft', word: 'Not yet' };
+  }
+}

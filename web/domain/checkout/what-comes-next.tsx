@@ -1,0 +1,149 @@
+import { IconCalendarCheck, IconMail, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { listClassSessions } from '#contract/events/class-sessions.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
+import type { Standing } from './order-standing.rules.ts';
+import styles from './what-comes-next.module.css';
+
+type Cohort = NonNullable<OrderLine['cohort']>;
+
+const SESSIONS_SHOWN = 3;
+
+/** What the order leads to: the courses with their first sessions, the membership, the mails that are on their way. */
+export function WhatComesNext({ order, standing }: { order: Order; standing: Standing }) {
+  const open = standing === 'waiting' || standing === 'settling' || standing === 'turned_back';
+  const coming = order.lines.filter((line) => line.state === 'fulfilled' || (line.state === 'pending' && open));
+  const ready = coming.some((line) => line.state === 'fulfilled');
+  if (coming.length === 0) return <GoneBack order={order} standing={standing} />;
+  return (
+    <section className={styles.next} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.title}>
+        {ready ? 'What comes next' : 'What you get'}
+      </h2>
+      {coming.map((line) =>
+        line.cohort ? (
+          <CohortCard key={line.id} cohort={line.cohort} ready={line.state === 'fulfilled'} />
+        ) : line.kind === 'membership' ? (
+          <Fact key={line.id} icon={<IconRosetteDiscountCheck size={20} stroke={1.75} />}>
+            <strong>{line.title}</strong>
+            {line.plan?.renewsAt && (
+              <>
+                {' '}
+                renews <DateOnly at={line.plan.renewsAt} style="short" /> until you cancel
+              </>
+            )}
+            . Member prices and members-only events are open to you.
+          </Fact>
+        ) : null,
+      )}
+      {ready && (
+        <Fact icon={<IconMail size={20} stroke={1.75} />}>
+          Your receipt is in your mail, and the class sessions come with it as calendar entries: open the mail and add
+          them with one click.
+        </Fact>
+      )}
+    </section>
+  );
+}
+
+function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
+  const sessions = useQuery({
+    queryKey: ['events', 'class_sessions', cohort.id],
+    queryFn: async () => (await call(listClassSessions, { query: { cohortId: cohort.id } })).events,
+    enabled: ready,
+  });
+  const first = sessions.data?.slice(0, SESSIONS_SHOWN) ?? [];
+  const more = (sessions.data?.length ?? 0) - first.length;
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
+        <div className={styles.words}>
+          <h3 className={styles.name}>{cohort.courseName}</h3>
+          <p className={styles.soft}>
+            {cohort.name} · {cohort.schoolName}
+          </p>
+          <p className={styles.soft}>
+            {cohort.startsAtUtc && cohort.endsAtUtc ? (
+              <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+            ) : (
+              'We mail you as soon as the start date is set.'
+            )}
+          </p>
+        </div>
+      </div>
+      {first.length > 0 && (
+        <ul className={styles.sessions}>
+          {first.map((session) => (
+            <li key={session.id}>
+              <IconCalendarCheck size={16} stroke={1.75} aria-hidden="true" />
+              <span>
+                {session.name}
+                <span className={styles.soft}>
+                  {' '}
+                  · <DateTime at={session.startsAtUtc} />
+                </span>
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li className={styles.soft}>and {more} more</li>}
+        </ul>
+      )}
+      {ready && (
+        <div>
+          <ButtonLink to="/c/$id" params={{ id: cohort.courseSlug }} variant="secondary" size="sm">
+            View course dashboard
+          </ButtonLink>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Nothing of it is one's own: where the money and the credits are. */
+function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
+  const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
+  return (
+    <section className={styles.next} aria-labelledby="next-title">
+      <h2 id="next-title" className={styles.title}>
+        What comes next
+      </h2>
+      <Fact icon={<IconMail size={20} stroke={1.75} />}>
+        {charged ? (
+          <>
+            {order.refunded > 0 && (
+              <>
+                <Money dollars={order.refunded} /> goes back to the card you paid with; banks take up to ten days to
+                show it.{' '}
+              </>
+            )}
+            {order.refundedCredits > 0 && <>Your credits are back already. </>}
+            You have a mail about it.
+          </>
+        ) : (
+          <>
+            Your courses are still selected, and your credits are free again. Try another card, or come back later: the
+            price may change with the seats.
+          </>
+        )}
+      </Fact>
+    </section>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FinalizePage } from '#web/domain/checkout/finalize-page.tsx';
+import { orderQuery } from '#web/domain/checkout/order.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+interface Search {
+  /** One's own order; somebody else's reads as none. */
+  order?: number | undefined;
+  /** Came back from the payment page by its way back. Says nothing about the payment. */
+  cancelled?: boolean | undefined;
+}
+
+export const Route = createFileRoute('/_shell/finalize_enrollment')({
+  validateSearch: (search): Search => ({
+    order: Number.isSafeInteger(search.order) && Number(search.order) > 0 ? Number(search.order) : undefined,
+    cancelled: search.cancelled === true || undefined,
+  }),
+  loaderDeps: ({ search }) => ({ order: search.order }),
+  head: () => pageHead({ title: 'Your order', path: '/finalize_enrollment', unlisted: true }),
+  // a failure is drawn by the page itself, with Retry
+  loader: async ({ context, deps }) => {
+    if (deps.order !== undefined) await context.queryClient.prefetchQuery(orderQuery(deps.order));
+  },
+  component: Finalize,
+});
+
+function Finalize() {
+  const { order, cancelled } = Route.useSearch();
+  return <FinalizePage orderId={order} turnedBack={cancelled === true} />;
+}
