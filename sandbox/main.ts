@@ -34,10 +34,16 @@ const running = await startSandbox({
   ...(env.data.SANDBOX_STATE_FILE && { stateFile: env.data.SANDBOX_STATE_FILE }),
   ...(env.data.DATABASE_URL && { databaseUrl: env.data.DATABASE_URL }),
 });
-console.log(`sandbox: speaks Stripe at ${running.url}`);
+// Told to the program that started it, else to whoever reads.
+if (process.send) process.send('ready');
+else console.log(`sandbox: speaks Stripe at ${running.url}`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void running.close().then(() => process.exit(0));
-  });
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  void running.close().then(() => process.exit(0));
 }
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);

@@ -1,0 +1,23 @@
+/** Fills an empty database with the demo school, through the rooms' doors. Started by `npm start` the first time, and by `npm run demo`. */
+import { openSystem } from '#server/app/system.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { cohortPlans } from './content/cohorts.ts';
+import { makeCohort } from './demo/cohorts.ts';
+import { addPeople } from './demo/people.ts';
+import { foundSchools } from './demo/schools.ts';
+import { setStage } from './demo/stage.ts';
+
+const config = readConfig();
+if (config.production) throw new Error('The demo school is not for production.');
+const system = await openSystem(config, 'web');
+const stage = setStage(system);
+const people = await addPeople(stage);
+const courses = await foundSchools(stage, people);
+const cohorts = [];
+for (const plan of cohortPlans) {
+  const course = courses.get(plan.course);
+  if (!course) throw new Error(`No course ${plan.course}.`);
+  cohorts.push(await makeCohort(stage, course, plan));
+}
+await system.close();
+process.exit(0);
