@@ -1,0 +1,48 @@
+/** `npm run seed -- --scale N [--seed S]`: adds N thousand learners with all that hangs on them. Never in production. */
+import { parseArgs } from 'node:util';
+import { DatabaseClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { loadEnvironmentFile, openDatabase } from '../run/environment.ts';
+import { addLearners } from './scale/add-learners.ts';
+
+const { values } = parseArgs({ options: { scale: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const thousands = Number(values.scale);
+const seed = Number(values.seed);
+if (!(thousands > 0 && thousands <= 10_000) || !(Number.isInteger(seed) && seed >= 0)) {
+  console.error('npm run seed -- --scale N [--seed S]   N: thousands of learners (0.05 to 10000), S: a whole number');
+  process.exit(2);
+}
+
+loadEnvironmentFile();
+if (readConfig({ DATABASE_URL: 'postgres://embedded', ...process.env }).production) {
+  console.error('Made-up learners are not added in production.');
+  process.exit(2);
+}
+const database = await openDatabase();
+const connections = connect(database.url, { max: 2 });
+const began = performance.now();
+const seconds = (): string => ((performance.now() - began) / 1000).toFixed(1);
+try {
+  await migrate(connections.db);
+  const clock = new DatabaseClock(connections.pool);
+  await clock.refresh();
+  let toldAt = 0;
+  const done = await addLearners(connections.pool, {
+    learners: Math.round(thousands * 1000),
+    seed,
+    now: clock.now(),
+    onProgress({ learners, of, rows }) {
+      if (learners < of && performance.now() - toldAt < 1_000) return;
+      toldAt = performance.now();
+      console.log(`· ${learners} of ${of} learners, ${rows} rows, ${seconds()} s`);
+    },
+  });
+  console.log(
+    `${done.learners} learners with ${done.rows} rows in ${seconds()} s (seed ${seed}); npm run verify checks them`,
+  );
+} finally {
+  await connections.close();
+  await database.stop();
+}

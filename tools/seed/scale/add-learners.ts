@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import { seeded } from '#testing/random.ts';
+import { type Batch, chance, daysFromNow, type HouseAccounts } from './batch.ts';
+import { attendSome, enrolSomewhere } from './learning.ts';
+import { Accounts } from './ledger.ts';
+import { welcomeSent } from './mail.ts';
+import { buyCredits, grant, joinAsMember, type Wallet } from './money.ts';
+import { addPerson, isWhole } from './people.ts';
+import { addSchool, setCapacities } from './school.ts';
+import { Sheet } from './sheet.ts';
+
+/** Learners of one school and one transaction. */
+const BATCH = 1_000;
+
+export interface Progress {
+  readonly learners: number;
+  readonly of: number;
+  readonly rows: number;
+}
+
+export interface LearnersToAdd {
+  readonly learners: number;
+  /** The same seed on the same day tells the same story, apart from uuids; a second run with it goes on behind the first. */
+  readonly seed: number;
+  readonly now: Date;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Adds learners with all that hangs on them, a school for each thousand, by COPY under every constraint and trigger. */
+export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promise<Progress> {
+  const client = await pool.connect();
+  let rows = 0;
+  let learners = 0;
+  try {
+    const house = await openHouseAccounts(client);
+    const premiumPlanId = await idOfPremium(client);
+    const first = await nextBatch(client, request.seed);
+    for (let number = first; learners < request.learners; number += 1) {
+      const size = Math.min(BATCH, request.learners - learners);
+      const batch: Batch = {
+        sheet: new Sheet(),
+        random: seeded(request.seed * 1_000_003 + number),
+        now: request.now,
+        label: `${request.seed}-${number}`,
+        learners: size,
+        house,
+        premiumPlanId,
+      };
+      fill(batch);
+      await client.query('begin');
+      rows += await batch.sheet.write(client);
+      await client.query('commit');
+      learners += size;
+      const done = number - first + 1;
+      // Triggers keep the plans of this session: with the sizes of an empty database they would read whole tables.
+      if ((done & (done - 1)) === 0) await client.query('analyze');
+      request.onProgress?.({ learners, of: request.learners, rows });
+    }
+    // Whoever reads next plans with the new sizes.
+    await client.query('analyze');
+    return { learners, of: request.learners, rows };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Percent of learners who … */
+const SHARE = { member: 20, bought: 25, promo: 6 } as const;
+
+function fill(batch: Batch): void {
+  const school = addSchool(batch);
+  const accounts = new Accounts(batch);
+  for (let number = 1; number <= batch.learners; number += 1) {
+    const learner = addPerson(batch, number);
+    const wallet: Wallet = { learner, accounts, lots: [], memberSince: null };
+    if (isWhole(learner)) {
+      welcomeSent(batch, learner);
+      if (chance(batch, SHARE.bought)) buyCredits(batch, wallet);
+      if (chance(batch, SHARE.promo)) {
+        grant(batch, wallet, { origin: 'promo', credits: 5, at: daysFromNow(batch, -250) });
+      }
+      if (chance(batch, SHARE.member)) joinAsMember(batch, wallet);
+      enrolSomewhere(batch, wallet, school);
+    }
+    attendSome(batch, wallet, school.events);
+  }
+  setCapacities(batch, school);
+}
+
+async function openHouseAccounts(client: pg.ClientBase): Promise<HouseAccounts> {
+  const open = async (kind: string, unit: string, purpose: string): Promise<number> => {
+    await client.query(
+      `insert into ledger_accounts (owner_kind, owner_id, unit, purpose, balance) values ($1, null, $2, $3, null)
+       on conflict (owner_kind, owner_id, unit, purpose) do nothing`,
+      [kind, unit, purpose],
+    );
+    const { rows } = await client.query<{ id: number }>(
+      'select id from ledger_accounts where owner_kind = $1 and owner_id is null and unit = $2 and purpose = $3',
+      [kind, unit, purpose],
+    );
+    return Number(rows[0]?.id);
+  };
+  return {
+    creditsIssued: await open('platform', 'credit', 'issued'),
+    creditsSpent: await open('platform', 'credit', 'spent'),
+    cashAtProvider: await open('provider', 'cent', 'cash'),
+    platformSales: await open('platform', 'cent', 'sales'),
+  };
+}
+
+async function idOfPremium(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`select id from plans where code = 'premium_membership'`);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The database is not migrated: there is no plan premium_membership.');
+  return Number(id);
+}
+
+/** Batches of one seed are numbered on, so that the command may be repeated. */
+async function nextBatch(client: pg.ClientBase, seed: number): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    `select coalesce(max(split_part(slug, '-', 3)::int), 0) as last from schools where slug ~ $1`,
+    [`^scale-${seed}-[0-9]+$`],
+  );
+  return Number(rows[0]?.last ?? 0) + 1;
+}

@@ -1,0 +1,42 @@
+import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
+import { learners as names } from '../content/people.ts';
+import { type Batch, chance, daysFromNow, pick } from './batch.ts';
+import type { Ref } from './sheet.ts';
+
+export interface Learner {
+  readonly ref: Ref;
+  readonly email: string;
+  readonly first: string;
+  readonly joinedAt: Date;
+}
+
+/** One person: nine of ten are verified and onboarded, one only left an address. */
+export function addPerson(batch: Batch, number: number, role: 'learner' | 'teacher' = 'learner'): Learner {
+  const { first, zone } = pick(batch, names);
+  const { last } = pick(batch, names);
+  const email = `${role}-${batch.label}-${number}@scale.test`;
+  const joinedAt = daysFromNow(batch, -400 - batch.random.next() * 300);
+  const whole = role === 'teacher' || chance(batch, 90);
+  const ref = batch.sheet.add('users', {
+    email,
+    verified_at: whole ? joinedAt : null,
+    first_name: whole ? first : null,
+    last_name: whole ? last : null,
+    display_name: whole ? `${first} ${[...last][0]}.` : null,
+    timezone: whole ? zone : null,
+    onboarded_at: whole ? joinedAt : null,
+    source: whole ? 'sign_up' : 'public_event',
+    created_at: joinedAt,
+    last_seen_at: whole ? daysFromNow(batch, -batch.random.next() * 60) : null,
+  });
+  if (whole) {
+    for (const [document, version] of Object.entries(LEGAL_VERSIONS)) {
+      batch.sheet.add('consents', { user_id: ref, document, version, given_at: joinedAt });
+    }
+  }
+  return { ref, email, first, joinedAt };
+}
+
+export function isWhole(learner: Learner): boolean {
+  return learner.ref.row.onboarded_at !== null;
+}
