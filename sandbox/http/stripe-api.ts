@@ -14,6 +14,9 @@ import { type ParamSchema, readParams } from './validate.ts';
 
 const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // written by schemas/generate.ts
 
+/** A fault with this status only makes the caller wait. */
+const DELAY_ALONE = 200;
+
 type Answer = { status: number; body: string; stored: boolean; replayed: boolean };
 
 /** Mounts every spoken route under /v1, and Stripe's error for all the rest. */
@@ -69,8 +72,9 @@ async function serve(
       }
       mine = true;
     }
-    const fault = world.faults.take(route.method, path);
-    if (fault?.delayMs) await pause(fault.delayMs);
+    const taken = world.faults.take(route.method, path);
+    if (taken?.delayMs) await pause(taken.delayMs);
+    const fault = taken?.status === DELAY_ALONE ? undefined : taken;
     const answer = execute(world, route, schema, {
       text,
       path,

@@ -1,0 +1,132 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { KEY, refusal, sandboxForTests } from './test-kit.ts';
+
+const kit = sandboxForTests();
+const pay = {
+  amount: 5000,
+  currency: 'usd',
+  payment_method: 'pm_card_visa',
+  confirm: true,
+  return_url: 'http://localhost/back',
+};
+
+/** A request by hand, to see the headers. */
+async function post(
+  path: string,
+  body: string,
+  key: string,
+): Promise<{ status: number; replayed: string | null; json: { id: string; error?: { type: string } } }> {
+  const answer = await fetch(`${kit.running.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': key,
+    },
+    body,
+  });
+  return {
+    status: answer.status,
+    replayed: answer.headers.get('idempotent-replayed'),
+    json: (await answer.json()) as { id: string },
+  };
+}
+
+describe('idempotency keys', () => {
+  test('the same key replays the stored answer and does nothing twice', async () => {
+    const first = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'k1' });
+    const second = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'k1' });
+    expect(second.id).toBe(first.id);
+    expect(kit.world.state.count('charges')).toBe(1);
+    const raw = [await post('/v1/customers', 'name=a', 'k2'), await post('/v1/customers', 'name=a', 'k2')];
+    expect(raw.map((answer) => answer.replayed)).toEqual([null, 'true']);
+    expect(raw[0]?.json.id).toBe(raw[1]?.json.id);
+  });
+
+  test('the same key with other parameters, or on another path, is an idempotency error', async () => {
+    await kit.stripe.customers.create({ name: 'a' }, { idempotencyKey: 'k' });
+    const error = await refusal(kit.stripe.customers.create({ name: 'b' }, { idempotencyKey: 'k' }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(error.statusCode).toBe(400);
+    await refusal(kit.stripe.products.create({ name: 'a' }, { idempotencyKey: 'k' }));
+    expect(kit.world.state.count('customers')).toBe(1);
+  });
+
+  test('a key that is in use is 409, and then answers', async () => {
+    await kit.control('requests/faults', { route: 'POST /v1/customers', status: 200, when: 'after', delay_ms: 150 });
+    const slow = post('/v1/customers', 'name=slow', 'busy');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const meanwhile = await post('/v1/customers', 'name=slow', 'busy');
+    expect(meanwhile.status).toBe(409);
+    expect(meanwhile.json.error?.type).toBe('idempotency_error');
+    const answered = await slow;
+    expect((await post('/v1/customers', 'name=slow', 'busy')).json.id).toBe(answered.json.id);
+  });
+
+  test('a decline is remembered, what failed validation is not', async () => {
+    const declined = { ...pay, payment_method: 'pm_card_chargeDeclined' };
+    const first = await refusal(kit.stripe.paymentIntents.create(declined, { idempotencyKey: 'd' }));
+    const second = await refusal(kit.stripe.paymentIntents.create(declined, { idempotencyKey: 'd' }));
+    expect(first.code).toBe('card_declined');
+    expect(second.charge).toBe(first.charge);
+    expect(kit.world.state.count('charges')).toBe(1);
+    await refusal(kit.stripe.paymentIntents.create({ ...pay, amount: 1 }, { idempotencyKey: 'v' }));
+    const repaired = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'v' });
+    expect(repaired.status).toBe('succeeded');
+  });
+
+  test('keys work on POST only', async () => {
+    const answer = await fetch(`${kit.running.url}/v1/customers`, {
+      headers: { authorization: `Bearer ${KEY}`, 'idempotency-key': 'get' },
+    });
+    expect(answer.status).toBe(200);
+    expect(kit.world.state.count('keys')).toBe(0);
+  });
+});
+
+describe('faults of requests', () => {
+  test('a failure before the effect leaves nothing', async () => {
+    await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'before', status: 503 });
+    const error = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'f' }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect(kit.world.state.count('charges')).toBe(0);
+    expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'f' })).status).toBe('succeeded');
+  });
+
+  test('a 500 after the effect is what the key remembers, though the money was taken', async () => {
+    await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'after', status: 500 });
+    await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
+    const again = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
+    expect(again.statusCode).toBe(500);
+    expect(kit.world.state.count('charges')).toBe(1);
+  });
+
+  test('a connection cut after the effect is repaired by asking again with the key', async () => {
+    await kit.control('requests/faults', { route: 'POST /v1/refunds', when: 'after', status: 0 });
+    const intent = await kit.stripe.paymentIntents.create(pay);
+    // The SDK itself asks once more after a closed connection, with the same key.
+    const refund = await kit.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: 'h' });
+    expect(refund.amount).toBe(5000);
+    expect(kit.world.state.count('refunds')).toBe(1);
+  });
+
+  test('a connection cut before the effect is too', async () => {
+    await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'before', status: 0, times: 1 });
+    const intent = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'i' });
+    expect(intent.status).toBe('succeeded');
+    expect(kit.world.state.count('payment_intents')).toBe(1);
+  });
+
+  test('a fault with an asterisk hits any one id, and is used up', async () => {
+    const intent = await kit.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
+    await kit.control('requests/faults', { route: 'POST /v1/payment_intents/*/confirm', times: 1, status: 429 });
+    const error = await refusal(kit.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    const paid = await kit.stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa',
+      return_url: 'http://localhost/',
+    });
+    expect(paid.status).toBe('succeeded');
+  });
+});
