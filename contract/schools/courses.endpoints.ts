@@ -68,11 +68,10 @@ export const getSchool = endpoint({
 
 const block = z.object({ id, title: z.string(), desc: z.string() });
 
-/** What the public course page says about a course. Rich text is sanitised HTML. */
+/** What the public course page says about a course. Overview, outcomes, quotes, bios and questions are sanitised HTML, all else plain text. */
 export const landingPage = z.object({
   headline: z.string(),
   overviewHeader: z.string(),
-  /** HTML */
   overview: z.string(),
   outcomesHeader: z.string(),
   outcomes: z.array(block),
@@ -88,7 +87,6 @@ export const landingPage = z.object({
     }),
   ),
   instructorHeader: z.string(),
-  /** `bio` is HTML. */
   instructors: z.array(
     z.object({ id, name: z.string(), title: z.string(), bio: z.string(), imageUrl: z.string().nullable() }),
   ),
