@@ -1,0 +1,62 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Code } from './quote.rules.ts';
+
+/** The percent or amount code that a person holds and may use now; the newest where there are several. */
+export async function codeOf(ctx: Ctx, userId: number): Promise<Code | null> {
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .selectFrom('promo_redemptions as r')
+    .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
+    .select([
+      'r.id as redemptionId',
+      'c.owner_kind as ownerKind',
+      'c.school_id as schoolId',
+      'c.percent',
+      'c.amount_cents as amountCents',
+      'c.scope',
+      'c.scope_id as scopeId',
+    ])
+    .where('r.user_id', '=', userId)
+    .where('r.state', '=', 'applied')
+    .where('r.order_id', 'is', null)
+    .where('c.kind', 'in', ['percent', 'amount'])
+    .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst();
+  // The owner's kinds are closed by a check constraint.
+  return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
+}
+
+/** Ties a code to an order that is being made; false where another order has it. */
+export async function attachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<boolean> {
+  const row = await tx.db
+    .updateTable('promo_redemptions')
+    .set({ order_id: orderId })
+    .where('id', '=', redemptionId)
+    .where('state', '=', 'applied')
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The order was paid: the code is used up. */
+export async function spendCode(tx: Ctx, redemptionId: number, orderId: number): Promise<void> {
+  await tx.db
+    .updateTable('promo_redemptions')
+    .set({ state: 'used', used_at: tx.clock.now(), order_id: orderId })
+    .where('id', '=', redemptionId)
+    .where('state', '=', 'applied')
+    .execute();
+}
+
+/** The order came to nothing: the code can be used again. */
+export async function detachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<void> {
+  await tx.db
+    .updateTable('promo_redemptions')
+    .set({ order_id: null })
+    .where('id', '=', redemptionId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'applied')
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { settleReservation } from '#server/domain/ledger/index.ts';
+import { releaseHoldsOfOrder } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { detachCode } from './code.store.ts';
+import { lockOrder, moveOrder } from './order.store.ts';
+
+/**
+ * An order that won't be paid: its credits come back, its seats are free again, its code can be used again.
+ * False where it wasn't pending any more. Ask the provider first: see the story `settle-order`.
+ */
+export function endOrder(
+  ctx: Ctx,
+  request: { orderId: number; as: 'expired' | 'failed'; failure?: string },
+): Promise<boolean> {
+  const { orderId, as } = request;
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'pending') return false;
+    await moveOrder(tx, orderId, as, request.failure ? { failure: request.failure } : {});
+    if (order.redemptionId !== null) await detachCode(tx, order.redemptionId, orderId);
+    await settleReservation(tx, { userId: order.userId, orderId, spendOn: [] });
+    await releaseHoldsOfOrder(tx, { orderId, as: as === 'expired' ? 'expired' : 'released' });
+    return true;
+  });
+}

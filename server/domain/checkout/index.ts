@@ -1,0 +1,46 @@
+/**
+ * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the stories
+ * know what it means. Money in cents (rules §5).
+ */
+export { allocate } from './allocate.rules.ts';
+export { codeOf, spendCode } from './code.store.ts';
+export { endOrder } from './end-order.ts';
+export { markPaid } from './mark-paid.ts';
+export { openSession } from './open-session.ts';
+export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
+export {
+  insertOrders,
+  type LineState,
+  loadOrder,
+  lockBuyer,
+  lockOrder,
+  moveOrder,
+  type NewOrder,
+  type Order,
+  type OrderLine,
+  type OrderPurpose,
+  openCheckoutOf,
+  orderIdByReference,
+  orderIdOfLine,
+  setDisputed,
+  setLines,
+  setReconciled,
+  unsettledOrders,
+} from './order.store.ts';
+export { type Payment, paymentByProviderId, paymentOfOrder } from './payment.store.ts';
+export { codeGone, placeOrder } from './place-order.ts';
+export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
+export {
+  type CartLine,
+  type Code,
+  creditLimit,
+  LEAST_CHARGE_CENTS,
+  type PriceClass,
+  type Quote,
+  type QuoteRefusal,
+  quote,
+} from './quote.rules.ts';
+export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
+export { loadRefund, refundByProviderId } from './refund.store.ts';
+export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
+export { sendRefund, settleRefund } from './send-refund.ts';

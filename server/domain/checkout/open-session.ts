@@ -1,0 +1,58 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { CheckoutLineItem, CheckoutSession } from '#server/providers/payments/payments.ts';
+import { SESSION_MINUTES } from './order.rules.ts';
+import { loadOrder, setSession } from './order.store.ts';
+import { customerOf, keepCustomer } from './payment.store.ts';
+
+/** The provider's customer of a person, made at the first checkout. */
+async function customerFor(ctx: Ctx, person: { id: number; email: string; name: string | null }): Promise<string> {
+  const known = await customerOf(ctx, person.id);
+  if (known) return known;
+  const { id } = await ctx.providers.payments.createCustomer({
+    // With the address: a key must not come again with other words.
+    key: `customer-${person.id}-${person.email}`,
+    email: person.email,
+    name: person.name,
+    reference: String(person.id),
+  });
+  await keepCustomer(ctx, person.id, id);
+  return (await customerOf(ctx, person.id)) ?? id;
+}
+
+/**
+ * Opens the provider's page for a pending order. The same order gets the same session, however often it is called.
+ * `lines` are what the page lists; their cents sum to the order's cash. Throws `PaymentsAway`.
+ */
+export async function openSession(
+  ctx: Ctx,
+  request: {
+    orderId: number;
+    person: { id: number; email: string; name: string | null };
+    mode: 'payment' | 'subscription';
+    lines: readonly CheckoutLineItem[];
+    successPath: string;
+    cancelPath: string;
+    /** Runs in the transaction that notes the session (an idempotent answer). */
+    inSame?: (tx: Ctx, session: CheckoutSession) => Promise<void>;
+  },
+): Promise<CheckoutSession> {
+  const order = await loadOrder(ctx, request.orderId);
+  if (!order) throw new Error(`No order ${request.orderId}.`);
+  const customerId = await customerFor(ctx, request.person);
+  const { publicUrl } = ctx.config;
+  const session = await ctx.providers.payments.createCheckoutSession({
+    key: `order-${order.uuid}`,
+    mode: request.mode,
+    reference: order.uuid,
+    customerId,
+    lines: request.lines.filter((line) => line.cents > 0),
+    successUrl: publicUrl + request.successPath,
+    cancelUrl: publicUrl + request.cancelPath,
+    expiresAt: new Date(order.createdAt.getTime() + SESSION_MINUTES * 60_000),
+  });
+  await inTransaction(ctx, async (tx) => {
+    await setSession(tx, order.id, session);
+    await request.inSame?.(tx, session);
+  });
+  return session;
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { comingFrom, type OrderState } from './order.rules.ts';
+import type { LineKind, PriceClass, Quote } from './quote.rules.ts';
+
+export type OrderPurpose =
+  | 'cohort_places'
+  | 'cohort_places_with_membership'
+  | 'membership'
+  | 'membership_upgrade'
+  | 'ticket'
+  | 'workout_place'
+  | 'credits';
+export type LineState = 'pending' | 'fulfilled' | 'lost' | 'refunded' | 'revoked';
+
+export interface OrderLine {
+  readonly id: number;
+  readonly position: number;
+  readonly kind: LineKind;
+  readonly subjectId: number;
+  readonly schoolId: number | null;
+  readonly title: string;
+  readonly listPriceCents: number;
+  readonly discountCents: number;
+  readonly credits: number;
+  readonly creditCents: number;
+  readonly cashCents: number;
+  readonly refundedCents: number;
+  readonly refundedCredits: number;
+  readonly state: LineState;
+}
+
+export interface Order {
+  readonly id: number;
+  /** Our reference at the provider. */
+  readonly uuid: string;
+  readonly userId: number;
+  readonly purpose: OrderPurpose;
+  readonly state: OrderState;
+  readonly disputed: boolean;
+  readonly priceClass: PriceClass;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly credits: number;
+  readonly cashCents: number;
+  readonly redemptionId: number | null;
+  readonly sessionId: string | null;
+  readonly checkoutUrl: string | null;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lines: readonly OrderLine[];
+}
+
+export interface NewOrder {
+  readonly userId: number;
+  readonly purpose: OrderPurpose;
+  readonly quote: Quote;
+  /** `pending` waits for money; `fulfilled` is paid by credits alone and has its receipt number at once. */
+  readonly state: 'pending' | 'fulfilled';
+  readonly expiresAt: Date | null;
+}
+
+const orderColumns = [
+  'id',
+  'uuid',
+  'user_id as userId',
+  'purpose',
+  'state',
+  'disputed',
+  'price_class as priceClass',
+  'subtotal_cents as subtotalCents',
+  'discount_cents as discountCents',
+  'credits',
+  'cash_cents as cashCents',
+  'promo_redemption_id as redemptionId',
+  'provider_session_id as sessionId',
+  'checkout_url as checkoutUrl',
+  'expires_at as expiresAt',
+  'created_at as createdAt',
+  'paid_at as paidAt',
+] as const;
+
+/** Writes orders with their lines in three statements, however many; answers them in the order given. */
+export async function insertOrders(
+  ctx: Ctx,
+  orders: readonly NewOrder[],
+): Promise<{ id: number; lineIds: number[] }[]> {
+  const now = ctx.clock.now();
+  const keyed = orders.map((order) => ({ ...order, uuid: randomUUID() }));
+  const rows = keyed.map(({ quote, ...order }) => ({
+    uuid: order.uuid,
+    user_id: order.userId,
+    purpose: order.purpose,
+    state: order.state,
+    price_class: quote.priceClass,
+    subtotal: quote.subtotalCents,
+    discount: quote.discountCents,
+    credits: quote.credits,
+    cash: quote.cashCents,
+    redemption: quote.redemptionId,
+    provider: quote.cashCents > 0 ? 'stripe' : null,
+    expires_at: order.expiresAt?.toISOString() ?? null,
+  }));
+  const inserted = await sql<{ id: number; uuid: string }>`
+    insert into orders (uuid, user_id, purpose, state, price_class, subtotal_cents, discount_cents, credits, cash_cents,
+      promo_redemption_id, provider, created_at, expires_at, paid_at, fulfilled_at, receipt_number)
+    select o.uuid, o.user_id, o.purpose, o.state, o.price_class, o.subtotal, o.discount, o.credits, o.cash, o.redemption,
+      o.provider, ${now}::timestamptz, o.expires_at,
+      case when o.state = 'fulfilled' then ${now}::timestamptz end, case when o.state = 'fulfilled' then ${now}::timestamptz end,
+      case when o.state = 'fulfilled' then ${RECEIPT} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (uuid uuid, user_id bigint, purpose text, state text,
+      price_class text, subtotal bigint, discount bigint, credits bigint, cash bigint, redemption bigint, provider text,
+      expires_at timestamptz)
+    returning id, uuid`.execute(ctx.db);
+  const ids = new Map(inserted.rows.map((row) => [row.uuid, row.id]));
+  const lines = keyed.flatMap(({ uuid, quote, state }) =>
+    quote.lines.map((line, index) => ({
+      order_id: ids.get(uuid),
+      position: index + 1,
+      kind: line.kind,
+      subject_id: line.subjectId,
+      school_id: line.schoolId,
+      title: line.title,
+      quantity: line.quantity ?? 1,
+      price_class: quote.priceClass,
+      list_price: line.listPriceCents,
+      discount: line.discountCents,
+      discount_owner: line.discountOwner,
+      credits: line.credits,
+      credit_cents: line.creditCents,
+      cash: line.cashCents,
+      state,
+    })),
+  );
+  const made = await sql<{ id: number; orderId: number; position: number }>`
+    insert into order_lines (order_id, position, kind, subject_id, school_id, title, quantity, price_class, list_price_cents,
+      discount_cents, discount_owner, credits, credit_cents, cash_cents, state, created_at, fulfilled_at)
+    select l.order_id, l.position, l.kind, l.subject_id, l.school_id, l.title, l.quantity, l.price_class, l.list_price,
+      l.discount, l.discount_owner, l.credits, l.credit_cents, l.cash, l.state, ${now}::timestamptz,
+      case when l.state = 'fulfilled' then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, kind text,
+      subject_id bigint, school_id bigint, title text, quantity integer, price_class text, list_price bigint, discount bigint,
+      discount_owner text, credits bigint, credit_cents bigint, cash bigint, state text)
+    returning id, order_id as "orderId", position`.execute(ctx.db);
+  const byOrder = Map.groupBy(made.rows, (row) => row.orderId);
+  return keyed.map(({ uuid }) => {
+    const id = ids.get(uuid) ?? 0;
+    const own = (byOrder.get(id) ?? []).sort((a, b) => a.position - b.position);
+    return { id, lineIds: own.map((row) => row.id) };
+  });
+}
+
+const RECEIPT = sql<string>`'CB-' || lpad(nextval('receipt_numbers')::text, 6, '0')`;
+
+async function withLines(
+  ctx: Ctx,
+  row: Omit<Order, 'lines' | 'purpose' | 'state' | 'priceClass'> & {
+    purpose: string;
+    state: string;
+    priceClass: string;
+  },
+): Promise<Order> {
+  const lines = await ctx.db
+    .selectFrom('order_lines')
+    .select([
+      'id',
+      'position',
+      'kind',
+      'subject_id as subjectId',
+      'school_id as schoolId',
+      'title',
+      'list_price_cents as listPriceCents',
+      'discount_cents as discountCents',
+      'credits',
+      'credit_cents as creditCents',
+      'cash_cents as cashCents',
+      'refunded_cents as refundedCents',
+      'refunded_credits as refundedCredits',
+      'state',
+    ])
+    .where('order_id', '=', row.id)
+    .orderBy('position')
+    .execute();
+  // Kinds, states, classes and purposes are closed by check constraints of the columns.
+  return { ...row, lines } as Order;
+}
+
+export async function loadOrder(ctx: Ctx, orderId: number): Promise<Order | undefined> {
+  const row = await ctx.db.selectFrom('orders').select(orderColumns).where('id', '=', orderId).executeTakeFirst();
+  return row && withLines(ctx, row);
+}
+
+/** The order with its lines, locked until the transaction ends: whoever changes an order locks it first. */
+export async function lockOrder(tx: Ctx, orderId: number): Promise<Order | undefined> {
+  const row = await tx.db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && withLines(tx, row);
+}
+
+/** The order of a line. */
+export async function orderIdOfLine(ctx: Ctx, lineId: number): Promise<number | undefined> {
+  const row = await ctx.db.selectFrom('order_lines').select('order_id').where('id', '=', lineId).executeTakeFirst();
+  return row?.order_id;
+}
+
+export async function orderIdByReference(ctx: Ctx, reference: string): Promise<number | undefined> {
+  const row = await ctx.db.selectFrom('orders').select('id').where('uuid', '=', reference).executeTakeFirst();
+  return row?.id;
+}
+
+/** The open checkout of a person: there is at most one. */
+export async function openCheckoutOf(ctx: Ctx, userId: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('purpose', '<>', 'credits')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** One person's checkouts are made one after the other, until the transaction ends. */
+export async function lockBuyer(tx: Ctx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('checkout.buyer', ${userId}))`.execute(tx.db);
+}
+
+/** A monotone step: false where the order was not in a state that may come there. */
+export async function moveOrder(
+  tx: Ctx,
+  orderId: number,
+  to: OrderState,
+  more: { failure?: string; receipt?: boolean } = {},
+): Promise<boolean> {
+  const now = tx.clock.now();
+  const row = await tx.db
+    .updateTable('orders')
+    .set({
+      state: to,
+      ...(to === 'paid' ? { paid_at: now, ended_at: null, failure: null } : {}),
+      ...(to === 'expired' || to === 'failed' ? { ended_at: now, failure: more.failure ?? null } : {}),
+      ...(more.receipt ? { fulfilled_at: now, receipt_number: RECEIPT } : {}),
+    })
+    .where('id', '=', orderId)
+    .where('state', 'in', comingFrom(to))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setSession(
+  ctx: Ctx,
+  orderId: number,
+  session: { id: string; url: string | null },
+): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ provider_session_id: session.id, checkout_url: session.url })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setReconciled(ctx: Ctx, orderId: number): Promise<void> {
+  await ctx.db.updateTable('orders').set({ reconciled_at: ctx.clock.now() }).where('id', '=', orderId).execute();
+}
+
+export async function setDisputed(tx: Ctx, orderId: number, disputed: boolean): Promise<void> {
+  await tx.db.updateTable('orders').set({ disputed }).where('id', '=', orderId).execute();
+}
+
+export async function setLines(tx: Ctx, lineIds: readonly number[], state: LineState): Promise<void> {
+  if (lineIds.length === 0) return;
+  const now = tx.clock.now();
+  await tx.db
+    .updateTable('order_lines')
+    .set(state === 'fulfilled' ? { state, fulfilled_at: now } : { state, ended_at: now })
+    .where('id', 'in', [...lineIds])
+    .execute();
+}
+
+export async function setLineHolds(tx: Ctx, holds: ReadonlyMap<number, number>): Promise<void> {
+  if (holds.size === 0) return;
+  await sql`
+    update order_lines l set seat_hold_id = h.hold
+    from unnest(${[...holds.keys()]}::bigint[], ${[...holds.values()]}::bigint[]) as h (line, hold)
+    where l.id = h.line`.execute(tx.db);
+}
+
+/** Orders that need a look: over, or not final for longer than the given instant tells. Oldest first. */
+export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', 'in', ['pending', 'paid'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'pending'), eb('expires_at', '<=', ctx.clock.now())]),
+        eb(sql<Date>`coalesce(reconciled_at, created_at)`, '<=', before),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,132 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface RefundPart {
+  readonly orderLineId: number;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+export interface Refund {
+  readonly id: number;
+  readonly orderId: number;
+  readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
+  readonly cashCents: number;
+  readonly providerRefundId: string | null;
+  readonly providerPaymentId: string | null;
+}
+
+/** Writes a refund with its lines, once per cause; undefined where it was there before. */
+export async function insertRefund(
+  tx: Ctx,
+  refund: {
+    orderId: number;
+    paymentId: number | null;
+    cause: string;
+    reason: string;
+    parts: readonly RefundPart[];
+    requestedBy: number | null;
+  },
+): Promise<number | undefined> {
+  const now = tx.clock.now();
+  const cashCents = refund.parts.reduce((sum, part) => sum + part.cashCents, 0);
+  const row = await tx.db
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      cause: refund.cause,
+      reason: refund.reason,
+      cash_cents: cashCents,
+      credits: refund.parts.reduce((sum, part) => sum + part.credits, 0),
+      // Credits come back in this very transaction; only cash has to travel.
+      state: cashCents > 0 ? 'pending' : 'succeeded',
+      provider: cashCents > 0 ? 'stripe' : null,
+      requested_by: refund.requestedBy,
+      created_at: now,
+      settled_at: cashCents > 0 ? null : now,
+    })
+    .onConflict((oc) => oc.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx.db
+    .insertInto('refund_lines')
+    .values(
+      refund.parts.map((part) => ({
+        refund_id: row.id,
+        order_line_id: part.orderLineId,
+        cash_cents: part.cashCents,
+        credits: part.credits,
+      })),
+    )
+    .execute();
+  return row.id;
+}
+
+function refunds(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('refunds as r')
+    .leftJoin('payments as p', 'p.id', 'r.payment_id')
+    .select([
+      'r.id',
+      'r.order_id as orderId',
+      'r.state',
+      'r.cash_cents as cashCents',
+      'r.provider_refund_id as providerRefundId',
+      'p.provider_payment_id as providerPaymentId',
+    ]);
+}
+
+export async function loadRefund(ctx: Ctx, refundId: number): Promise<Refund | undefined> {
+  // States are closed by the column's check constraint.
+  return (await refunds(ctx).where('r.id', '=', refundId).executeTakeFirst()) as Refund | undefined;
+}
+
+export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Promise<Refund | undefined> {
+  const row = await refunds(ctx).where('r.provider_refund_id', '=', providerRefundId).executeTakeFirst();
+  return row as Refund | undefined;
+}
+
+export async function noteRefundTry(ctx: Ctx, refundId: number, error: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('refunds')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: error }))
+    .where('id', '=', refundId)
+    .execute();
+}
+
+/** A monotone step of a refund; false where it was there or further already. */
+export async function moveRefund(
+  tx: Ctx,
+  refundId: number,
+  to: 'sent' | 'succeeded' | 'failed',
+  providerRefundId: string | null,
+): Promise<boolean> {
+  const from =
+    to === 'sent' ? ['pending'] : to === 'succeeded' ? ['pending', 'sent'] : ['pending', 'sent', 'succeeded'];
+  const row = await tx.db
+    .updateTable('refunds')
+    .set({
+      state: to,
+      ...(providerRefundId === null ? {} : { provider_refund_id: providerRefundId }),
+      ...(to === 'sent' ? {} : { settled_at: tx.clock.now() }),
+    })
+    .where('id', '=', refundId)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refunds whose money isn't confirmed, made before that instant; oldest first. */
+export async function openRefunds(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['pending', 'sent'])
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,54 @@
+import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { ProviderRefund } from '#server/providers/payments/payments.ts';
+import { loadRefund, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
+
+/** What the provider says of a refund, noted once: the money has left, or it came back to us. */
+export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (told.state === 'pending') {
+      await moveRefund(tx, refund.id, 'sent', told.id);
+    } else if (told.state === 'succeeded') {
+      if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
+    } else {
+      const paidBefore = refund.state === 'succeeded';
+      if (!(await moveRefund(tx, refund.id, 'failed', told.id))) return;
+      if (paidBefore) await move(tx, refund, 'refund_returned', -1);
+      tx.log.error({ refundId: refund.id, failure: told.failure }, 'a refund failed: the money has to go another way');
+    }
+  });
+}
+
+async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promise<void> {
+  await post(tx, {
+    cause: `${kind}:${refund.id}`,
+    kind,
+    orderId: refund.orderId,
+    entries: [
+      { account: refundsDue, amount: sign * refund.cashCents },
+      { account: cashAtProvider, amount: -sign * refund.cashCents },
+    ],
+  });
+}
+
+/** Sends a refund's money, or asks what became of it. The provider knows it by our key: twice is once. */
+export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
+  const refund = await loadRefund(ctx, request.refundId);
+  if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
+  const { payments } = ctx.providers;
+  try {
+    const told = refund.providerRefundId
+      ? await payments.readRefund(refund.providerRefundId)
+      : await payments.refund({
+          key: `refund-${refund.id}`,
+          paymentId: refund.providerPaymentId,
+          cents: refund.cashCents,
+          reference: String(refund.id),
+        });
+    await noteRefundTry(ctx, refund.id, null);
+    await settleRefund(ctx, refund, told);
+  } catch (error) {
+    await noteRefundTry(ctx, refund.id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+}
