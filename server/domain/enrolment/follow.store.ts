@@ -61,3 +61,15 @@ export async function followersOf(
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** Whether somebody stands in line for a seat of this pool, or has one offered. */
+export async function hasWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('seat_waitlist')
+    .select('id')
+    .where('pool_id', '=', poolId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -175,3 +175,32 @@ export async function moveDue(ctx: Ctx): Promise<{ started: number[]; completed:
     .execute();
   return { started: started.map((row) => row.id), completed: completed.map((row) => row.id) };
 }
+
+/**
+ * Notes which cohorts on sale have no free seat, and which have one again. Counts seats, so it reads their pools.
+ * Answers the ids of cohorts in which a seat became free.
+ */
+export async function noteSoldOut(ctx: Ctx): Promise<number[]> {
+  const now = ctx.clock.now();
+  await ctx.db
+    .updateTable('cohorts')
+    .from('seat_pools')
+    .set({ sold_out_at: now })
+    .whereRef('seat_pools.id', '=', 'cohorts.seat_pool_id')
+    .where('cohorts.status', 'in', ['enrolling', 'started'])
+    .where('cohorts.payment_due_at', '>', now)
+    .where('cohorts.sold_out_at', 'is', null)
+    .where((eb) => eb(eb('seat_pools.taken', '+', eb.ref('seat_pools.held')), '>=', eb.ref('seat_pools.capacity')))
+    .execute();
+  const freed = await ctx.db
+    .updateTable('cohorts')
+    .from('seat_pools')
+    .set({ sold_out_at: null })
+    .whereRef('seat_pools.id', '=', 'cohorts.seat_pool_id')
+    .where('cohorts.sold_out_at', 'is not', null)
+    .where('seat_pools.closed_at', 'is', null)
+    .where((eb) => eb(eb('seat_pools.taken', '+', eb.ref('seat_pools.held')), '<', eb.ref('seat_pools.capacity')))
+    .returning('cohorts.id')
+    .execute();
+  return freed.map((row) => row.id);
+}

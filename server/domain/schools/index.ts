@@ -8,7 +8,7 @@ export {
   saleRefusalAt,
   weeksBetween,
 } from './cohort.rules.ts';
-export { type CohortRow, loadCohorts, lockCohort, markCohortCancelled } from './cohort.store.ts';
+export { type CohortRow, loadCohorts, lockCohort, markCohortCancelled, noteSoldOut } from './cohort.store.ts';
 export { type CohortForSale, loadCohortsForSale } from './cohorts-for-sale.ts';
 export { type CourseRow, courseByAddress, lockCourse } from './course.store.ts';
 export { type CohortWallTime, type CreateCohort, createCohort } from './create-cohort.ts';

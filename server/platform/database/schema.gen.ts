@@ -118,6 +118,7 @@ export interface Cohorts {
   price_cents: Generated<number>;
   school_id: number;
   seat_pool_id: number;
+  sold_out_at: Timestamp | null;
   start_ampm: string | null;
   start_date: string | null;
   start_time: string | null;
