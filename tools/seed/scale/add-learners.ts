@@ -53,7 +53,7 @@ export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promis
       learners += size;
       const done = number - first + 1;
       // Triggers keep the plans of this session: with the sizes of an empty database they would read whole tables.
-      if ((done & (done - 1)) === 0) await client.query('analyze');
+      if (Number.isInteger(Math.log2(done) / 2)) await client.query('analyze');
       request.onProgress?.({ learners, of: request.learners, rows });
     }
     // Whoever reads next plans with the new sizes.
