@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mountControls, moveClock } from './controls.ts';
+import { mountControls } from './controls.ts';
 import { forgetKeys } from './http/keys.ts';
 import { mountStripeApi } from './http/stripe-api.ts';
 import type { SandboxOptions } from './options.ts';
@@ -40,7 +40,8 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     timers.push(setInterval(() => forgetKeys(world.state, false), FORGET_KEYS_MS));
     for (const timer of timers) timer.unref();
     const { databaseUrl } = world.options;
-    if (databaseUrl) unfollow = followPlatformClock(databaseUrl, (offsetMs) => void moveClock(world, offsetMs));
+    if (databaseUrl)
+      unfollow = followPlatformClock(databaseUrl, (offsetMs) => void (world.clock.follow(offsetMs) && sweep(world)));
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

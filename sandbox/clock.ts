@@ -3,12 +3,18 @@
  * clock in the database. During a sweep it stands at the moment for which something was due.
  */
 export class SandboxClock {
+  #real: () => number;
   #offsetMs = 0;
   #at: number | undefined;
 
+  /** `real` is what it runs on, in milliseconds: the machine's clock, or a test's own. */
+  constructor(real: () => number = Date.now) {
+    this.#real = real;
+  }
+
   /** Milliseconds. */
   nowMs(): number {
-    return this.#at ?? Date.now() + this.#offsetMs;
+    return this.#at ?? this.#real() + this.#offsetMs;
   }
 
   /** Whole seconds, as Stripe writes instants. */
@@ -25,6 +31,13 @@ export class SandboxClock {
     if (offsetMs <= this.#offsetMs) return false;
     this.#offsetMs = offsetMs;
     return true;
+  }
+
+  /** Takes the offset of the clock that it follows, whatever it is: that clock is the truth. */
+  follow(offsetMs: number): boolean {
+    const moved = offsetMs !== this.#offsetMs;
+    this.#offsetMs = offsetMs;
+    return moved;
   }
 
   reset(): void {

@@ -240,7 +240,7 @@ function failRenewals(world: World, method: string, times: number): unknown {
 }
 
 /** Moves time to an offset and does what became due. Returns how much that was. */
-export function moveClock(world: World, offsetMs: number): number {
+function moveClock(world: World, offsetMs: number): number {
   if (!world.clock.setOffset(offsetMs)) return 0;
   world.state.put('settings', { id: 'clock_offset_ms', value: offsetMs });
   return sweep(world);

@@ -11,6 +11,8 @@ export type SandboxOptions = {
   stateFile?: string;
   /** Follow the platform's clock in this database. */
   databaseUrl?: string;
+  /** The clock to run on instead of the machine's, for tests with a clock of their own. */
+  now?: () => Date;
   /** First pause before an undelivered event is sent again; doubles each time. Real milliseconds. */
   retryBaseMs?: number;
   /** How often an event is tried. */
@@ -20,8 +22,9 @@ export type SandboxOptions = {
   log?: boolean;
 };
 
-export type Settled = Required<Omit<SandboxOptions, 'webhookUrl' | 'publicUrl' | 'stateFile' | 'databaseUrl'>> &
-  Pick<SandboxOptions, 'webhookUrl' | 'publicUrl' | 'stateFile' | 'databaseUrl'>;
+type Optional = 'webhookUrl' | 'publicUrl' | 'stateFile' | 'databaseUrl' | 'now';
+
+export type Settled = Required<Omit<SandboxOptions, Optional>> & Pick<SandboxOptions, Optional>;
 
 export const settle = (options: SandboxOptions): Settled => ({
   ...options,

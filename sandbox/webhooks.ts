@@ -40,6 +40,8 @@ export class Webhooks {
   #holding = false;
   #seed: number | null = null;
   #running = 0;
+  /** One after another while a shuffled order is sent, so that the seed decides it. */
+  #atOnce = AT_ONCE;
   #timers = new Map<NodeJS.Timeout, Delivery>();
   #idle: (() => void)[] = [];
   #closed = false;
@@ -96,10 +98,14 @@ export class Webhooks {
     this.#timers.clear();
     const batch = [...this.#held, ...waiting];
     this.#held = [];
-    if (this.#seed !== null) shuffle(batch, this.#seed);
+    if (this.#seed !== null) {
+      shuffle(batch, this.#seed);
+      this.#atOnce = 1;
+    }
     this.#queue.push(...batch);
     this.#pump();
     await this.idle();
+    this.#atOnce = AT_ONCE;
   }
 
   async release(): Promise<void> {
@@ -169,7 +175,7 @@ export class Webhooks {
   }
 
   #pump(): void {
-    while (!this.#closed && this.#running < AT_ONCE) {
+    while (!this.#closed && this.#running < this.#atOnce) {
       const delivery = this.#queue.shift();
       if (!delivery) break;
       this.#running += 1;

@@ -15,7 +15,9 @@ const EVENTS_KEPT = 20_000;
 export class World {
   readonly options: Settled;
   readonly state: State;
-  readonly clock = new SandboxClock();
+  readonly clock: SandboxClock;
+  /** Second up to which everything due is known to be done. */
+  sweptAt = 0;
   readonly webhooks: Webhooks;
   readonly faults = new RequestFaults();
   /** The API request in hand; null in what time or a buyer at the page caused. */
@@ -29,11 +31,13 @@ export class World {
 
   constructor(options: SandboxOptions) {
     this.options = settle(options);
+    const { now } = this.options;
+    this.clock = new SandboxClock(now && (() => now().getTime()));
     this.state = new State(options.stateFile);
     this.webhooks = new Webhooks(this.options, this.state);
     this.publicUrl = options.publicUrl ?? 'http://localhost:12111';
     const kept = this.state.get('settings', 'clock_offset_ms');
-    if (kept) this.clock.setOffset(kept.value);
+    if (kept && !options.databaseUrl) this.clock.setOffset(kept.value);
   }
 
   now(): number {

@@ -5,6 +5,7 @@ import schemas from '../schemas/requests.gen.json' with { type: 'json' };
 import { newId } from '../state.ts';
 import { includables, stripeRoutes } from '../stripe/index.ts';
 import type { StripeRoute } from '../stripe/route.ts';
+import { sweepIfLate } from '../sweep.ts';
 import { API_VERSION, type World } from '../world.ts';
 import { expanded } from './answer.ts';
 import { StripeFailure } from './failure.ts';
@@ -124,6 +125,7 @@ function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job
 }
 
 function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
+  sweepIfLate(world);
   world.request = { id: job.requestId, idempotencyKey: job.key };
   try {
     const input = readParams(schema, parseForm(job.text));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { createdWithin, page } from '../http/answer.ts';
-import { invalidParam, refused, StripeFailure } from '../http/failure.ts';
+import { invalidParam, noSuch, refused, StripeFailure } from '../http/failure.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
 import { couponOf, redeem, redeemable } from './coupons.ts';
@@ -217,7 +217,7 @@ export const subscriptionRoutes = [
     (world, { id, input }) => {
       const subscription = needSubscription(world, id);
       if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
-        throw refused(`No such subscription: '${id}'`, 'resource_missing', { param: 'id' });
+        throw noSuch('subscription', id);
       }
       if (input.invoice_now || input.prorate) {
         const param = input.prorate ? 'prorate' : 'invoice_now';
