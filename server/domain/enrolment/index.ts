@@ -7,3 +7,17 @@ export { selectCohort } from './select-cohort.ts';
 export { clearSelections, selectedCohortIds } from './selection.store.ts';
 /** Queues the mail to a course's followers that a cohort enrols, in the caller's transaction. */
 export { queueTellingFollowers } from './tell-followers.ts';
+/** Places: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
+export { endPlace } from './end-place.ts';
+export { givePlaces, type PlaceToGive } from './give-place.ts';
+export {
+  activePlacesOf,
+  clearSelectionPairs,
+  livePlaceKeys,
+  livePlaceOf,
+  type Place,
+  placeById,
+  placesOfLines,
+  setPlacesSuspended,
+} from './place.store.ts';
+export { refundable } from './refund-rule.rules.ts';

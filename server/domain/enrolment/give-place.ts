@@ -1,0 +1,42 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { insertPlaces, type Place, type PlaceReason } from './place.store.ts';
+import { refundRuleOf } from './refund-rule.rules.ts';
+
+export interface PlaceToGive {
+  readonly userId: number;
+  readonly cohort: {
+    readonly id: number;
+    readonly courseId: number;
+    readonly startsAt: Date | null;
+    readonly endsAt: Date | null;
+  };
+  readonly reason: PlaceReason;
+  /** The line that paid for it; null for places given by staff. */
+  readonly orderLineId: number | null;
+}
+
+/**
+ * Gives places in cohorts in one statement, the refund rule frozen with each. Those who have a live place there already
+ * are left out of the answer. The seat is the caller's to take, in the same transaction.
+ */
+export function givePlaces(ctx: Ctx, places: readonly PlaceToGive[], by: number | null = null): Promise<Place[]> {
+  if (places.length === 0) return Promise.resolve([]);
+  return inTransaction(ctx, (tx) =>
+    insertPlaces(
+      tx,
+      places.map(({ userId, cohort, reason, orderLineId }) => {
+        const frozen = refundRuleOf(cohort);
+        return {
+          userId,
+          cohortId: cohort.id,
+          courseId: cohort.courseId,
+          reason,
+          orderLineId,
+          refundRule: frozen.rule,
+          lastRefundableAt: frozen.lastRefundableAt,
+        };
+      }),
+      by,
+    ),
+  );
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { RefundRule } from './refund-rule.rules.ts';
+
+export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
+export type PlaceReason = 'bought' | 'credits' | 'staff';
+
+export interface Place {
+  readonly id: number;
+  readonly userId: number;
+  readonly cohortId: number;
+  readonly courseId: number;
+  readonly orderLineId: number | null;
+  readonly state: PlaceState;
+  readonly refundRule: RefundRule;
+  readonly lastRefundableAt: Date | null;
+}
+
+export interface NewPlace {
+  readonly userId: number;
+  readonly cohortId: number;
+  readonly courseId: number;
+  readonly reason: PlaceReason;
+  readonly orderLineId: number | null;
+  readonly refundRule: RefundRule;
+  readonly lastRefundableAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'cohort_id as cohortId',
+  'course_id as courseId',
+  'order_line_id as orderLineId',
+  'state',
+  'refund_rule as refundRule',
+  'last_refundable_at as lastRefundableAt',
+] as const;
+
+// State and rule are closed by check constraints.
+const typed = (row: Omit<Place, 'state' | 'refundRule'> & { state: string; refundRule: string }) => row as Place;
+
+/** Inserts places; those of a person who has a live one in that cohort are left out. */
+export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: number | null): Promise<Place[]> {
+  const rows = JSON.stringify(
+    places.map((place) => ({
+      user_id: place.userId,
+      cohort_id: place.cohortId,
+      course_id: place.courseId,
+      reason: place.reason,
+      line: place.orderLineId,
+      rule: place.refundRule,
+      last: place.lastRefundableAt?.toISOString() ?? null,
+    })),
+  );
+  const inserted = await sql<Place>`
+    insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, refund_rule, last_refundable_at, enrolled_at,
+      enrolled_by)
+    select p.user_id, p.cohort_id, p.course_id, p.reason, p.line, p.rule, p.last, ${tx.clock.now()}::timestamptz, ${by}::bigint
+    from jsonb_to_recordset(${rows}::jsonb) as p (user_id bigint, cohort_id bigint, course_id bigint, reason text, line bigint,
+      rule text, last timestamptz)
+    order by p.user_id, p.cohort_id
+    on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
+    returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", order_line_id as "orderLineId", state,
+      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt"`.execute(tx.db);
+  return inserted.rows;
+}
+
+/** Who of these holds a live place in which of these cohorts, as `user:cohort`. */
+export async function livePlaceKeys(
+  ctx: Ctx,
+  userIds: readonly number[],
+  cohortIds: readonly number[],
+): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('enrolments')
+    .select(['user_id', 'cohort_id'])
+    .where('user_id', '=', sql<number>`any(${[...userIds]})`)
+    .where('cohort_id', '=', sql<number>`any(${[...cohortIds]})`)
+    .where('state', 'in', ['active', 'completed'])
+    .execute();
+  return new Set(rows.map((row) => `${row.user_id}:${row.cohort_id}`));
+}
+
+/** Takes these cohorts out of these people's baskets. */
+export async function clearSelectionPairs(
+  tx: Ctx,
+  pairs: readonly { userId: number; cohortId: number }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    delete from cohort_selections s
+    using unnest(${pairs.map((pair) => pair.userId)}::bigint[], ${pairs.map((pair) => pair.cohortId)}::bigint[]) as p (u, c)
+    where s.user_id = p.u and s.cohort_id = p.c`.execute(tx.db);
+}
+
+export async function placeById(ctx: Ctx, id: number): Promise<Place | undefined> {
+  const row = await ctx.db.selectFrom('enrolments').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The live place of a person in a cohort. */
+export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
+  const row = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('cohort_id', '=', cohortId)
+    .where('state', 'in', ['active', 'completed'])
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Active places of a cohort in order of id, a page at a time. */
+export async function activePlacesOf(ctx: Ctx, cohortId: number, afterId: number, limit: number): Promise<Place[]> {
+  const rows = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('cohort_id', '=', cohortId)
+    .where('state', '=', 'active')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(typed);
+}
+
+export async function placesOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Place[]> {
+  const rows = await ctx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(typed);
+}
+
+export async function setPlaceEnded(
+  tx: Ctx,
+  id: number,
+  state: 'left' | 'cancelled' | 'refunded' | 'revoked',
+): Promise<boolean> {
+  const now = tx.clock.now();
+  const row = await tx.db
+    .updateTable('enrolments')
+    .set({ state, ended_at: now, ...(state === 'left' ? { left_at: now } : {}) })
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'completed'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPlacesSuspended(tx: Ctx, lineIds: readonly number[], suspended: boolean): Promise<void> {
+  await tx.db
+    .updateTable('enrolments')
+    .set({ suspended_at: suspended ? tx.clock.now() : null })
+    .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
+    .execute();
+}

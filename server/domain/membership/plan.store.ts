@@ -1,0 +1,58 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Interval, Plan } from './plan.rules.ts';
+
+/** All plans, those on sale first. */
+export async function loadPlans(ctx: Ctx): Promise<Plan[]> {
+  return ctx.db
+    .selectFrom('plans')
+    .select([
+      'code',
+      'name',
+      'monthly_cents as monthlyCents',
+      'yearly_cents as yearlyCents',
+      'credits',
+      'on_sale as onSale',
+      'legacy',
+      'discounts_courses as discountsCourses',
+      'opens_members_only as opensMembersOnly',
+    ])
+    .orderBy('position')
+    .execute();
+}
+
+/** A plan at an interval at a price: what an order line of a membership points to (`subject_id`). */
+export interface PlanPrice {
+  readonly id: number;
+  readonly planId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly interval: Interval;
+  readonly cents: number;
+  readonly credits: number;
+}
+
+function planPrices(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('plan_prices as v')
+    .innerJoin('plans as p', 'p.id', 'v.plan_id')
+    .select(['v.id', 'p.id as planId', 'p.code', 'p.name', 'v.interval', 'v.cents', 'p.credits']);
+}
+
+// The interval's two values are closed by a check constraint.
+const typed = (row: Omit<PlanPrice, 'interval'> & { interval: string }) => row as PlanPrice;
+
+/** The plan on sale at this interval, at its present price. */
+export async function planOnSale(ctx: Ctx, interval: Interval): Promise<PlanPrice | undefined> {
+  const row = await planPrices(ctx)
+    .where('p.on_sale', '=', true)
+    .where('v.interval', '=', interval)
+    .where('v.until', 'is', null)
+    .orderBy('p.position')
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+export async function planPriceById(ctx: Ctx, id: number): Promise<PlanPrice | undefined> {
+  const row = await planPrices(ctx).where('v.id', '=', id).executeTakeFirst();
+  return row && typed(row);
+}

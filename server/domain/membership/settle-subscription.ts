@@ -1,0 +1,49 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { settleInvoice } from './settle-invoice.ts';
+import {
+  endGiven,
+  endSubscription,
+  graceOver,
+  overduePeriods,
+  subscriptionByProviderId,
+} from './subscription.store.ts';
+
+const SWEEP_LIMIT = 200;
+/** A renewal of which nothing was heard that long is asked about. */
+const ASK_AFTER_MS = 10 * 60_000;
+
+/**
+ * Re-reads a membership at the provider: its invoices one by one, oldest first, then whether it has ended there. Where
+ * webhooks got lost this alone brings us to the same facts. False where the membership is unknown here.
+ */
+export async function settleSubscription(ctx: Ctx, providerSubscriptionId: string): Promise<boolean> {
+  const known = await subscriptionByProviderId(ctx, providerSubscriptionId);
+  if (!known) return false;
+  const { payments } = ctx.providers;
+  const invoices = await payments.listInvoices(providerSubscriptionId);
+  const oldestFirst = invoices.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());
+  for (const invoice of oldestFirst) await settleInvoice(ctx, invoice);
+  const told = await payments.readSubscription(providerSubscriptionId);
+  if (told.state === 'ended') await endSubscription(ctx, known.id, 'ended_by_provider');
+  return true;
+}
+
+/** What time ends and what nobody told: grace that is over, given memberships, renewals without a word. */
+export async function sweepMemberships(ctx: Ctx): Promise<void> {
+  await endGiven(ctx);
+  const before = new Date(ctx.clock.now().getTime() - ASK_AFTER_MS);
+  for (const providerId of await overduePeriods(ctx, before, SWEEP_LIMIT)) {
+    await settleSubscription(ctx, providerId).catch((error: unknown) =>
+      ctx.log.warn({ error: String(error) }, 'membership not settled yet'),
+    );
+  }
+  for (const { id, providerId } of await graceOver(ctx, SWEEP_LIMIT)) {
+    try {
+      // The provider would go on trying: it is told first, and asked again next minute where it is away.
+      if (providerId) await ctx.providers.payments.cancelSubscription({ id: providerId, key: `end-membership-${id}` });
+      await endSubscription(ctx, id, 'payment_failed');
+    } catch (error) {
+      ctx.log.warn({ subscriptionId: id, error: String(error) }, 'membership not ended yet');
+    }
+  }
+}

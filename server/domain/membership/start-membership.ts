@@ -1,0 +1,45 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
+import { grantPlanCredits } from './grant-plan-credits.ts';
+import type { PlanPrice } from './plan.store.ts';
+import { insertPaidPeriod, insertSubscription } from './subscription.store.ts';
+
+/**
+ * Starts the membership that an order line paid for: subscription, first paid period, plan credits. The cash is the
+ * order's and is posted with it. Null where this person has a live membership already.
+ */
+export function startMembership(
+  ctx: Ctx,
+  request: {
+    userId: number;
+    orderId: number;
+    orderLineId: number;
+    price: PlanPrice;
+    provider: ProviderSubscription;
+    invoiceId: string | null;
+  },
+): Promise<{ subscriptionId: number } | null> {
+  return inTransaction(ctx, async (tx) => {
+    const { price, provider } = request;
+    const subscriptionId = await insertSubscription(tx, { ...request, price, provider });
+    if (subscriptionId === undefined) return null;
+    const periodId = await insertPaidPeriod(tx, {
+      subscriptionId,
+      start: provider.periodStart,
+      end: provider.periodEnd,
+      invoiceId: request.invoiceId,
+      cents: price.cents,
+      orderId: request.orderId,
+    });
+    if (periodId !== undefined) {
+      await grantPlanCredits(tx, {
+        userId: request.userId,
+        subscriptionId,
+        periodId,
+        credits: price.credits,
+        interval: price.interval,
+      });
+    }
+    return { subscriptionId };
+  });
+}
