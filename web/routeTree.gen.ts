@@ -12,7 +12,18 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as PublicRouteImport } from './routes/_public';
 import { Route as ShellRouteImport } from './routes/_shell';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
+import { Route as PublicForgot_passwordRouteImport } from './routes/_public/forgot_password';
+import { Route as PublicLoginRouteImport } from './routes/_public/login';
+import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
+import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
+import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
+import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
+import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
+import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
+import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
+import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -27,33 +38,166 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicForgot_passwordRoute = PublicForgot_passwordRouteImport.update({
+  id: '/forgot_password',
+  path: '/forgot_password',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicLoginRoute = PublicLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicOnboardingRoute = PublicOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSign_upRoute = PublicSign_upRouteImport.update({
+  id: '/sign_up',
+  path: '/sign_up',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicTosRoute = PublicTosRouteImport.update({
+  id: '/tos',
+  path: '/tos',
+  getParentRoute: () => PublicRoute,
+} as any);
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellFinalize_enrollmentRoute =
+  ShellFinalize_enrollmentRouteImport.update({
+    id: '/finalize_enrollment',
+    path: '/finalize_enrollment',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellSelect_enrollment_typeRoute =
+  ShellSelect_enrollment_typeRouteImport.update({
+    id: '/select_enrollment_type',
+    path: '/select_enrollment_type',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
+  id: '/login_/$token',
+  path: '/login/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicReset_passwordTokenRoute =
+  PublicReset_passwordTokenRouteImport.update({
+    id: '/reset_password/$token',
+    path: '/reset_password/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicVerifyTokenRoute = PublicVerifyTokenRouteImport.update({
+  id: '/verify/$token',
+  path: '/verify/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/forgot_password': typeof PublicForgot_passwordRoute;
+  '/login': typeof PublicLoginRoute;
+  '/onboarding': typeof PublicOnboardingRoute;
+  '/privacy': typeof PublicPrivacyRoute;
+  '/sign_up': typeof PublicSign_upRoute;
+  '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/login/$token': typeof PublicLoginTokenRoute;
+  '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/verify/$token': typeof PublicVerifyTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/forgot_password': typeof PublicForgot_passwordRoute;
+  '/login': typeof PublicLoginRoute;
+  '/onboarding': typeof PublicOnboardingRoute;
+  '/privacy': typeof PublicPrivacyRoute;
+  '/sign_up': typeof PublicSign_upRoute;
+  '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/login/$token': typeof PublicLoginTokenRoute;
+  '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/verify/$token': typeof PublicVerifyTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_public': typeof PublicRouteWithChildren;
   '/_shell': typeof ShellRouteWithChildren;
+  '/_public/forgot_password': typeof PublicForgot_passwordRoute;
+  '/_public/login': typeof PublicLoginRoute;
+  '/_public/onboarding': typeof PublicOnboardingRoute;
+  '/_public/privacy': typeof PublicPrivacyRoute;
+  '/_public/sign_up': typeof PublicSign_upRoute;
+  '/_public/tos': typeof PublicTosRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
+  '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_public/login_/$token': typeof PublicLoginTokenRoute;
+  '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/_public/verify/$token': typeof PublicVerifyTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/dashboard';
+  fullPaths:
+    | '/'
+    | '/forgot_password'
+    | '/login'
+    | '/onboarding'
+    | '/privacy'
+    | '/sign_up'
+    | '/tos'
+    | '/dashboard'
+    | '/finalize_enrollment'
+    | '/select_enrollment_type'
+    | '/login/$token'
+    | '/reset_password/$token'
+    | '/verify/$token';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/dashboard';
-  id: '__root__' | '/_public' | '/_shell' | '/_shell/dashboard' | '/_public/';
+  to:
+    | '/'
+    | '/forgot_password'
+    | '/login'
+    | '/onboarding'
+    | '/privacy'
+    | '/sign_up'
+    | '/tos'
+    | '/dashboard'
+    | '/finalize_enrollment'
+    | '/select_enrollment_type'
+    | '/login/$token'
+    | '/reset_password/$token'
+    | '/verify/$token';
+  id:
+    | '__root__'
+    | '/_public'
+    | '/_shell'
+    | '/_public/forgot_password'
+    | '/_public/login'
+    | '/_public/onboarding'
+    | '/_public/privacy'
+    | '/_public/sign_up'
+    | '/_public/tos'
+    | '/_shell/dashboard'
+    | '/_shell/finalize_enrollment'
+    | '/_shell/select_enrollment_type'
+    | '/_public/'
+    | '/_public/login_/$token'
+    | '/_public/reset_password/$token'
+    | '/_public/verify/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -84,6 +228,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicIndexRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/forgot_password': {
+      id: '/_public/forgot_password';
+      path: '/forgot_password';
+      fullPath: '/forgot_password';
+      preLoaderRoute: typeof PublicForgot_passwordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/login': {
+      id: '/_public/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof PublicLoginRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/onboarding': {
+      id: '/_public/onboarding';
+      path: '/onboarding';
+      fullPath: '/onboarding';
+      preLoaderRoute: typeof PublicOnboardingRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/privacy': {
+      id: '/_public/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PublicPrivacyRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/sign_up': {
+      id: '/_public/sign_up';
+      path: '/sign_up';
+      fullPath: '/sign_up';
+      preLoaderRoute: typeof PublicSign_upRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/tos': {
+      id: '/_public/tos';
+      path: '/tos';
+      fullPath: '/tos';
+      preLoaderRoute: typeof PublicTosRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_shell/dashboard': {
       id: '/_shell/dashboard';
       path: '/dashboard';
@@ -91,15 +277,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/finalize_enrollment': {
+      id: '/_shell/finalize_enrollment';
+      path: '/finalize_enrollment';
+      fullPath: '/finalize_enrollment';
+      preLoaderRoute: typeof ShellFinalize_enrollmentRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/select_enrollment_type': {
+      id: '/_shell/select_enrollment_type';
+      path: '/select_enrollment_type';
+      fullPath: '/select_enrollment_type';
+      preLoaderRoute: typeof ShellSelect_enrollment_typeRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_public/login_/$token': {
+      id: '/_public/login_/$token';
+      path: '/login/$token';
+      fullPath: '/login/$token';
+      preLoaderRoute: typeof PublicLoginTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/reset_password/$token': {
+      id: '/_public/reset_password/$token';
+      path: '/reset_password/$token';
+      fullPath: '/reset_password/$token';
+      preLoaderRoute: typeof PublicReset_passwordTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/verify/$token': {
+      id: '/_public/verify/$token';
+      path: '/verify/$token';
+      fullPath: '/verify/$token';
+      preLoaderRoute: typeof PublicVerifyTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
   }
 }
 
 interface PublicRouteChildren {
+  PublicForgot_passwordRoute: typeof PublicForgot_passwordRoute;
+  PublicLoginRoute: typeof PublicLoginRoute;
+  PublicOnboardingRoute: typeof PublicOnboardingRoute;
+  PublicPrivacyRoute: typeof PublicPrivacyRoute;
+  PublicSign_upRoute: typeof PublicSign_upRoute;
+  PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
+  PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
+  PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgot_passwordRoute: PublicForgot_passwordRoute,
+  PublicLoginRoute: PublicLoginRoute,
+  PublicOnboardingRoute: PublicOnboardingRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicSign_upRoute: PublicSign_upRoute,
+  PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicLoginTokenRoute: PublicLoginTokenRoute,
+  PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
+  PublicVerifyTokenRoute: PublicVerifyTokenRoute,
 };
 
 const PublicRouteWithChildren =
@@ -107,10 +346,14 @@ const PublicRouteWithChildren =
 
 interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute;
+  ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
+  ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
+  ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/accounts/fields.ts';
+import { PASSWORD_MIN } from '#contract/accounts/words.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

@@ -1,5 +1,5 @@
-import { PASSWORD_REQUIRED } from '#contract/accounts/fields.ts';
 import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
+import { PASSWORD_REQUIRED } from '#contract/accounts/words.ts';
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

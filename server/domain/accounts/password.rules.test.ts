@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newPasswordField, PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '#contract/accounts/fields.ts';
+import { newPasswordField } from '#contract/accounts/fields.ts';
+import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '#contract/accounts/words.ts';
 import { passwordFault } from './check-password.ts';
 import { PASSWORD_COMMON, PASSWORD_PERSONAL } from './password.rules.ts';
 

@@ -1,5 +1,5 @@
 import { signOut } from '#contract/accounts/auth.endpoints.ts';
-import { ownPath } from '#contract/accounts/fields.ts';
+import { ownPath } from '#contract/accounts/words.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
@@ -8,9 +8,23 @@ export function loginAddress(wanted: string): string {
   return `/login?${new URLSearchParams({ next: wanted })}`;
 }
 
+/** Where a signed-in person goes on: the first run first, else the wanted page, else the dashboard. */
+export function wayOn(user: { needsOnboarding: boolean }, next: string | null | undefined): string {
+  const wanted = ownPath(next);
+  if (!user.needsOnboarding) return wanted ?? '/dashboard';
+  if (wanted?.startsWith('/onboarding')) return wanted;
+  return wanted ? `/onboarding?${new URLSearchParams({ next: wanted })}` : '/onboarding';
+}
+
 /** Goes on after signing in: a full load, so that nothing of the visitor's pages stays. */
-export function goOnSignedIn(next: string | null | undefined): void {
-  window.location.assign(ownPath(next) ?? '/dashboard');
+export function goOnSignedIn(user: { needsOnboarding: boolean }, next: string | null | undefined): void {
+  window.location.assign(wayOn(user, next));
+}
+
+/** The page to return to, from an address; another site's is dropped. */
+export function nextOf(search: Record<string, unknown>): { next?: string } {
+  const next = typeof search.next === 'string' ? ownPath(search.next) : undefined;
+  return next === undefined ? {} : { next };
 }
 
 /** Ends the session and leaves for the start page. */

@@ -2,7 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
 import styles from './fields.module.css';
 
-interface FieldFrame {
+export interface FieldFrame {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
@@ -11,12 +11,12 @@ interface FieldFrame {
   labelHidden?: boolean | undefined;
 }
 
-function describedBy(id: string, { help, error }: FieldFrame): string | undefined {
+export function describedBy(id: string, { help, error }: FieldFrame): string | undefined {
   return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
 /** Label above, help below, the error in its place. */
-function Frame({
+export function Frame({
   id,
   label,
   help,

@@ -116,7 +116,8 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
       setProblem(undefined);
     },
     submit: onSubmit,
-    props: { ref: element, onSubmit, noValidate: true },
+    /** `post`: sent before the page has woken up, what was typed must not stand in the address. */
+    props: { ref: element, onSubmit, noValidate: true, method: 'post' as const },
     /** Props for the kit's fields. */
     field: <K extends keyof V & string>(name: K) => ({
       name,

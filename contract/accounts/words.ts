@@ -1,0 +1,23 @@
+/** Figures and sentences of the account forms; no schema library comes along, so that pages may import them. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+/** L§5, word for word: for a missing password and for one that is too short. */
+export const PASSWORD_REQUIRED = 'This field is required. Minimum 8 characters';
+export const PASSWORD_TOO_LONG = `At most ${PASSWORD_MAX} characters.`;
+export const EMAIL_WRONG = 'Is that a valid email?';
+/** Good enough to catch a slip; the mail proves the rest. */
+export const EMAIL_PATTERN = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
+
+/** People count characters, not UTF-16 units. */
+export function charactersOf(text: string): number {
+  return [...text].length;
+}
+
+/**
+ * A page of ours to return to: begins with one slash, names no other site. Anything else becomes undefined,
+ * so that a doctored link falls back to the dashboard instead of an error.
+ */
+export function ownPath(value: string | undefined | null): string | undefined {
+  if (!value || value.length > 1000 || !/^\/(?![/\\])/.test(value) || /[\\\s]/.test(value)) return undefined;
+  return value;
+}

@@ -1,0 +1,27 @@
+import {
+  charactersOf,
+  EMAIL_PATTERN,
+  EMAIL_WRONG,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_REQUIRED,
+  PASSWORD_TOO_LONG,
+} from '#contract/accounts/words.ts';
+
+/** L§5, word for word. */
+export const REQUIRED = 'This field is required.';
+
+export function required(text: string): string | undefined {
+  return text.trim() === '' ? REQUIRED : undefined;
+}
+
+export function emailFault(email: string): string | undefined {
+  if (email.trim() === '') return REQUIRED;
+  return EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG;
+}
+
+/** What is wrong with a password that is being set, as far as a page can know; the server knows the common ones. */
+export function newPasswordFault(password: string): string | undefined {
+  if (charactersOf(password) < PASSWORD_MIN) return PASSWORD_REQUIRED;
+  return charactersOf(password) > PASSWORD_MAX ? PASSWORD_TOO_LONG : undefined;
+}

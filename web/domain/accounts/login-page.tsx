@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
+import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
+import { goOnSignedIn } from '#web/domain/accounts/session.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import styles from './doors.module.css';
+
+/** Sign-in by password, or by a mailed link and code. Afterwards one is back where one was. */
+export function LoginPage({ next }: { next: string | undefined }) {
+  const [mailedTo, setMailedTo] = useState<string>();
+  const [mailing, setMailing] = useState(false);
+  const form = useServerForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: emailFault(email), password: required(password) }),
+    submit: ({ email, password }) => call(signIn, { body: { email: email.trim(), password, next } }),
+    onSuccess: ({ user, next: wanted }) => goOnSignedIn(user, wanted),
+  });
+  const mail = async () => {
+    const email = form.values.email.trim();
+    const fault = emailFault(email);
+    if (fault) {
+      form.setErrors({ email: fault });
+      return;
+    }
+    form.setProblem(undefined);
+    setMailing(true);
+    try {
+      await call(requestLink, { body: { email, next } });
+      setMailedTo(email);
+    } catch (error) {
+      form.setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.');
+    } finally {
+      setMailing(false);
+    }
+  };
+  if (mailedTo) {
+    return (
+      <EntryCard title="Look into your mail" line={<MailedLine email={mailedTo} />}>
+        <MailedCode email={mailedTo} next={next} onOtherAddress={() => setMailedTo(undefined)} />
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Sign in"
+      line={next ? 'Sign in and you are back where you were.' : 'Good to see you again.'}
+      foot={
+        <p>
+          New here?{' '}
+          <Link to="/sign_up" search={next ? { next } : {}}>
+            Join Callboard
+          </Link>
+        </p>
+      }
+    >
+      <form {...form.props}>
+        <Fields>
+          <FormProblem form={form} />
+          <TextField label="E-mail" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
+          <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+          <div className={styles.aside}>
+            <Link to="/forgot_password">Forgot your password?</Link>
+          </div>
+          <SubmitButton form={form} wide>
+            Sign in
+          </SubmitButton>
+          <div className={styles.or}>or</div>
+          <Button variant="secondary" wide loading={mailing} onClick={() => void mail()}>
+            Mail me a sign-in link
+          </Button>
+        </Fields>
+      </form>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconTicket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { type getOnboarding, onboardUser } from '#contract/accounts/users.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { newPasswordFault, required } from '#web/domain/accounts/account-checks.ts';
+import { welcomeAddress } from '#web/domain/accounts/onboarding-form.ts';
+import { leave } from '#web/domain/accounts/session.ts';
+import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
+import { Button } from '#web/kit/action/button.tsx';
+import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './doors.module.css';
+
+type Start = ResponseOf<typeof getOnboarding>;
+
+/** The first run: name, zone, a password where none is set. */
+export function OnboardingPage({
+  personId,
+  email,
+  start,
+  next,
+}: {
+  personId: number;
+  email: string;
+  start: Start;
+  next: string | undefined;
+}) {
+  const { user, event } = start;
+  const done = () => window.location.assign(welcomeAddress(next));
+  const form = useServerForm({
+    initial: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      timezone: user.timezone ?? '',
+      password: '',
+    },
+    check: (values) => ({
+      firstName: required(values.firstName),
+      lastName: required(values.lastName),
+      timezone: required(values.timezone),
+      password: user.needsPassword ? newPasswordFault(values.password) : undefined,
+    }),
+    submit: async ({ password, ...names }) => {
+      try {
+        await call(onboardUser, {
+          params: { id: personId },
+          body: user.needsPassword ? { ...names, password } : names,
+        });
+      } catch (error) {
+        // Finished in another tab: nothing is left to do here.
+        if (!isApiProblem(error) || error.code !== 'already_onboarded') throw error;
+      }
+    },
+    onSuccess: done,
+  });
+  const { set } = form;
+  const chosen = form.values.timezone;
+  // Once: whoever empties the field means it.
+  const guessed = useRef(chosen !== '');
+  useEffect(() => {
+    if (guessed.current) return;
+    guessed.current = true;
+    set('timezone', Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');
+  }, [set]);
+  return (
+    <EntryCard
+      title="Welcome to Callboard"
+      line="Tell us who you are, and when it is where you are."
+      foot={
+        <div className={styles.foot}>
+          <p>
+            Signed in as <span className={styles.address}>{email}</span>
+          </p>
+          <Button variant="quiet" size="sm" onClick={() => void leave()}>
+            Sign out
+          </Button>
+        </div>
+      }
+    >
+      {event && (
+        <div className={styles.event}>
+          <IconTicket size={22} stroke={1.75} aria-hidden="true" />
+          <div>
+            <p>You're going to {event.name}</p>
+            {event.startsAtUtc && <DateTime at={event.startsAtUtc} />}
+          </div>
+        </div>
+      )}
+      <form {...form.props}>
+        <Fields>
+          <FormProblem form={form} />
+          <FieldPair>
+            <TextField label="First name" autoComplete="given-name" required autoFocus {...form.field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" required {...form.field('lastName')} />
+          </FieldPair>
+          <TimeZoneField {...form.field('timezone')} />
+          {user.needsPassword && (
+            <PasswordField
+              label="Password"
+              help="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
+              autoComplete="new-password"
+              required
+              {...form.field('password')}
+            />
+          )}
+          <SubmitButton form={form} wide>
+            Continue
+          </SubmitButton>
+          <p className={styles.hint}>
+            By going on you agree to our <Link to="/tos">terms</Link> and <Link to="/privacy">privacy notice</Link>.
+          </p>
+        </Fields>
+      </form>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { resetPassword } from '#contract/accounts/auth.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { newPasswordFault } from '#web/domain/accounts/account-checks.ts';
+import { goOnSignedIn } from '#web/domain/accounts/session.ts';
+import { PasswordField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import styles from './doors.module.css';
+
+/** Behind the link of a reset mail: looking at it changes nothing, sending it sets the password and signs in. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const form = useServerForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: newPasswordFault(password) }),
+    submit: ({ password }) => call(resetPassword, { params: { token }, body: { password } }),
+    onSuccess: ({ user }) => goOnSignedIn(user, undefined),
+  });
+  return (
+    <EntryCard
+      title="Choose a new password"
+      line="You'll be signed in here and signed out everywhere else."
+      foot={
+        <p>
+          Link too old? <Link to="/forgot_password">Ask for a new one</Link>
+        </p>
+      }
+    >
+      <form {...form.props}>
+        <Fields>
+          <FormProblem form={form} />
+          <PasswordField
+            label="New password"
+            help="At least 8 characters. Three or four unrelated words are easy to remember and hard to guess."
+            autoComplete="new-password"
+            required
+            autoFocus
+            {...form.field('password')}
+          />
+          <SubmitButton form={form} wide>
+            Set password and sign in
+          </SubmitButton>
+          <p className={styles.hint}>Didn't ask for this? Close the page: your old password stays as it is.</p>
+        </Fields>
+      </form>
+    </EntryCard>
+  );
+}

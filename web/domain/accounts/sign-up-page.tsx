@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signUp } from '#contract/accounts/auth.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { emailFault } from '#web/domain/accounts/account-checks.ts';
+import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import styles from './doors.module.css';
+
+/** Joining begins with an address; name, zone and password follow once it is proved. */
+export function SignUpPage({ next }: { next: string | undefined }) {
+  const [mailedTo, setMailedTo] = useState<string>();
+  const form = useServerForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: emailFault(email) }),
+    submit: ({ email }) => call(signUp, { body: { email: email.trim(), next } }),
+    onSuccess: (_, { email }) => setMailedTo(email.trim()),
+  });
+  if (mailedTo) {
+    return (
+      <EntryCard title="Look into your mail" line={<MailedLine email={mailedTo} />}>
+        <MailedCode email={mailedTo} next={next} onOtherAddress={() => setMailedTo(undefined)} />
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Join Callboard"
+      line="Courses with a start date, live events, and people who make what you make. Joining is free."
+      foot={
+        <p>
+          Here before?{' '}
+          <Link to="/login" search={next ? { next } : {}}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <form {...form.props}>
+        <Fields>
+          <FormProblem form={form} />
+          <TextField label="E-mail" type="email" autoComplete="email" required autoFocus {...form.field('email')} />
+          <SubmitButton form={form} wide>
+            Join
+          </SubmitButton>
+          <p className={styles.hint}>
+            We'll mail you a link and a code, no password needed yet. What we do with your address stands in our{' '}
+            <Link to="/privacy">privacy notice</Link>.
+          </p>
+        </Fields>
+      </form>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MailedLinkPage } from '#web/domain/accounts/mailed-link-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/login_/$token')({
+  staticData: { door: true },
+  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  head: () => pageHead({ title: 'Sign in', path: '/login', unlisted: true }),
+  component: MailedLink,
+});
+
+function MailedLink() {
+  return <MailedLinkPage kind="signIn" token={Route.useParams().token} />;
+}

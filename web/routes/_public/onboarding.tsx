@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { onboardingQuery } from '#web/domain/accounts/onboarding-form.ts';
+import { OnboardingPage } from '#web/domain/accounts/onboarding-page.tsx';
+import { loginAddress, nextOf, wayOn } from '#web/domain/accounts/session.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+
+/** `from_event`: the event that somebody came from; `next`: the page that was wanted. */
+function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string } {
+  const from = search.from_event;
+  const event = typeof from === 'string' || typeof from === 'number' ? String(from).slice(0, 200) : undefined;
+  return { ...nextOf(search), ...(event === undefined ? {} : { from_event: event }) };
+}
+
+export const Route = createFileRoute('/_public/onboarding')({
+  staticData: { door: true },
+  validateSearch: searchOf,
+  beforeLoad: ({ context, search, location }) => {
+    if (!context.visitor) throw redirect({ href: loginAddress(location.href) });
+    if (!context.visitor.needsOnboarding) throw redirect({ href: wayOn(context.visitor, search.next) });
+    return { person: context.visitor };
+  },
+  loaderDeps: ({ search }) => ({ fromEvent: search.from_event }),
+  loader: ({ context, deps }) =>
+    context.queryClient.ensureQueryData(onboardingQuery(context.person.id, deps.fromEvent)),
+  headers: () => ({ 'x-page-cache': '0' }),
+  head: () => pageHead({ title: 'Welcome', path: '/onboarding', unlisted: true }),
+  pendingComponent: () => (
+    <EntryCard title="Welcome to Callboard">
+      <SkeletonForm />
+    </EntryCard>
+  ),
+  component: Onboarding,
+});
+
+function Onboarding() {
+  const { person } = Route.useRouteContext();
+  const { next, from_event } = Route.useSearch();
+  const { data } = useSuspenseQuery(onboardingQuery(person.id, from_event));
+  return <OnboardingPage personId={person.id} email={person.email} start={data} next={next} />;
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { nextOf, wayOn } from '#web/domain/accounts/session.ts';
+import { SignUpPage } from '#web/domain/accounts/sign-up-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/sign_up')({
+  staticData: { door: true },
+  validateSearch: nextOf,
+  beforeLoad: ({ context, search }) => {
+    if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });
+  },
+  head: () =>
+    pageHead({
+      title: 'Join',
+      description: 'Join Callboard: courses with a start date, live events, and people who make what you make.',
+      path: '/sign_up',
+    }),
+  component: SignUp,
+});
+
+function SignUp() {
+  return <SignUpPage next={Route.useSearch().next} />;
+}
