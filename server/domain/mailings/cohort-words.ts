@@ -48,7 +48,7 @@ export function sessionCalendar(
         endsAt: session.endsAt,
         location: 'Online',
         url: cohortUrl(cohort, at),
-        ...(cancelled ? { cancelled } : { description: `Join from your course page: ${cohortUrl(cohort, at)}` }),
+        ...(cancelled ? { cancelled } : { description: `Your course page: ${cohortUrl(cohort, at)}` }),
       })),
     },
   };

@@ -10,7 +10,6 @@ import { openMailer } from '#server/providers/mail/open-mailer.ts';
 import { testDatabase } from '#testing/database.ts';
 import { headerText, type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { deliverMail, drainMail, sender } from './deliver-mail.ts';
-import { LEASE_MS } from './delivery.rules.ts';
 import { queueMail, queueMails } from './index.ts';
 import { forgottenMail } from './mailings.jobs.ts';
 
@@ -293,106 +292,6 @@ describe('a provider that is away', () => {
     t.sentJobs.length = 0;
     await forgottenMail.run(later());
     expect(t.sentJobs).toEqual([]);
-  });
-});
-
-describe('several workers', () => {
-  /** A mailer that lets three go on only together, or each at once. */
-  function counting(together: number): Mailer & { delivered: number } {
-    let release = () => {};
-    const all = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return {
-      kind: 'smtp',
-      delivered: 0,
-      async deliver(mail) {
-        this.delivered += 1;
-        if (this.delivered >= together) release();
-        await all;
-        return { messageId: mail.key };
-      },
-      async close() {},
-    };
-  }
-
-  it('send one mail once', async () => {
-    const reader = await aPerson();
-    const { sendId } = await queueMail(t.ctx(), {
-      kind: 'welcome',
-      occasion: 'a',
-      to: { userId: reader.id },
-      data: welcome,
-    });
-    const one = counting(1);
-    const ctx = later(0, { providers: providersWith(one) });
-    await Promise.all([1, 2, 3].map(() => deliverMail(ctx, { sendId: sendId! })));
-    expect(one.delivered).toBe(1);
-  });
-
-  it('send it three times without the lease (negative control)', async () => {
-    const reader = await aPerson();
-    const { sendId } = await queueMail(t.ctx(), {
-      kind: 'welcome',
-      occasion: 'a',
-      to: { userId: reader.id },
-      data: welcome,
-    });
-    const three = counting(3);
-    const ctx = later(0, {
-      providers: providersWith(three),
-      config: { ...t.config, unguarded: new Set(['mail_lease']) },
-    });
-    await Promise.all([1, 2, 3].map(() => deliverMail(ctx, { sendId: sendId! })));
-    expect(three.delivered).toBe(3);
-  });
-
-  it('lose nothing when workers die, and double at most one mail for each death after the send', async () => {
-    const MAILS = 60;
-    const KILLS = 8;
-    const readers = [];
-    for (let index = 0; index < MAILS; index += 1) readers.push(await aPerson());
-    await queueMails(
-      t.ctx(),
-      'welcome',
-      readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome })),
-    );
-
-    let deaths = 0;
-    let deathsAfterSend = 0;
-    let calls = 0;
-    /** One worker until nothing is due or it dies: every fifth call, half of them after the mail has left. */
-    const workUntilDeath = (lateBy: number): Promise<unknown> =>
-      new Promise((end, fail) => {
-        const mortal: Mailer = {
-          kind: 'smtp',
-          async deliver(mail) {
-            calls += 1;
-            if (calls % 5 !== 0 || deaths >= KILLS) return mailer.deliver(mail);
-            deaths += 1;
-            if (deaths % 2 === 0) {
-              deathsAfterSend += 1;
-              await mailer.deliver(mail);
-            }
-            end('died');
-            return new Promise(() => {});
-          },
-          async close() {},
-        };
-        drain(later(lateBy, { providers: providersWith(mortal) })).then(end, fail);
-      });
-    for (let round = 0; (await rows()).some((row) => row.state === 'queued'); round += 1) {
-      const lateBy = round * (LEASE_MS + 1000);
-      await Promise.all([1, 2, 3].map(() => workUntilDeath(lateBy)));
-    }
-
-    const byReader = Map.groupBy(mailbox.mails, (mail) => mail.to[0]);
-    expect(deaths).toBe(KILLS);
-    expect([...byReader.keys()].sort()).toEqual(readers.map(({ email }) => email).sort());
-    const doubled = [...byReader.values()].filter((mails) => mails.length > 1);
-    expect(deathsAfterSend).toBe(KILLS / 2);
-    expect(mailbox.mails.length - MAILS).toBeLessThanOrEqual(deathsAfterSend);
-    for (const mails of doubled) expect(new Set(mails.map((mail) => mail.headers.get('message-id'))).size).toBe(1);
   });
 });
 

@@ -51,16 +51,18 @@ a{color:var(--accent)}
 .row:last-child{border-bottom:0}.row:hover{background:var(--sunken)}
 .row b{font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .row small,dt{color:var(--inkSoft);font-size:13px}
-.tag{font-size:13px;border:1px solid var(--line);border-radius:10px;padding:0 8px;align-self:start}
+.tag{font-size:13px;border:1px solid var(--line);border-radius:10px;padding:0 8px;align-self:start;justify-self:end}
+.row small:last-child{text-align:right}
 .empty{padding:48px 16px;text-align:center;color:var(--inkSoft)}
 form.filter{display:flex;gap:8px;flex-wrap:wrap;margin:0 0 16px}
 input,select,button{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:8px 12px}
 button{background:var(--accent);color:var(--onAccent);border-color:var(--accent);font-weight:600;cursor:pointer}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:6px 20px;padding:16px;margin:0}dd{margin:0;overflow-wrap:anywhere}
 section{margin-top:20px}h2{font-size:17px;margin:0 0 8px}
-iframe{display:block;width:100%;height:900px;border:0;background:var(--ground)}
+iframe{display:block;width:100%;height:max(420px,75vh);border:0;background:var(--ground)}
 pre{margin:0;padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.55 Menlo,Consolas,monospace}
-.narrow{max-width:560px}`;
+.narrow{max-width:560px}
+@media (max-width:480px){.row b{white-space:normal}.row small:last-child{text-align:left;grid-column:1/-1}input{width:100%}}`;
 
 /** Sends one small page of our own: no script at all, one sheet, nothing from elsewhere. */
 export function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
+import { Button, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
 import type { Block, Letter } from './letter.ts';
 import { darkSheet, fonts, look } from './letter-look.ts';
 import type { Foot } from './letter-text.ts';
@@ -39,7 +39,7 @@ function FactsTable({ rows }: { rows: Extract<Block, { block: 'facts' }>['rows']
       {rows.map((row, index) => (
         <tr key={row.label}>
           <td
-            className="cb-soft cb-line"
+            className="cb-soft cb-line cb-label"
             width="96"
             style={{
               ...soft,
@@ -52,7 +52,7 @@ function FactsTable({ rows }: { rows: Extract<Block, { block: 'facts' }>['rows']
             {row.label}
           </td>
           <td
-            className="cb-ink cb-line"
+            className="cb-ink cb-line cb-value"
             style={{ ...ink, padding: '10px 16px 10px 0', verticalAlign: 'top', ...ruled(index === rows.length - 1) }}
           >
             {[row.value].flat().map((line, at) => (
@@ -204,6 +204,53 @@ function Piece({ piece }: { piece: Block }) {
   }
 }
 
+const mark: CSSProperties = {
+  display: 'inline-block',
+  width: 10,
+  height: 10,
+  borderRadius: 10,
+  backgroundColor: look.accent[0],
+  marginRight: 8,
+};
+const card: CSSProperties = {
+  backgroundColor: look.surface[0],
+  border: `1px solid ${look.line[0]}`,
+  borderRadius: 14,
+  padding: '32px 36px',
+};
+const title: CSSProperties = {
+  ...ink,
+  fontFamily: fonts.titles,
+  fontSize: 26,
+  lineHeight: '32px',
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+};
+
+function FootLines({ letter, foot }: { letter: Letter; foot: Foot }) {
+  const link = { className: 'cb-accent', style: { color: look.accent[0] } };
+  return (
+    <>
+      <Text className="cb-soft" style={soft}>
+        {letter.reason}
+      </Text>
+      <Text className="cb-soft" style={soft}>
+        Questions? Write to{' '}
+        <Link href={`mailto:${foot.supportEmail}`} {...link}>
+          {foot.supportEmail}
+        </Link>
+      </Text>
+      {foot.unsubscribeUrl ? (
+        <Text className="cb-soft" style={soft}>
+          <Link href={foot.unsubscribeUrl} {...link}>
+            Stop these mails
+          </Link>
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
 function LetterPage({ letter, foot }: { letter: Letter; foot: Foot }) {
   return (
     <Html lang="en" dir="ltr">
@@ -213,77 +260,44 @@ function LetterPage({ letter, foot }: { letter: Letter; foot: Foot }) {
         <title>{letter.subject}</title>
         <style>{darkSheet}</style>
       </Head>
-      <Preview>{letter.preview}</Preview>
-      <Body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: '24px 12px' }}>
-        <Container style={{ maxWidth: 600, width: '100%' }}>
-          <Table>
-            <tr>
-              <td style={{ padding: '0 4px 16px' }}>
-                <span
-                  className="cb-mark"
-                  style={{
-                    display: 'inline-block',
-                    width: 10,
-                    height: 10,
-                    borderRadius: 10,
-                    backgroundColor: look.accent[0],
-                    marginRight: 8,
-                  }}
-                />
-                <span className="cb-ink" style={{ ...ink, fontFamily: fonts.titles, fontSize: 17, fontWeight: 700 }}>
-                  Callboard
-                </span>
-              </td>
-            </tr>
-          </Table>
-          <Section
-            className="cb-surface cb-card"
-            style={{
-              backgroundColor: look.surface[0],
-              border: `1px solid ${look.line[0]}`,
-              borderRadius: 14,
-              padding: '32px 36px',
-            }}
-          >
-            <Heading
-              as="h1"
-              className="cb-ink cb-title"
-              style={{
-                ...ink,
-                fontFamily: fonts.titles,
-                fontSize: 26,
-                lineHeight: '32px',
-                fontWeight: 700,
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {letter.title}
-            </Heading>
-            {letter.blocks.map((piece, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered
-              <Piece key={index} piece={piece} />
-            ))}
-          </Section>
-          <Section style={{ padding: '20px 4px 0' }}>
-            <Text className="cb-soft" style={soft}>
-              {letter.reason}
-            </Text>
-            <Text className="cb-soft" style={soft}>
-              Questions? Write to{' '}
-              <Link href={`mailto:${foot.supportEmail}`} className="cb-accent" style={{ color: look.accent[0] }}>
-                {foot.supportEmail}
-              </Link>
-            </Text>
-            {foot.unsubscribeUrl ? (
-              <Text className="cb-soft" style={soft}>
-                <Link href={foot.unsubscribeUrl} className="cb-accent" style={{ color: look.accent[0] }}>
-                  Stop these mails
-                </Link>
-              </Text>
-            ) : null}
-          </Section>
-        </Container>
-      </Body>
+      <body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: 0 }}>
+        <Preview>{letter.preview}</Preview>
+        <Table className="cb-ground" style={{ backgroundColor: look.ground[0] }}>
+          <tr>
+            <td align="center" style={{ padding: '24px 12px' }}>
+              <Table style={{ maxWidth: 600, textAlign: 'left' }}>
+                <tr>
+                  <td style={{ padding: '0 4px 16px' }}>
+                    <span className="cb-mark" style={mark} />
+                    <span
+                      className="cb-ink"
+                      style={{ ...ink, fontFamily: fonts.titles, fontSize: 17, fontWeight: 700 }}
+                    >
+                      Callboard
+                    </span>
+                  </td>
+                </tr>
+                <tr>
+                  <td className="cb-surface cb-card" style={card}>
+                    <Heading as="h1" className="cb-ink cb-title" style={title}>
+                      {letter.title}
+                    </Heading>
+                    {letter.blocks.map((piece, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered
+                      <Piece key={index} piece={piece} />
+                    ))}
+                  </td>
+                </tr>
+                <tr>
+                  <td style={{ padding: '20px 4px 0' }}>
+                    <FootLines letter={letter} foot={foot} />
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
     </Html>
   );
 }

@@ -35,4 +35,6 @@ export const darkSheet = `
   .cb-card { padding: 24px 20px !important; }
   .cb-button { display: block !important; text-align: center !important; }
   .cb-title { font-size: 24px !important; }
+  .cb-label { display: block !important; width: auto !important; padding: 10px 16px 0 !important; border-bottom: 0 !important; }
+  .cb-value { display: block !important; padding: 0 16px 10px !important; }
 }`;

@@ -15,11 +15,13 @@ export const mail = defineMail({
       blocks: [
         hello(at),
         paragraph(`${cohort.title} starts ${when}.`),
-        paragraph('Everything happens on your course page: the sessions, the people, the button to join.'),
+        paragraph('Your course page keeps everything in one place.'),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
-        note('Five minutes before the session is a good time to test your microphone.'),
+        note(
+          'A few minutes before the first session is a good time to test your microphone. Questions? Answer this mail: it reaches the people who teach the course.',
+        ),
       ],
       reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),

@@ -15,11 +15,11 @@ export const mail = defineMail({
       blocks: [
         hello(at),
         paragraph(`${cohort.title} starts ${when}.`),
-        paragraph('Look through the dates below and keep them free. You join each session from your course page.'),
+        paragraph('Look through the dates below and keep them free.'),
         cohortTable(cohort, at),
         action('Open your course', cohortUrl(cohort, at)),
         ...sessionList(sessions, at),
-        note('If you can no longer come, leave the cohort from your course page while a refund is still possible.'),
+        note('If you can no longer come, answer this mail: it reaches the people who teach the course.'),
       ],
       reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),

@@ -18,7 +18,7 @@ export const mail = defineMail({
       ...sessionList(sessions, at),
       note(
         sessions.length > 0
-          ? 'The attached file puts every class session into your calendar. You join each one from your course page.'
+          ? 'The attached file puts every class session into your calendar. Your course page keeps everything in one place.'
           : 'No class sessions are published yet. They will appear on your course page.',
       ),
     ],
