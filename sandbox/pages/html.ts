@@ -36,7 +36,7 @@ export function document(title: string, body: Html): string {
 <link rel="stylesheet" href="/c/style.css">
 </head>
 <body>
-<p class="mode">Sandbox: no card is charged, no money moves.</p>
+<header class="mode">Sandbox: no card is charged, no money moves.</header>
 <main>
 ${body}
 </main>

@@ -52,7 +52,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
     );
     if (outcome.kind === 'complete') return away(reply, successUrl(session));
     if (outcome.kind === 'authenticate') return away(reply, outcome.url);
-    return show(reply, session, 402, checkoutPage(world, session, typed, outcome.message));
+    return show(reply, session, 200, checkoutPage(world, session, typed, outcome.message));
   });
 
   app.get<{ Params: { id: string }; Querystring: { client_secret?: string } }>(
@@ -165,7 +165,7 @@ function closed(reply: FastifyReply, session: Stripe.Checkout.Session | undefine
   if (session) {
     const link = session.cancel_url ? { href: session.cancel_url, text: 'Back' } : null;
     const words = 'This checkout session has expired. Nothing was charged; go back and start again.';
-    return show(reply, session, 410, closedPage('Expired', words, link));
+    return show(reply, session, 200, closedPage('Expired', words, link));
   }
   return gone(reply);
 }
