@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './tools/chromium.mjs';
+import { findChromium } from './tools/chromium.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 const launchOptions = {
-  executablePath: await chromiumPath(),
+  executablePath: await findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
