@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { Posting } from './account.rules.ts';
 import { availableBalances, insertPostings, lockCreditAccounts } from './ledger.store.ts';
+import { openReservations } from './lot.store.ts';
 
 export { type AccountKey, cashAtProvider, type Entry, type Posting, refundsDue, sales } from './account.rules.ts';
 export { grantCredits } from './grant-credits.ts';
@@ -34,4 +35,9 @@ export async function creditsOf(ctx: Ctx, userId: number): Promise<number> {
 /** Credits that these people can spend now; those without any are missing. */
 export function creditsOfAll(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
   return availableBalances(ctx, userIds);
+}
+
+/** Credits that an order still has set aside. */
+export async function creditsSetAside(ctx: Ctx, orderId: number): Promise<number> {
+  return (await openReservations(ctx, orderId)).reduce((sum, part) => sum + part.credits, 0);
 }

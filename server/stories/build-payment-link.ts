@@ -1,0 +1,119 @@
+import type { buildPaymentLink as contract } from '#contract/checkout/build-payment-link.ts';
+import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { type CartLine, endOrder, openSession, placeOrder, type Quote } from '#server/domain/checkout/index.ts';
+import { type PlanPrice, planOnSale } from '#server/domain/membership/index.ts';
+import type { CohortForSale } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
+import { cohortsToBuy, placeLine, quoteFor, requireBuyer } from './cart.ts';
+import { endFormerCheckout } from './end-former-checkout.ts';
+import { askingProvider } from './provider-away.ts';
+
+/** Checkout links of one person (rules §2). */
+const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
+
+type Body = BodyOf<typeof contract>;
+type Answer = ResponseOf<typeof contract>;
+
+interface Basket {
+  readonly cohorts: readonly CohortForSale[];
+  readonly plan: PlanPrice | null;
+  readonly quote: Quote;
+}
+
+function membershipLine(plan: PlanPrice): CartLine {
+  return {
+    kind: 'membership',
+    subjectId: plan.id,
+    schoolId: null,
+    title: `${plan.name}, ${plan.interval}`,
+    memberPriceCents: plan.cents,
+    nonmemberPriceCents: plan.cents,
+  };
+}
+
+async function basketOf(ctx: Ctx, person: Person, body: Body): Promise<Basket> {
+  const wantsMembership = body.mode === 'subscription';
+  if (wantsMembership && person.membership) {
+    throw refuse(CHECKOUT_REFUSALS.alreadyMember, 409, "You're a member already.");
+  }
+  const plan = wantsMembership ? await planOnSale(ctx, body.yearly) : undefined;
+  if (wantsMembership && !plan) throw new Error('No plan is on sale.');
+  if (!wantsMembership && !body.includeInterests) {
+    throw refuse(CHECKOUT_REFUSALS.basketEmpty, 422, "You didn't select any course to enroll in.");
+  }
+  const cohorts = body.includeInterests ? await cohortsToBuy(ctx, person.id) : [];
+  const quote = await quoteFor(ctx, person, {
+    lines: [...cohorts.map(placeLine), ...(plan ? [membershipLine(plan)] : [])],
+    // Whoever buys the membership along pays as a member.
+    priceClass: person.getsCourseDiscount || wantsMembership ? 'member' : 'nonmember',
+    credits: body.creditsToSpend,
+    quotedPrice: body.quotedPrice,
+  });
+  if (quote.cashCents === 0) {
+    throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, 'Nothing is left to pay: you can enroll right away.');
+  }
+  return { cohorts, plan: plan ?? null, quote };
+}
+
+function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
+  return quote.lines.map((line) => ({
+    name: line.title,
+    cents: line.cashCents,
+    ...(line.kind === 'membership' && plan ? { every: plan.interval === 'yearly' ? 'year' : 'month' } : {}),
+  }));
+}
+
+/**
+ * Story: somebody goes to pay. The former checkout ends, prices are made anew, seats and credits are held with the order,
+ * then the provider's page is opened. Where the provider is away, all of it is given back.
+ */
+export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
+  const person = await requireBuyer(ctx);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  await endFormerCheckout(ctx, person.id);
+  // The former checkout may have given credits back.
+  const buyer = await requireBuyer(ctx);
+  const basket = await basketOf(ctx, buyer, body);
+  const { orderId, expiresAt } = await placeOrder(ctx, {
+    userId: person.id,
+    purpose: basket.plan
+      ? basket.cohorts.length > 0
+        ? 'cohort_places_with_membership'
+        : 'membership'
+      : 'cohort_places',
+    quote: basket.quote,
+    poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+  });
+  const answerOf = (url: string | null): Answer => ({
+    stripeLink: url ?? '',
+    orderId,
+    expiresAt: expiresAt.toISOString(),
+  });
+  try {
+    const session = await askingProvider(() =>
+      openSession(ctx, {
+        orderId,
+        person: { id: person.id, email: person.email, name: nameOf(person) },
+        mode: body.mode,
+        lines: pageLines(basket),
+        successPath: paidPath(orderId),
+        cancelPath: turnedBackPath(orderId),
+        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
+      }),
+    );
+    return answerOf(session.url);
+  } catch (error) {
+    // Nobody has seen the page: the seats are free for others at once.
+    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    throw error;
+  }
+}
+
+function nameOf(person: Person): string | null {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
+}

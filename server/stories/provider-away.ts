@@ -1,0 +1,17 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { PaymentsAway } from '#server/providers/payments/payments.ts';
+
+/** Runs what asks the payment provider; where nobody answers, the person is told so and nothing is lost. */
+export async function askingProvider<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    throw refuse(
+      CHECKOUT_REFUSALS.providerAway,
+      503,
+      "The payment provider can't be reached right now. Nothing was charged; please try again in a moment.",
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  endOrder,
+  loadOrder,
+  markPaid,
+  type Order,
+  RECONCILE_AFTER_MINUTES,
+  setReconciled,
+  unsettledOrders,
+} from '#server/domain/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CheckoutSession } from '#server/providers/payments/payments.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+
+const SWEEP_LIMIT = 200;
+
+/** The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. */
+export async function settlePaid(ctx: Ctx, orderId: number, session: CheckoutSession): Promise<void> {
+  if (await markPaid(ctx, { orderId, session })) await ctx.jobs.send(FULFIL_ORDER_JOB, { orderId });
+  await fulfilOrder(ctx, { orderId });
+}
+
+async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<CheckoutSession> {
+  const { payments } = ctx.providers;
+  const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
+  const session = await payments.readCheckoutSession(sessionId);
+  // Nobody may pay for seats that we are about to give away.
+  return session.state === 'open' && over ? payments.expireCheckoutSession(sessionId) : session;
+}
+
+/**
+ * Re-reads the provider's session of an order and makes the one step that follows: paid → fulfilled, over → expired.
+ * Any number of times, in any order with webhooks, it ends the same.
+ */
+export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionId?: string }): Promise<void> {
+  const order = await loadOrder(ctx, request.orderId);
+  if (!order) return;
+  if (order.state === 'paid') {
+    await fulfilOrder(ctx, { orderId: order.id });
+    return;
+  }
+  if (!['pending', 'expired', 'failed'].includes(order.state)) return;
+  const sessionId = order.sessionId ?? request.sessionId;
+  const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
+  if (!sessionId) {
+    // The provider's page was never opened: nobody can have paid.
+    if (over) await endOrder(ctx, { orderId: order.id, as: 'expired' });
+    return;
+  }
+  const session = await askFor(ctx, order, sessionId);
+  await setReconciled(ctx, order.id);
+  if (session.paid) await settlePaid(ctx, order.id, session);
+  else if (session.state === 'expired') await endOrder(ctx, { orderId: order.id, as: 'expired' });
+}
+
+/** Each minute: what is over, and what isn't final after ten minutes, is asked about. */
+export async function settleOpenOrders(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
+  for (const orderId of await unsettledOrders(ctx, before, SWEEP_LIMIT)) {
+    await settleOrder(ctx, { orderId }).catch((error: unknown) =>
+      ctx.log.warn({ orderId, error: String(error) }, 'order not settled yet'),
+    );
+  }
+}
