@@ -44,7 +44,7 @@ export function CheckoutDialog({ problem, email, onTry, onClose }: CheckoutDialo
           <span className={styles.soft}>instead of {formatDollars(problem.tried.price)}.</span>
         </p>
       )}
-      {what.kind === 'away' && <p>Nothing was charged, and nothing you chose is lost.</p>}
+      {what.kind === 'away' && <p>Nothing you chose is lost, and trying again never charges twice.</p>}
       {what.kind === 'unverified' && <VerifyAddress email={email} onVerified={() => again(problem.tried.price)} />}
     </Dialog>
   );

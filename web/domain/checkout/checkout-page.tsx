@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { plansQuery, planToOffer } from '#web/domain/membership/plans.ts';
-import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Stepper } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -55,7 +55,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
 
   if (!basket.data) {
     return (
-      <Page title="Checkout" line="What you selected, and what it costs today and in a year.">
+      <Page title="Checkout" line="What you selected, and what it costs.">
         {basket.isError ? (
           <FailedState error={basket.error} onRetry={() => void basket.refetch()} title="Your courses didn't load" />
         ) : (
@@ -96,7 +96,11 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   return (
     <Page
       title="Checkout"
-      line={`${count} selected. What it costs today and in a year, line by line.`}
+      line={
+        offersMembership
+          ? `${count} selected. Two ways to pay, and what each costs today and in a year.`
+          : `${count} selected, at your own prices.`
+      }
       action={
         <ButtonLink to="/select_course" variant="secondary">
           Change courses
@@ -111,14 +115,23 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
         <div className={styles.credits}>
           <CreditsWords own={user.credits} credits={credits} most={most} />
           {most > 0 && (
-            <Stepper
-              label="Credits to spend"
-              value={credits}
-              min={0}
-              max={most}
-              disabled={busy !== null}
-              onChange={(wanted) => setWantedCredits(changeCredits(credits, wanted, most))}
-            />
+            <div className={styles.spend}>
+              <Stepper
+                label="Credits to spend"
+                value={credits}
+                min={0}
+                max={most}
+                disabled={busy !== null}
+                onChange={(wanted) => setWantedCredits(changeCredits(credits, wanted, most))}
+              />
+              <Button
+                variant="quiet"
+                disabled={busy !== null}
+                onClick={() => setWantedCredits(credits === most ? 0 : most)}
+              >
+                {credits === most ? 'Use none' : `Use ${most}`}
+              </Button>
+            </div>
           )}
         </div>
         <OneTimeOffer

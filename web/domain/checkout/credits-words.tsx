@@ -29,7 +29,7 @@ export function CreditsWords({ own, credits, most }: { own: number; credits: num
         {credits > 0 && (
           <>
             <strong className={styles.strong}>{formatDollars(credits * CREDIT_DOLLARS)} off.</strong> You keep{' '}
-            <Credits count={own - credits} />.
+            {own === credits ? 'none' : <Credits count={own - credits} />}.
           </>
         )}
       </p>

@@ -12,8 +12,10 @@ export interface OfferCardProps {
   /** Between the title and the sum: the toggle, what a membership brings. */
   children?: ReactNode;
   offer: Offer;
-  /** How the first year is written out. */
-  inAYear: ReactNode;
+  /** What goes on after today, in words. */
+  after: ReactNode;
+  /** Shows the first year's sum beside today's; where nothing is compared and nothing renews it is left out. */
+  withYear: boolean;
   /** What it saves, where it saves. */
   saving?: ReactNode;
   /** Words on the button. */
@@ -47,19 +49,23 @@ export function OfferCard(props: OfferCardProps) {
             {formatDollars(offer.today)}
           </dd>
         </div>
-        <div>
-          <dt>In the first year</dt>
-          <dd className={styles.year}>{formatDollars(offer.firstYear)}</dd>
-        </div>
+        {props.withYear && (
+          <div>
+            <dt>In the first year</dt>
+            <dd className={styles.year}>{formatDollars(offer.firstYear)}</dd>
+          </div>
+        )}
       </dl>
-      {props.children}
+      <div className={styles.brings}>{props.children}</div>
       <SumTable
         caption={`${props.title}: every line of the sum`}
         rows={offer.rows}
         total={{ key: 'today', label: 'To pay today', amount: offer.today }}
       />
-      {props.saving && <p className={styles.saving}>{props.saving}</p>}
-      <p className={styles.after}>{props.inAYear}</p>
+      <div className={styles.words}>
+        {props.saving && <p className={styles.saving}>{props.saving}</p>}
+        <p className={styles.after}>{props.after}</p>
+      </div>
       <div className={styles.foot}>
         <Button
           size="lg"

@@ -1,4 +1,5 @@
 import { formatDollars } from '#contract/primitives/money.ts';
+import { Benefits } from '#web/domain/membership/benefits.tsx';
 import type { Offer } from './basket-sum.rules.ts';
 import { OfferCard } from './offer-card.tsx';
 
@@ -22,7 +23,8 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
       title="One-time checkout"
       offer={offer}
       saving={offer.saved > 0 ? `You save ${formatDollars(offer.saved)} with member prices.` : undefined}
-      inAYear={free ? 'Credits pay all of it. Nothing else is charged, today or later.' : 'Paid once. Nothing renews.'}
+      after={free ? 'Credits pay all of it. Nothing else is charged, today or later.' : 'Paid once. Nothing renews.'}
+      withYear={besideMembership}
       action={action}
       next={
         free
@@ -33,6 +35,16 @@ export function OneTimeOffer({ offer, held, besideMembership, busy, onCheckOut }
       loading={busy === 'once'}
       disabled={busy === 'membership'}
       onCheckOut={onCheckOut}
-    />
+    >
+      {besideMembership && (
+        <Benefits
+          of={[
+            'Your place, with every class session and lesson',
+            'A full refund if you leave a course in good time',
+            'Nothing to cancel later',
+          ]}
+        />
+      )}
+    </OfferCard>
   );
 }

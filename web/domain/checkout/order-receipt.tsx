@@ -12,7 +12,7 @@ export function OrderReceipt({ order }: { order: Order }) {
     <section className={styles.receipt} aria-labelledby="receipt-title">
       <header className={styles.head}>
         <h2 id="receipt-title" className={styles.title}>
-          {paid ? 'What you bought' : 'What you would buy'}
+          {paid ? 'What you bought' : 'Your order'}
         </h2>
         {order.receiptNumber && (
           <p className={styles.soft}>

@@ -88,7 +88,7 @@ export function takesLong(polls: number): boolean {
 
 /** What one line of the order says about itself. */
 export function lineWords(line: Pick<Order['lines'][number], 'kind' | 'state'>): {
-  look: 'published' | 'cancelled' | 'draft' | 'warning';
+  look: 'published' | 'draft' | 'warning';
   word: string;
 } {
   const done = {
@@ -102,11 +102,11 @@ export function lineWords(line: Pick<Order['lines'][number], 'kind' | 'state'>):
     case 'fulfilled':
       return { look: 'published', word: done[line.kind] };
     case 'lost':
-      return { look: 'cancelled', word: 'Seat lost, refunded' };
+      return { look: 'warning', word: 'Seat lost, refunded' };
     case 'refunded':
-      return { look: 'cancelled', word: 'Refunded' };
+      return { look: 'warning', word: 'Refunded' };
     case 'revoked':
-      return { look: 'cancelled', word: 'Revoked' };
+      return { look: 'draft', word: 'Revoked' };
     case 'pending':
       return { look: 'draft', word: 'Not yet' };
   }

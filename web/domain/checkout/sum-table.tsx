@@ -11,12 +11,12 @@ export function SumTable({ caption, rows, total }: { caption: string; rows: read
       <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} data-off={row.amount < 0 || undefined}>
+          <tr key={row.key}>
             <th scope="row">
               {row.label}
               {row.note && <small>{row.note}</small>}
             </th>
-            <td>
+            <td className={row.amount < 0 ? styles.off : undefined}>
               {row.insteadOf !== undefined && (
                 <s>
                   <span className="visually-hidden">Instead of </span>

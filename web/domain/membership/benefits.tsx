@@ -1,0 +1,16 @@
+import { IconCheck } from '@tabler/icons-react';
+import styles from './benefits.module.css';
+
+/** What one gets, point by point. */
+export function Benefits({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={styles.benefits}>
+      {of.map((benefit) => (
+        <li key={benefit}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
