@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export interface SignedIn {
+  readonly userId: number;
+  /** Header of a request as this person. */
+  readonly cookie: string;
+}
+
+const DAYS = 24 * 60 * 60 * 1000;
+
+/** Real sessions of these people, all in one statement; the token is stored hashed, as signing in does. */
+export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<SignedIn[]> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  const until = new Date(Date.now() + 10 * DAYS);
+  await pool.query(
+    `insert into sessions (token_hash, user_id, kind, idle_expires_at, expires_at)
+     select t.hash, t.user_id, 'learner', $3, $3 from unnest($1::text[], $2::bigint[]) as t (hash, user_id)`,
+    [tokens.map((token) => createHash('sha256').update(token).digest('base64url')), userIds, until],
+  );
+  return userIds.map((userId, index) => ({ userId, cookie: `callboard=${tokens[index]}` }));
+}
+
+/** Learners with a place in a running cohort, in a fixed order. */
+export async function runningLearners(pool: pg.Pool, limit: number): Promise<number[]> {
+  const { rows } = await pool.query<{ user_id: number }>(
+    `select distinct e.user_id from enrolments e join cohorts c on c.id = e.cohort_id
+     join users u on u.id = e.user_id
+     where e.state = 'active' and c.status in ('started', 'enrolling') and u.onboarded_at is not null
+     order by e.user_id limit $1`,
+    [limit],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** New, verified, onboarded people who have nothing yet. */
+export async function newPeople(pool: pg.Pool, count: number, label: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
+     select $1 || '-' || n || '@bench.test', now(), 'Buyer', 'No. ' || n, 'Buyer ' || n, 'UTC', now(), now()
+     from generate_series(1, $2::int) as n returning id`,
+    [label, count],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly port: number;
+  readonly url: string;
+  /** From spawning to the program's own word that it is ready. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Starts a program of ours and waits for its 'ready'. Its log is written, and goes nowhere. */
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<RunningProgram> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', './server/platform/jsx-hook.mjs', file, ...args],
+    { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const ended = once(child, 'exit');
+  await Promise.race([
+    new Promise<void>((resolve) => child.on('message', (message) => message === 'ready' && resolve())),
+    ended.then(() => {
+      throw new Error(`${file} ended before it was ready.`);
+    }),
+  ]);
+  return {
+    child,
+    pid: child.pid ?? 0,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    readyMs: performance.now() - began,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** One web process as in production, except that request limits are raised: they would stop the load, not serve it. */
+export function runApp(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
+  return runProgram('server/main.ts', ['web'], {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: '',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_FACTOR: '1000000',
+    STRIPE_SECRET_KEY: '',
+    SMTP_URL: '',
+    ...env,
+  });
+}
+
+/** The bare `node:http` server that rates are compared with. */
+export function runBareHttp(): Promise<RunningProgram> {
+  return runProgram('bench/controls/bare-http.ts', [], {});
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type BenchName, type Goal, goals } from '../goals.ts';
+import type { Series } from './rounds.ts';
+
+/** One figure beside what it is compared with. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly unit: string;
+  readonly series: Series;
+}
+
+export interface BenchResult {
+  readonly bench: BenchName;
+  /** What was measured and against what, in a sentence. */
+  readonly says: string;
+  readonly measured: readonly Measured[];
+  /** Held against floor and goal; the first is the bench's own figure. */
+  readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
+}
+
+function reached(goal: Goal, value: number): string {
+  const good = (limit: number): boolean => (goal.better === 'higher' ? value >= limit : value <= limit);
+  if (good(goal.moonshot)) return 'moonshot';
+  if (good(goal.goal)) return 'goal';
+  return good(goal.floor) ? 'floor' : 'BELOW THE FLOOR';
+}
+
+const short = (value: number): string =>
+  Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+/** Prints a result for people. */
+export function printResult(result: BenchResult): void {
+  const goal: Goal = goals[result.bench];
+  console.log(`\n${result.bench}: ${result.says}`);
+  for (const { name, unit, series } of result.measured) {
+    console.log(
+      `  ${name}: median ${short(series.median)} ${unit}, worst ${short(series.worst)} (${series.rounds.map(short).join(', ')})`,
+    );
+  }
+  for (const { what, value } of result.figures) {
+    console.log(
+      `  ${what}: ${short(value)} ${goal.unit} → ${reached(goal, value)} (floor ${goal.floor}, goal ${goal.goal}, moonshot ${goal.moonshot})`,
+    );
+  }
+  for (const note of result.notes) console.log(`  note: ${note}`);
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Keeps a result under docs/evidence, with what is needed to run it again. */
+export function writeResult(result: BenchResult, run: { seed: number; rounds: number; seconds: number }): void {
+  const goal = goals[result.bench];
+  mkdirSync('docs/evidence', { recursive: true });
+  const evidence = {
+    ...result,
+    goal,
+    reached: result.figures.map(({ what, value }) => ({ what, value, reached: reached(goal, value) })),
+    run: {
+      ...run,
+      command: `npm run bench -- ${result.bench}`,
+      commit: commit(),
+      cores: cpus().length,
+      node: process.version,
+    },
+  };
+  writeFileSync(`docs/evidence/bench-${result.bench}.json`, `${JSON.stringify(evidence, null, 2)}\n`);
+}

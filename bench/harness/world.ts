@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { connect } from '#server/platform/database/pool.ts';
+import { installQueue } from '#server/platform/jobs/boss.ts';
+import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
+import { buildWeb } from '#tools/run/build.ts';
+import { addLearners } from '#tools/seed/scale/add-learners.ts';
+import { type RunningProgram, runApp, runBareHttp } from './programs.ts';
+
+/** What a bench runs in: a cluster of its own with durability on, filled, and the programs that it starts. */
+export interface World {
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly seed: number;
+  app(env?: Record<string, string>): Promise<RunningProgram>;
+  bareHttp(): Promise<RunningProgram>;
+  close(): Promise<void>;
+}
+
+export interface WorldToOpen {
+  readonly seed: number;
+  /** Learners to fill in, in schools of so many; 12 cohorts and 22 events come with each school. */
+  readonly schools?: number;
+  readonly learnersPerSchool?: number;
+}
+
+/** Opens a world in the temporary folder: never near anybody's data. */
+export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: WorldToOpen): Promise<World> {
+  await buildWeb();
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-bench-'));
+  const cluster = await startCluster({ folder, port: 57_000 + (process.pid % 3_000) });
+  const programs: RunningProgram[] = [];
+  await ensureDatabase(cluster, 'callboard');
+  const databaseUrl = cluster.url();
+  const connections = connect(databaseUrl, { max: 10 });
+  const close = async (): Promise<void> => {
+    process.off('SIGINT', interrupted);
+    process.off('SIGTERM', interrupted);
+    await Promise.all(programs.map((program) => program.stop()));
+    await connections.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const interrupted = (): void => {
+    void close().finally(() => process.exit(130));
+  };
+  process.on('SIGINT', interrupted);
+  process.on('SIGTERM', interrupted);
+  const keep = async (starting: Promise<RunningProgram>): Promise<RunningProgram> => {
+    const program = await starting;
+    programs.push(program);
+    return program;
+  };
+  try {
+    await migrate(connections.db);
+    await installQueue(databaseUrl);
+    for (let school = 0; school < schools; school += 1) {
+      await addLearners(connections.pool, { learners: learnersPerSchool, seed, now: new Date() });
+    }
+    // What was just written lies in memory: the first round must not pay for it.
+    await connections.pool.query('checkpoint');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    databaseUrl,
+    pool: connections.pool,
+    seed,
+    app: (env) => keep(runApp(databaseUrl, env)),
+    bareHttp: () => keep(runBareHttp()),
+    close,
+  };
+}
