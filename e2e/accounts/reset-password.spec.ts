@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+test('a forgotten password is set anew by mail, once', async ({ page, request }) => {
+  const email = newAddress('tomas');
+  await page.goto('/sign_up');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Join' }).click();
+  const joined = await mailTo(request, email, 'verification');
+  await page.getByLabel('6-digit code').fill(joined.code ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const { links } = await mailTo(request, email, 'password_reset');
+  const link = links.find((each) => each.includes('/reset_password/')) ?? '';
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByText('This field is required. Minimum 8 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('seven blue kettles');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  // The password is set: the first run does not ask for another.
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('eight blue kettles');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByText('expired or was used already')).toBeVisible();
+});

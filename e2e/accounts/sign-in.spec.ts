@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from '../mailbox.ts';
+
+const PASSWORD = 'callboard-demo';
+
+test('a wrong password says so and loses nothing; the right one goes back to where one was', async ({ page }) => {
+  await page.goto('/dashboard?from=mail');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText("That e-mail and password don't match.")).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('lead@demo.test');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+});
+
+test('a mailed link signs in by its button', async ({ page, request }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('free@demo.test');
+  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const { links } = await mailTo(request, 'free@demo.test', 'sign_in_link');
+  await page.goto(links.find((each) => each.includes('/login/')) ?? '');
+  await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a session that ends in the middle leads to sign-in and back', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await context.clearCookies();
+  await page.goto('/select_enrollment_type');
+  await expect(page).toHaveURL(/\/login\?next=%2Fselect_enrollment_type$/);
+  await page.getByLabel('E-mail').fill('member@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/select_enrollment_type$/);
+});
+
+test('whoever still needs onboarding is sent there from every page of the shell', async ({ page }) => {
+  await page.goto('/login?next=/select_enrollment_type');
+  await page.getByLabel('E-mail').fill('new@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/onboarding\?next=%2Fselect_enrollment_type$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard$/);
+  const refused = await page.request.get('/api/v1/cohort_interests');
+  expect(refused.status()).toBe(403);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await (await page.request.get('/api/v1/users/me')).json()).user).toBeNull();
+});
+
+test('a page of another site is never where one goes on', async ({ page }) => {
+  await page.goto('/login?next=https://evil.example/');
+  await page.getByLabel('E-mail').fill('lead@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+});

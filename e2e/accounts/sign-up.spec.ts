@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+test('somebody new joins by code, is onboarded and welcomed', async ({ page, request }) => {
+  const email = newAddress('noor');
+  await page.goto('/sign_up');
+  await expect(page.getByRole('heading', { name: 'Join Callboard' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('noor@');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('Is that a valid email?')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('noor@');
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const { code } = await mailTo(request, email, 'verification');
+  await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText("That code isn't right")).toBeVisible();
+  await page.getByLabel('6-digit code').fill(code ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Callboard' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/New York, Eastern Time$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This field is required.', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('This field is required. Minimum 8 characters', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Haddad');
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).pressSequentially('amman');
+  await page.getByRole('option', { name: /Amman/ }).click();
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('everybody tries first')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Noor');
+
+  await page.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?welcome=true$/);
+  const me = (await (await page.request.get('/api/v1/users/me')).json()) as { user: Record<string, unknown> };
+  expect(me.user).toMatchObject({ displayName: 'Noor H.', timezone: 'Asia/Amman', needsOnboarding: false });
+  expect((await mailTo(request, email, 'welcome')).text).toContain('Noor');
+
+  await page.goto('/onboarding');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('the mailed link does the same, on another device too, and only by its button', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = newAddress('ines');
+  await page.goto('/sign_up?next=/tos');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const { links } = await mailTo(request, email, 'verification');
+  const link = links.find((each) => each.includes('/verify/')) ?? '';
+
+  const phone = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
+  const there = await phone.newPage();
+  await there.goto(link);
+  await there.reload();
+  expect((await (await there.request.get('/api/v1/users/me')).json()).user).toBeNull();
+  await there.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(there).toHaveURL(/\/onboarding\?next=%2Ftos$/);
+  await expect(there.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/);
+  await there.getByLabel('First name').fill('Inês');
+  await there.getByLabel('Last name').fill('Duarte');
+  await there.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await there.getByRole('button', { name: 'Continue' }).click();
+  await expect(there).toHaveURL(/\/dashboard\?welcome=true&next=%2Ftos$/);
+  await phone.close();
+
+  const again = await page.context().browser()?.newContext();
+  const late = await again?.newPage();
+  await late?.goto(link);
+  await late?.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(late?.getByText('expired or was used already') ?? page.locator('nothing')).toBeVisible();
+  await again?.close();
+});
