@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { quotedPrice } from '../checkout/build-payment-link.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
+import { attendance, seatWaitlistEntry } from './event.ts';
+import { eventParams } from './events.endpoints.ts';
+
+/** A ticket type in a body: null where the event has none. */
+const ticketTypeId = idParam.nullable().default(null);
+
+/** The toasts of the toggle (L§4). */
+export const ATTEND_TOASTS = {
+  attending: { title: 'Attending!', message: "You're going! You'll get an email about this." },
+  cancelled: { title: 'RSVP is canceled', message: 'You are not attending this event anymore.' },
+} as const;
+
+export const attendEvent = endpoint({
+  method: 'POST',
+  path: '/events/{id}/attend',
+  summary:
+    'Say yes to an event or take it back; without `attending` it toggles. Only for what costs this person nothing',
+  tag: 'Events',
+  audience: 'signed-in',
+  params: eventParams,
+  body: z.object({
+    ticketTypeId,
+    /** The wanted state. */
+    attending: z.boolean().optional(),
+  }),
+  response: z.object({
+    attending: z.boolean(),
+    attendance: attendance.nullable(),
+    attendeesCount: z.number().int(),
+    seatsRemaining: z.number().int(),
+  }),
+  idempotent: true,
+});
+
+export const buildEventPaymentLink = endpoint({
+  method: 'POST',
+  path: '/stripe/build_event_payment_link',
+  summary: 'Hold a seat, make the order of a ticket, and answer the address of the page where it is paid',
+  tag: 'Events',
+  audience: 'anyone',
+  body: z.object({
+    mode: z.literal('payment').default('payment'),
+    ticketTypeId: idParam,
+    /** Oneself, or a handle that this browser got from POST /users/from_public_event. Left out: oneself. */
+    userId: z.union([z.number().int().positive(), z.string().min(1).max(100)]).optional(),
+    quotedPrice,
+  }),
+  response: z.object({ stripeLink: z.string(), orderId: id, expiresAt: instant }),
+  idempotent: true,
+});
+
+/** What a paid ticket gives back now. */
+export const ticketRefund = z.object({
+  /** Dollars that come back; 0: none, and why in `message`. */
+  amount: dollars,
+  credits: z.number().int(),
+  paid: dollars,
+  /** Full until then; null: not any more. */
+  refundableUntil: instant.nullable(),
+  /** A sentence for the person, to show before they press. */
+  message: z.string(),
+});
+export type TicketRefund = z.infer<typeof ticketRefund>;
+
+export const showTicketRefund = endpoint({
+  method: 'GET',
+  path: '/events/{id}/ticket_refunds',
+  summary: "What 'Cancel and refund' of one's ticket would give back now",
+  tag: 'Events',
+  audience: 'signed-in',
+  params: eventParams,
+  response: z.object({ refund: ticketRefund }),
+});
+
+export const refundTicket = endpoint({
+  method: 'POST',
+  path: '/events/{id}/ticket_refunds',
+  summary: 'Cancel a paid ticket; what comes back is decided by the rule and compared with what was shown',
+  tag: 'Events',
+  audience: 'signed-in',
+  params: eventParams,
+  body: z.object({
+    /** The amount that the person saw; another one is refused with `refund_changed`. */
+    amount: dollars.min(0).max(10_000_000),
+  }),
+  response: z.object({ refund: ticketRefund, attending: z.literal(false) }),
+  idempotent: true,
+});
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/events/{id}/waitlist',
+  summary: 'Stand in line for a seat of a sold-out event or ticket type',
+  tag: 'Events',
+  audience: 'signed-in',
+  params: eventParams,
+  body: z.object({ ticketTypeId }),
+  response: z.object({ waitlist: seatWaitlistEntry }),
+  idempotent: true,
+});
+
+export const leaveWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/events/{id}/waitlist',
+  summary: 'Leave the line, or let an offered seat go',
+  tag: 'Events',
+  audience: 'signed-in',
+  params: eventParams,
+  query: z.object({ ticketTypeId: idParam.optional() }),
+  response: emptyResponse,
+});

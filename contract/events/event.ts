@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { dollars } from '../primitives/money.ts';
+import { id, instant } from '../primitives/wire.ts';
+
+export const EVENT_KINDS = [
+  'AMA',
+  'Case Study',
+  'Class Session',
+  'Community',
+  'Competition',
+  'Panel',
+  'Workshop',
+] as const;
+export const eventKind = z.enum(EVENT_KINDS);
+export type EventKind = z.infer<typeof eventKind>;
+
+/** `started` and `completed` follow from the clock. `draft` and `cancelled` are seen on a page of its own only. */
+export const EVENT_STATUSES = ['draft', 'published', 'started', 'completed', 'cancelled'] as const;
+export const eventStatus = z.enum(EVENT_STATUSES);
+export type EventStatus = z.infer<typeof eventStatus>;
+
+/** How a screen calls each status (L§4). */
+export const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
+  draft: 'Draft',
+  published: 'Upcoming Event',
+  started: 'Event has started!',
+  completed: 'Event has ended',
+  cancelled: 'Event is cancelled',
+};
+
+/** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
+export const admittance = z.enum(['members-only', 'public']);
+
+/** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
+export const eventHost = z.object({
+  id,
+  hostId: id,
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  bio: z.string(),
+});
+export type EventHost = z.infer<typeof eventHost>;
+
+export const ticketType = z.object({
+  id,
+  name: z.string(),
+  /** For who gets the course discount. */
+  price: dollars,
+  nonmemberPrice: dollars,
+  /** What this person pays today. */
+  oneTimePrice: dollars,
+  /** One's own hold or offer counts as free. */
+  seatsRemaining: z.number().int(),
+  capacity: z.number().int(),
+});
+export type TicketType = z.infer<typeof ticketType>;
+
+/** An event as lists tell it; the meeting's address is in none of them. */
+export const eventCard = z.object({
+  id,
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: eventKind,
+  shortDescription: z.string(),
+  imageUrl: z.string().nullable(),
+  /** By the clock. */
+  status: eventStatus,
+  startsAtUtc: instant,
+  endsAtUtc: instant,
+  /** Minutes, as planned. */
+  lengthOfEvent: z.number().int(),
+  /** The host's zone. */
+  timezone: z.string(),
+  attendeesCount: z.number().int(),
+  /** All ticket types together; the event's own seats where it has none. */
+  seatsRemaining: z.number().int(),
+  admittance,
+  /** 'Members only' shows: members-only, no course, and this person can't attend such (L§5). */
+  membersOnlyLabel: z.boolean(),
+  courseId: id.nullable(),
+  schoolName: z.string(),
+  schoolSlug: z.string(),
+  /** There are ticket types to choose from. */
+  ticketed: z.boolean(),
+  /** Lowest price of a ticket for this person in dollars; null without ticket types. */
+  fromPrice: dollars.nullable(),
+  /** There is a recording that this person may watch. */
+  hasRecording: z.boolean(),
+  hostNames: z.array(z.string()),
+});
+export type EventCard = z.infer<typeof eventCard>;
+
+/**
+ * Why one can't attend, join or buy now; each comes with its sentence, shown word for word.
+ * The same codes are in the refusals (`code`) of the calls.
+ */
+export const EVENT_REFUSALS = {
+  /** 403 to a visitor: 'This is a member-only event. You must be a member to attend.' */
+  membersOnly: 'members_only',
+  /** 403: only for members so far; `details.until`. */
+  membersFirst: 'members_first',
+  /** 403: a class session of a cohort in which one has no place. */
+  notEnrolled: 'not_enrolled',
+  /** 409: still a draft. */
+  draft: 'event_draft',
+  /** 409 */
+  cancelled: 'event_cancelled',
+  /** 409 */
+  ended: 'event_ended',
+  /** 409: a ticketed event has begun; nothing is sold, changed or cancelled any more. */
+  started: 'event_started',
+  /** 409: 'No seats remaining' */
+  soldOut: 'sold_out',
+  /** 422 at `ticketTypeId`: the event has ticket types, choose one. */
+  ticketRequired: 'ticket_required',
+  /** 409: this ticket costs something; `details.price`. Pay by POST /stripe/build_event_payment_link. */
+  ticketPriced: 'ticket_priced',
+  /** 409: a paid ticket is cancelled by POST /events/{id}/ticket_refunds. */
+  ticketPaid: 'ticket_paid',
+  /** 409: 'Confirmed, you're attending this event' */
+  alreadyHeld: 'ticket_held',
+  /** 409: this ticket costs nothing; POST /events/{id}/attend. */
+  ticketFree: 'ticket_free',
+  /** 409 */
+  notAttending: 'not_attending',
+  /** 409: seats are free, no need to wait. */
+  seatsFree: 'seats_free',
+  /** 409 of a refund: the amount is another one now; `details.amount`. */
+  refundChanged: 'refund_changed',
+  /** 403: RSVPs need a proved address. */
+  unverified: 'unverified',
+  /** 403 of the payment link by a handle: the address has to be proved by the link that we mailed just now. */
+  confirmFirst: 'confirm_first',
+  /** 409 of a join link: the doors are closed yet; `details.opensAt`. */
+  tooEarly: 'join_too_early',
+  /** 409 of a join link: over for more than an hour. */
+  tooLate: 'join_too_late',
+  /** 403 of a join link: cancelled or replaced since. */
+  linkRevoked: 'join_revoked',
+} as const;
+export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
+
+/** What this person holds of an event. */
+export const attendance = z.object({
+  /** `pending`: an RSVP by e-mail that isn't confirmed yet. */
+  state: z.enum(['attending', 'pending']),
+  ticketTypeId: id.nullable(),
+  ticketTypeName: z.string().nullable(),
+  /** A ticket was paid for: 'Confirmed, you're attending this event'. */
+  paid: z.boolean(),
+  /** By enrolment in the cohort; nothing was pressed. */
+  byEnrolment: z.boolean(),
+  /** Came in by the join link. */
+  joined: z.boolean(),
+});
+export type Attendance = z.infer<typeof attendance>;
+
+/** A place in the line for a seat, or the offer of one. */
+export const seatWaitlistEntry = z.object({
+  /** Null: the event has no ticket types. */
+  ticketTypeId: id.nullable(),
+  /** `offered`: a seat is held until `offerExpiresAt`; attend or pay takes it. */
+  state: z.enum(['waiting', 'offered']),
+  /** 1 is the next. */
+  place: z.number().int(),
+  joinedAt: instant,
+  offerExpiresAt: instant.nullable(),
+});
+export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
+
+/** A refusal that a control can draw before anybody presses it. */
+export const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
+export type Standing = z.infer<typeof standing>;
+
+/** An event on its own page (L§3), as one person sees it. */
+export const eventDetail = eventCard.extend({
+  /** Sanitised HTML. */
+  description: z.string(),
+  schoolId: id,
+  courseName: z.string().nullable(),
+  courseSlug: z.string().nullable(),
+  cohortId: id.nullable(),
+  cohortName: z.string().nullable(),
+  eventHosts: z.array(eventHost),
+  ticketTypes: z.array(ticketType),
+  /** Sanitised HTML; null until there is one. */
+  summary: z.string().nullable(),
+  /** Null where there is none or this person may not watch it (`recordingGated` tells which). */
+  recordingUrl: z.string().nullable(),
+  /** There is a recording, for members. */
+  recordingGated: z.boolean(),
+  /** Homework. */
+  cccProjectUrl: z.string().nullable(),
+  /** Only members attend until then. */
+  membersFirstUntil: instant.nullable(),
+  cancelledAt: instant.nullable(),
+});
+export type EventDetail = z.infer<typeof eventDetail>;

@@ -1,0 +1,20 @@
+/** One stream of server-sent events per tab: `GET /live?topics=event:12,event:13`. Where it fails, poll GET /events/states. */
+export const LIVE_PATH = '/live';
+
+/** Most topics of one stream. */
+export const LIVE_TOPICS_LIMIT = 50;
+
+export function eventTopic(eventId: number): string {
+  return `event:${eventId}`;
+}
+
+export function livePath(topics: readonly string[]): string {
+  return `${LIVE_PATH}?topics=${topics.map(encodeURIComponent).join(',')}`;
+}
+
+/**
+ * What a stream sends:
+ * - event `change`, data `event:12`: something of the topic changed; ask again
+ * - event `hello`, data: the topics that are listened to; also after a reconnection, so that what was missed is asked for
+ */
+export const LIVE_EVENTS = ['hello', 'change'] as const;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '../accounts/words.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
+import { eventParams } from './events.endpoints.ts';
+
+/** The toast of L§8 when no address was written. */
+export const PUBLIC_ATTEND_PROBLEM = 'there is a problem. Reload and try, try again.';
+
+const email = z
+  .string({ error: PUBLIC_ATTEND_PROBLEM })
+  .trim()
+  .min(1, { error: PUBLIC_ATTEND_PROBLEM })
+  .max(320, { error: EMAIL_WRONG })
+  .regex(EMAIL_PATTERN, { error: EMAIL_WRONG });
+
+export const fromPublicEvent = endpoint({
+  method: 'POST',
+  path: '/users/from_public_event',
+  summary: 'An opaque handle for an address, good in this browser only; the same answer for every address',
+  tag: 'Events',
+  audience: 'anyone',
+  body: z.object({ email }),
+  response: z.object({ userId: z.string() }),
+});
+
+export const publicAttend = endpoint({
+  method: 'POST',
+  path: '/events/{id}/public_attend',
+  summary:
+    'Attend a public event by e-mail, or take it back; takes effect by the link in the mail. Same answer for every address',
+  tag: 'Events',
+  audience: 'anyone',
+  params: eventParams,
+  body: z.object({
+    ticketTypeId: idParam.nullable().default(null),
+    email,
+    /** The wanted state (default: attend). */
+    attending: z.boolean().default(true),
+  }),
+  response: z.object({
+    /** What was asked for. */
+    attending: z.boolean(),
+    /** False: takes effect by the link in the mail. True: signed in with this very address, done. */
+    confirmed: z.boolean(),
+    /** A sentence for the person. */
+    message: z.string(),
+  }),
+  idempotent: true,
+});
+
+const token = z.string().min(20).max(100);
+
+/** The event as the page behind a mailed link names it. */
+const rsvpEvent = z.object({ id, uuid: z.string(), slug: z.string(), name: z.string(), startsAtUtc: instant });
+
+/** Behind `/events/rsvp/{token}`, the link in the mail: looking changes nothing. */
+export const showRsvp = endpoint({
+  method: 'GET',
+  path: '/events/rsvps/{token}',
+  summary: 'What a mailed RSVP link would do',
+  tag: 'Events',
+  audience: 'anyone',
+  params: z.object({ token }),
+  response: z.object({
+    event: rsvpEvent,
+    wants: z.enum(['attend', 'cancel', 'pay']),
+    ticketTypeId: id.nullable(),
+    ticketTypeName: z.string().nullable(),
+    /** Went this way before. */
+    done: z.boolean(),
+  }),
+});
+
+export const confirmRsvp = endpoint({
+  method: 'POST',
+  path: '/events/rsvps',
+  summary: 'Confirm (or take back) an RSVP by the link in the mail',
+  tag: 'Events',
+  audience: 'anyone',
+  body: z.object({ token }),
+  response: z.object({
+    event: rsvpEvent,
+    attending: z.boolean(),
+    /** A priced ticket: go on to POST /stripe/build_event_payment_link with this handle. */
+    pay: z.object({ userId: z.string(), ticketTypeId: id }).nullable(),
+    /** The personal join link's path; null where there is none. */
+    joinPath: z.string().nullable(),
+    /** This person has no account of their own yet: '/onboarding?from_event=ID' by a fresh sign-in link. */
+    needsOnboarding: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+export const mailSignInFromRsvp = endpoint({
+  method: 'POST',
+  path: '/events/rsvps/sign_in_links',
+  summary: 'Mail a fresh sign-in link to who holds a mailed RSVP or join link; it leads to onboarding from the event',
+  tag: 'Events',
+  audience: 'anyone',
+  body: z.object({ token }),
+  response: emptyResponse,
+});
+
+const linkParams = z.object({ uuid: z.string().min(1).max(64) });
+/** The personal token of mails and calendars (`?t=`): attendees by e-mail come in with it. */
+const joinToken = z.string().min(1).max(100).optional();
+
+export const showJoinLink = endpoint({
+  method: 'GET',
+  path: '/events/links/{uuid}',
+  summary: 'Whether the join link opens now; never the address of the meeting',
+  tag: 'Events',
+  audience: 'anyone',
+  params: linkParams,
+  query: z.object({ t: joinToken }),
+  response: z.object({
+    event: rsvpEvent.extend({ status: z.string(), endsAtUtc: instant }),
+    /** `open`, or the refusal's code: `join_too_early`, `join_too_late`, `not_attending`, `join_revoked`, `event_cancelled`, `signed_out`. */
+    state: z.string(),
+    message: z.string(),
+    opensAtUtc: instant,
+    closesAtUtc: instant,
+    nowUtc: instant,
+  }),
+});
+
+export const joinEvent = endpoint({
+  method: 'POST',
+  path: '/events/links/{uuid}/joins',
+  summary: 'Come in: notes the attendance and answers where the meeting is',
+  tag: 'Events',
+  audience: 'anyone',
+  params: linkParams,
+  body: z.object({ t: joinToken }),
+  response: z.object({ redirectTo: z.string() }),
+});
