@@ -140,6 +140,19 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
         return reply.code(page.status).send(page.html);
       },
     });
+    mountUnwokenForms(scope);
+  });
+}
+
+/** A form sent before its page had woken up: nothing is done with it, the page comes again. */
+function mountUnwokenForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+  scope.post('/*', async (request, reply) => {
+    if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+    return reply.redirect(request.url, 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './progress-line.module.css';
 
@@ -6,6 +6,21 @@ import styles from './progress-line.module.css';
 export function ProgressLine() {
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
   const [shown, setShown] = useState(false);
+  const [arrived, setArrived] = useState('');
+  const router = useRouter();
+  // a page that changed without a load says its name, and the keyboard goes on from its content
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        setArrived(document.title);
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || !focused.closest('main')) {
+          document.getElementById('main')?.focus({ preventScroll: true });
+        }
+      }),
+    [router],
+  );
   useEffect(() => {
     if (!busy) {
       setShown(false);
@@ -18,7 +33,7 @@ export function ProgressLine() {
     <>
       {shown && <div className={styles.line} aria-hidden="true" />}
       <div role="status" className="visually-hidden">
-        {shown ? 'Loading' : ''}
+        {shown ? 'Loading' : arrived}
       </div>
     </>
   );

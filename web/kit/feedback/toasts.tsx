@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Toast, toastStore } from '#web/kit/feedback/toast-store.ts';
 import styles from './toasts.module.css';
 
@@ -9,8 +9,16 @@ const NONE: readonly Toast[] = [];
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
   const of = (kind: Toast['kind']) => toasts.filter((each) => each.kind === kind);
+  const corner = useRef<HTMLElement>(null);
+  // shown anew with each message: whatever opened last (a dialog) would otherwise stand above it
+  useEffect(() => {
+    const element = corner.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
   return (
-    <section className={styles.corner} aria-label="Messages">
+    <section ref={corner} popover="manual" className={styles.corner} aria-label="Messages">
       <div aria-live="polite">
         {of('success').map((each) => (
           <One key={each.id} toast={each} />

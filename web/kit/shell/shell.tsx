@@ -45,7 +45,7 @@ export function ShellSkeleton({ children }: { children: ReactNode }) {
       <div className={styles.railShape} />
       <div className={styles.column}>
         <div className={styles.topShape} />
-        <div className={styles.main}>{children}</div>
+        <main className={styles.main}>{children}</main>
       </div>
     </div>
   );

@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { NONCE_HEADER, nonceOf, registerCsp } from './csp.ts';
+
+async function served(options: Parameters<typeof registerCsp>[1] = {}) {
+  const app = Fastify();
+  registerCsp(app, options);
+  app.get('/*', async (request) => ({ nonce: request.url.startsWith('/api/') ? '' : nonceOf(request.raw) }));
+  await app.ready();
+  return app;
+}
+
+it('lets scripts and styles run by the nonce of this answer alone', async () => {
+  const app = await served();
+  const [one, two] = [await app.inject('/'), await app.inject('/')];
+  const policy = String(one.headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'strict-dynamic' 'nonce-${one.json().nonce}'`);
+  expect(policy).toContain(`style-src 'self' 'nonce-${one.json().nonce}'`);
+  expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(one.json().nonce).not.toBe(two.json().nonce);
+  await app.close();
+});
+
+it("never takes a client's own nonce", async () => {
+  const app = await served();
+  const answer = await app.inject({ url: '/', headers: { [NONCE_HEADER]: 'chosen' } });
+  expect(answer.json().nonce).not.toBe('chosen');
+  expect(answer.headers['content-security-policy']).not.toContain('chosen');
+  await app.close();
+});
+
+it('lets nothing run in answers of the API, and only /embed/ be framed', async () => {
+  const app = await served();
+  const api = await app.inject('/api/v1/events');
+  expect(api.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(api.headers['x-frame-options']).toBe('DENY');
+  const embed = await app.inject('/embed/events/7');
+  expect(embed.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(embed.headers['x-frame-options']).toBeUndefined();
+  await app.close();
+});
+
+it('keeps browsers on https only where it is served so', async () => {
+  const [plain, https] = [await served(), await served({ https: true })];
+  expect((await plain.inject('/')).headers['strict-transport-security']).toBeUndefined();
+  expect((await https.inject('/')).headers['strict-transport-security']).toContain('max-age');
+  await Promise.all([plain.close(), https.close()]);
+});
