@@ -147,7 +147,7 @@ describe('lists and expansion', () => {
 });
 
 test('the checked-in schemas are what the installed SDK declares', () => {
-  expect(checkedIn()).toBe(render());
+  for (const [name, text] of render()) expect(checkedIn(name)).toBe(text);
   const version = readFileSync(new URL('../node_modules/stripe/VERSION', import.meta.url), 'utf8').trim();
   expect(version).toBe(Stripe.PACKAGE_VERSION);
 });

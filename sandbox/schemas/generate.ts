@@ -1,16 +1,17 @@
 /**
- * Makes `requests.gen.json`: a JSON schema for every request type in `spoken.ts`, read from the `stripe` package's
- * own declarations by the TypeScript compiler. The SDK's enumerations are open (`'a' | 'b' | OtherString`): here the
+ * Makes `requests.gen.json`: a JSON schema for every request type in `spoken.ts`, and `answers.gen.json`: the fields of
+ * every object that is answered. Both are read from the `stripe` package's own declarations by the TypeScript compiler. The SDK's enumerations are open (`'a' | 'b' | OtherString`): here the
  * open member is dropped, so a misspelt word is refused. Run by `npm run sandbox:schemas`; a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import type { ParamSchema } from '../http/validate.ts';
-import { CLOSED, REQUIRED, SPOKEN } from './spoken.ts';
+import { ANSWERS, CLOSED, REQUIRED, SPOKEN } from './spoken.ts';
 
-const TARGET = new URL('./requests.gen.json', import.meta.url);
 const PROBE = fileURLToPath(new URL('./probe.virtual.ts', import.meta.url));
+
+export type AnswerShape = Record<string, string[]>;
 
 type Tree = { [name: string]: Tree };
 
@@ -27,8 +28,8 @@ function tree(paths: string): Tree {
   return root;
 }
 
-export function generate(): Record<string, ParamSchema> {
-  const names = Object.keys(SPOKEN);
+/** The types behind `Stripe.<name>`, read by the compiler from the installed package. */
+function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[] } {
   const source = [
     "import type Stripe from 'stripe';",
     ...names.map((name, index) => `export type T${index} = Stripe.${name};`),
@@ -55,18 +56,50 @@ export function generate(): Record<string, ParamSchema> {
   if (!probe) throw new Error('The probe could not be read.');
   const wrong = program.getSemanticDiagnostics(probe)[0];
   if (wrong) throw new Error(ts.flattenDiagnosticMessageText(wrong.messageText, '\n'));
-
   const checker = program.getTypeChecker();
   const aliases = probe.statements.filter(ts.isTypeAliasDeclaration);
-  const schemas: Record<string, ParamSchema> = {};
+  return { checker, types: aliases.map((alias) => checker.getTypeAtLocation(alias)) };
+}
+
+/** Both files, from one reading of the SDK. */
+export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, AnswerShape> } {
+  const names = Object.keys(SPOKEN);
+  const { checker, types } = readTypes([...names, ...Object.values(ANSWERS)]);
+  const requests: Record<string, ParamSchema> = {};
   names.forEach((name, index) => {
-    const alias = aliases[index];
-    if (!alias) throw new Error(`No type for ${name}`);
-    const schema = objectSchema(checker, checker.getTypeAtLocation(alias), tree(SPOKEN[name] ?? ''), name, true);
+    const schema = objectSchema(checker, types[index] as ts.Type, tree(SPOKEN[name] ?? ''), name, true);
     const required = [...new Set([...(schema.required ?? []), ...(REQUIRED[name] ?? [])])];
-    schemas[name] = required.length > 0 ? { ...schema, required } : schema;
+    requests[name] = required.length > 0 ? { ...schema, required } : schema;
   });
-  return schemas;
+  const answers: Record<string, AnswerShape> = {};
+  Object.keys(ANSWERS).forEach((object, index) => {
+    answers[object] = answerShape(checker, types[names.length + index] as ts.Type);
+  });
+  return { requests, answers };
+}
+
+/** For each field the kinds of JSON value that the SDK declares; `absent` where it may be missing. */
+function answerShape(checker: ts.TypeChecker, type: ts.Type): AnswerShape {
+  const shape: AnswerShape = {};
+  for (const property of checker.getPropertiesOfType(type)) {
+    const declared = checker.getTypeOfSymbol(property);
+    const members = declared.isUnion() ? declared.types : [declared];
+    const kinds = new Set(members.map((member) => kindOf(checker, member)));
+    if (property.flags & ts.SymbolFlags.Optional) kinds.add('absent');
+    shape[property.getName()] = [...kinds].sort();
+  }
+  return shape;
+}
+
+function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
+  if (type.flags & ts.TypeFlags.Null) return 'null';
+  if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return 'absent';
+  if (type.flags & ts.TypeFlags.StringLike || type.isIntersection()) return 'string';
+  if (type.flags & ts.TypeFlags.NumberLike) return 'number';
+  if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  if (checker.isArrayType(type)) return 'array';
+  // The SDK makes a Decimal of the text that comes over the wire.
+  return type.getSymbol()?.getName() === 'Decimal' ? 'string' : 'object';
 }
 
 function objectSchema(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: string, root = false): ParamSchema {
@@ -141,13 +174,23 @@ function shapeOf(
   return objectSchema(checker, type, spoken, at);
 }
 
-/** As it stands in the file. */
-export const render = (): string => `${JSON.stringify(generate(), null, 1)}\n`;
+/** The files as they have to stand: name and text. */
+export function render(): [name: string, text: string][] {
+  const { requests, answers } = generate();
+  return [
+    ['requests.gen.json', `${JSON.stringify(requests, null, 1)}\n`],
+    [
+      'answers.gen.json',
+      `${JSON.stringify(answers, null, 1).replaceAll(/\[\n\s+([^\]]+?)\n\s+\]/g, (_, inner: string) => `[${inner.replaceAll(/\n\s+/g, ' ')}]`)}\n`,
+    ],
+  ];
+}
 
-export const checkedIn = (): string => readFileSync(TARGET, 'utf8');
+export const checkedIn = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = render();
-  writeFileSync(TARGET, text);
-  console.log(`requests.gen.json: ${Object.keys(SPOKEN).length} request types, ${Math.round(text.length / 1024)} KB`);
+  for (const [name, text] of render()) {
+    writeFileSync(new URL(name, import.meta.url), text);
+    console.log(`${name}: ${Math.round(text.length / 1024)} KB`);
+  }
 }

@@ -38,14 +38,14 @@ export const SPOKEN: Record<string, string> = {
   CouponDeleteParams: '',
   CouponListParams: PAGE,
 
-  'Checkout.SessionCreateParams': `mode line_items.price line_items.quantity line_items.metadata ${PRICE_DATA('line_items.price_data')}
+  'Checkout.SessionCreateParams': `mode line_items.price line_items.quantity ${PRICE_DATA('line_items.price_data')}
     line_items.price_data.product_data.name line_items.price_data.product_data.description line_items.price_data.product_data.images
     line_items.price_data.product_data.metadata discounts client_reference_id metadata expires_at customer customer_email customer_creation
     customer_update success_url cancel_url ui_mode locale submit_type currency allowed_payment_method_types billing_address_collection
     payment_method_collection payment_intent_data.capture_method payment_intent_data.description payment_intent_data.metadata
     payment_intent_data.receipt_email payment_intent_data.setup_future_usage payment_intent_data.statement_descriptor
     payment_intent_data.statement_descriptor_suffix setup_intent_data.description setup_intent_data.metadata subscription_data.description
-    subscription_data.metadata saved_payment_method_options custom_text.submit custom_text.after_submit expand`,
+    subscription_data.metadata custom_text.submit custom_text.after_submit expand`,
   'Checkout.SessionUpdateParams': 'metadata expand',
   'Checkout.SessionRetrieveParams': 'expand',
   'Checkout.SessionExpireParams': 'expand',
@@ -53,7 +53,7 @@ export const SPOKEN: Record<string, string> = {
   'Checkout.SessionListLineItemsParams': PAGE,
 
   PaymentIntentCreateParams:
-    'amount currency automatic_payment_methods allowed_payment_method_types capture_method confirm confirmation_method customer description error_on_requires_action metadata off_session payment_method receipt_email return_url setup_future_usage statement_descriptor statement_descriptor_suffix use_stripe_sdk expand',
+    'amount currency automatic_payment_methods allowed_payment_method_types capture_method confirm customer description error_on_requires_action metadata off_session payment_method receipt_email return_url setup_future_usage statement_descriptor statement_descriptor_suffix use_stripe_sdk expand',
   PaymentIntentUpdateParams:
     'amount currency customer description metadata payment_method receipt_email setup_future_usage statement_descriptor expand',
   PaymentIntentConfirmParams:
@@ -64,7 +64,7 @@ export const SPOKEN: Record<string, string> = {
   PaymentIntentListParams: `customer created ${PAGE}`,
 
   SetupIntentCreateParams:
-    'automatic_payment_methods allowed_payment_method_types confirm customer description metadata payment_method return_url usage use_stripe_sdk expand',
+    'automatic_payment_methods confirm customer description metadata payment_method return_url usage use_stripe_sdk expand',
   SetupIntentUpdateParams: 'customer description metadata payment_method expand',
   SetupIntentConfirmParams: 'payment_method return_url use_stripe_sdk expand',
   SetupIntentCancelParams: 'cancellation_reason expand',
@@ -91,7 +91,7 @@ export const SPOKEN: Record<string, string> = {
   DisputeListParams: `charge payment_intent created ${PAGE}`,
 
   SubscriptionCreateParams:
-    'customer items.price items.quantity items.metadata cancel_at_period_end currency collection_method default_payment_method description discounts.coupon metadata off_session payment_behavior proration_behavior expand',
+    'customer items.price items.quantity items.metadata cancel_at_period_end collection_method default_payment_method description discounts.coupon metadata off_session payment_behavior expand',
   SubscriptionUpdateParams:
     'items.id items.price items.quantity items.deleted items.metadata billing_cycle_anchor cancel_at_period_end cancellation_details.comment cancellation_details.feedback default_payment_method description discounts.coupon metadata off_session payment_behavior proration_behavior proration_date expand',
   SubscriptionCancelParams: 'cancellation_details.comment cancellation_details.feedback invoice_now prorate expand',
@@ -99,8 +99,8 @@ export const SPOKEN: Record<string, string> = {
   SubscriptionListParams: `customer price status created ${PAGE}`,
   SubscriptionScheduleCreateParams: 'from_subscription metadata expand',
   SubscriptionScheduleUpdateParams:
-    'end_behavior metadata proration_behavior phases.items.price phases.items.quantity phases.start_date phases.end_date phases.metadata phases.proration_behavior phases.duration expand',
-  SubscriptionScheduleReleaseParams: 'preserve_cancel_date expand',
+    'end_behavior metadata phases.items.price phases.items.quantity phases.start_date phases.end_date phases.duration expand',
+  SubscriptionScheduleReleaseParams: 'expand',
   SubscriptionScheduleRetrieveParams: 'expand',
   SubscriptionScheduleListParams: `customer ${PAGE}`,
 
@@ -131,4 +131,30 @@ export const REQUIRED: Record<string, readonly string[]> = {
   PaymentMethodAttachParams: ['customer'],
   SubscriptionCreateParams: ['customer', 'items'],
   SubscriptionScheduleCreateParams: ['from_subscription'],
+};
+
+/** Objects that are answered, by what they call themselves in `object`, and the SDK's type of each. */
+export const ANSWERS: Record<string, string> = {
+  balance_transaction: 'BalanceTransaction',
+  charge: 'Charge',
+  'checkout.session': 'Checkout.Session',
+  coupon: 'Coupon',
+  customer: 'Customer',
+  discount: 'Discount',
+  dispute: 'Dispute',
+  event: 'EventBase',
+  invoice: 'Invoice',
+  invoice_payment: 'InvoicePayment',
+  item: 'LineItem',
+  line_item: 'InvoiceLineItem',
+  payment_intent: 'PaymentIntent',
+  payment_method: 'PaymentMethod',
+  plan: 'Plan',
+  price: 'Price',
+  product: 'Product',
+  refund: 'Refund',
+  setup_intent: 'SetupIntent',
+  subscription: 'Subscription',
+  subscription_item: 'SubscriptionItem',
+  subscription_schedule: 'SubscriptionSchedule',
 };

@@ -121,6 +121,17 @@ export const paymentIntentRoutes = [
         statementDescriptor: input.statement_descriptor ?? null,
         statementDescriptorSuffix: input.statement_descriptor_suffix ?? null,
       });
+      world.change(
+        'payment_intents',
+        intent,
+        given({
+          allowed_payment_method_types: input.allowed_payment_method_types,
+          automatic_payment_methods: input.automatic_payment_methods && {
+            allow_redirects: 'always' as const,
+            ...input.automatic_payment_methods,
+          },
+        }),
+      );
       if (method)
         world.change('payment_intents', intent, { payment_method: method.id, status: 'requires_confirmation' });
       return input.confirm ? confirm(world, intent, { ...input, payment_method: method?.id }) : intent;

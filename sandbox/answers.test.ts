@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import shapes from './schemas/answers.gen.json' with { type: 'json' };
+import { customerWithCard, line, membershipPrices, payment, refusal, sandboxForTests } from './test-kit.ts';
+
+const kit = sandboxForTests();
+const SHAPES: Record<string, Record<string, string[]>> = shapes;
+
+function kind(value: unknown): string {
+  if (value === null) return 'null';
+  if (value === undefined) return 'absent';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Every object in an answer, however deep, that calls itself something. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (value === null || typeof value !== 'object') return;
+  const own = value as Record<string, unknown>;
+  if (typeof own.object === 'string' && own.object in SHAPES && own.deleted !== true) yield own;
+  for (const inner of Object.values(own)) yield* objectsIn(inner);
+}
+
+function faults(object: Record<string, unknown>): string[] {
+  const shape = SHAPES[String(object.object)] ?? {};
+  const wrong = Object.entries(shape)
+    .filter(([field, kinds]) => !kinds.includes(kind(object[field])))
+    .map(
+      ([field, kinds]) => `${String(object.object)}.${field} is ${kind(object[field])}, declared ${kinds.join(' | ')}`,
+    );
+  const stray = Object.keys(object).filter((field) => !(field in shape));
+  return [...wrong, ...stray.map((field) => `${String(object.object)}.${field} is not declared`)];
+}
+
+test('all that is answered and told after a busy life has the fields that the SDK declares', async () => {
+  const { stripe } = kit;
+  const { monthly, yearly } = await membershipPrices(stripe);
+  const { customer } = await customerWithCard(stripe);
+  const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+    discounts: [{ coupon: coupon.id }],
+  });
+  await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  for (const card of ['4242424242424242', '4000000000000002', '4000000000005126']) {
+    const session = await stripe.checkout.sessions.create(payment());
+    await kit.control(`checkout_sessions/${session.id}/pay`, { card });
+    const intent = (await stripe.checkout.sessions.retrieve(session.id)).payment_intent as string;
+    if (card !== '4000000000000002') await stripe.refunds.create({ payment_intent: intent, amount: 100 });
+    if (card === '4242424242424242') await kit.control('disputes', { payment_intent: intent });
+  }
+  const joined = await stripe.checkout.sessions.create(
+    payment(0, {
+      mode: 'subscription',
+      line_items: [{ price: yearly.id }, line('A cohort', 9900)],
+      discounts: [{ coupon: coupon.id }],
+    }),
+  );
+  await kit.control(`checkout_sessions/${joined.id}/pay`, {});
+  await stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    return_url: 'http://localhost/',
+  });
+  const declined = {
+    customer: customer.id,
+    payment_method: 'pm_card_chargeDeclined',
+    confirm: true,
+    return_url: 'http://localhost/',
+  };
+  await refusal(stripe.setupIntents.create(declined));
+  await kit.control('clock', { advance_days: 40 });
+
+  const answered: unknown[] = [
+    await stripe.checkout.sessions.retrieve(joined.id, {
+      expand: ['line_items', 'subscription', 'invoice.payments', 'discounts.coupon'],
+    }),
+    await stripe.invoices.createPreview({
+      subscription: (await stripe.checkout.sessions.retrieve(joined.id)).subscription as string,
+    }),
+    kit.world.state.all('events'),
+    kit.world.state.all('discounts'),
+    kit.world.state.all('invoice_payments'),
+    kit.world.state.all('balance_transactions'),
+    await stripe.paymentMethods.list({ customer: customer.id }),
+  ];
+  const seen = new Set<string>();
+  const wrong = new Set<string>();
+  for (const answer of JSON.parse(JSON.stringify(answered)) as unknown[]) {
+    for (const object of objectsIn(answer)) {
+      seen.add(String(object.object));
+      for (const fault of faults(object)) wrong.add(fault);
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  expect([...seen].sort()).toEqual(Object.keys(SHAPES).sort());
+});
+
+test('the check notices a field that is missing, mistyped or invented', () => {
+  const price = { object: 'price', id: 1, livemodee: false };
+  const found = faults(price);
+  expect(found).toContain('price.id is number, declared string');
+  expect(found).toContain('price.currency is absent, declared string');
+  expect(found).toContain('price.livemodee is not declared');
+});
