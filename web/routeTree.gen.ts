@@ -20,10 +20,16 @@ import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
+import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
+import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
+import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses.index';
+import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
+import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
+import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -79,12 +85,32 @@ const ShellFinalize_enrollmentRoute =
     path: '/finalize_enrollment',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellReserve_seatRoute = ShellReserve_seatRouteImport.update({
+  id: '/reserve_seat',
+  path: '/reserve_seat',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellSelect_courseRoute = ShellSelect_courseRouteImport.update({
+  id: '/select_course',
+  path: '/select_course',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellSelect_enrollment_typeRoute =
   ShellSelect_enrollment_typeRouteImport.update({
     id: '/select_enrollment_type',
     path: '/select_enrollment_type',
     getParentRoute: () => ShellRoute,
   } as any);
+const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicCoursesSlugRoute = PublicCoursesSlugRouteImport.update({
+  id: '/courses/$slug',
+  path: '/courses/$slug',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
   id: '/login_/$token',
   path: '/login/$token',
@@ -96,10 +122,20 @@ const PublicReset_passwordTokenRoute =
     path: '/reset_password/$token',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
+  id: '/schools/$slug',
+  path: '/schools/$slug',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicVerifyTokenRoute = PublicVerifyTokenRouteImport.update({
   id: '/verify/$token',
   path: '/verify/$token',
   getParentRoute: () => PublicRoute,
+} as any);
+const ShellCIdRoute = ShellCIdRouteImport.update({
+  id: '/c/$id',
+  path: '/c/$id',
+  getParentRoute: () => ShellRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
@@ -112,10 +148,16 @@ export interface FileRoutesByFullPath {
   '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/reserve_seat': typeof ShellReserve_seatRoute;
+  '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/c/$id': typeof ShellCIdRoute;
+  '/courses/': typeof PublicCoursesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -127,10 +169,16 @@ export interface FileRoutesByTo {
   '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/reserve_seat': typeof ShellReserve_seatRoute;
+  '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/c/$id': typeof ShellCIdRoute;
+  '/courses': typeof PublicCoursesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -144,11 +192,17 @@ export interface FileRoutesById {
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
+  '/_shell/select_course': typeof ShellSelect_courseRoute;
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
+  '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
+  '/_shell/c/$id': typeof ShellCIdRoute;
+  '/_public/courses/': typeof PublicCoursesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -162,10 +216,16 @@ export interface FileRouteTypes {
     | '/tos'
     | '/dashboard'
     | '/finalize_enrollment'
+    | '/reserve_seat'
+    | '/select_course'
     | '/select_enrollment_type'
+    | '/courses/$slug'
     | '/login/$token'
     | '/reset_password/$token'
-    | '/verify/$token';
+    | '/schools/$slug'
+    | '/verify/$token'
+    | '/c/$id'
+    | '/courses/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -177,10 +237,16 @@ export interface FileRouteTypes {
     | '/tos'
     | '/dashboard'
     | '/finalize_enrollment'
+    | '/reserve_seat'
+    | '/select_course'
     | '/select_enrollment_type'
+    | '/courses/$slug'
     | '/login/$token'
     | '/reset_password/$token'
-    | '/verify/$token';
+    | '/schools/$slug'
+    | '/verify/$token'
+    | '/c/$id'
+    | '/courses';
   id:
     | '__root__'
     | '/_public'
@@ -193,11 +259,17 @@ export interface FileRouteTypes {
     | '/_public/tos'
     | '/_shell/dashboard'
     | '/_shell/finalize_enrollment'
+    | '/_shell/reserve_seat'
+    | '/_shell/select_course'
     | '/_shell/select_enrollment_type'
     | '/_public/'
+    | '/_public/courses/$slug'
     | '/_public/login_/$token'
     | '/_public/reset_password/$token'
-    | '/_public/verify/$token';
+    | '/_public/schools/$slug'
+    | '/_public/verify/$token'
+    | '/_shell/c/$id'
+    | '/_public/courses/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -284,12 +356,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellFinalize_enrollmentRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/reserve_seat': {
+      id: '/_shell/reserve_seat';
+      path: '/reserve_seat';
+      fullPath: '/reserve_seat';
+      preLoaderRoute: typeof ShellReserve_seatRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/select_course': {
+      id: '/_shell/select_course';
+      path: '/select_course';
+      fullPath: '/select_course';
+      preLoaderRoute: typeof ShellSelect_courseRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/select_enrollment_type': {
       id: '/_shell/select_enrollment_type';
       path: '/select_enrollment_type';
       fullPath: '/select_enrollment_type';
       preLoaderRoute: typeof ShellSelect_enrollment_typeRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    '/_public/courses/': {
+      id: '/_public/courses/';
+      path: '/courses';
+      fullPath: '/courses/';
+      preLoaderRoute: typeof PublicCoursesIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/courses/$slug': {
+      id: '/_public/courses/$slug';
+      path: '/courses/$slug';
+      fullPath: '/courses/$slug';
+      preLoaderRoute: typeof PublicCoursesSlugRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/login_/$token': {
       id: '/_public/login_/$token';
@@ -305,12 +405,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicReset_passwordTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/schools/$slug': {
+      id: '/_public/schools/$slug';
+      path: '/schools/$slug';
+      fullPath: '/schools/$slug';
+      preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/verify/$token': {
       id: '/_public/verify/$token';
       path: '/verify/$token';
       fullPath: '/verify/$token';
       preLoaderRoute: typeof PublicVerifyTokenRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_shell/c/$id': {
+      id: '/_shell/c/$id';
+      path: '/c/$id';
+      fullPath: '/c/$id';
+      preLoaderRoute: typeof ShellCIdRouteImport;
+      parentRoute: typeof ShellRoute;
     };
   }
 }
@@ -323,9 +437,12 @@ interface PublicRouteChildren {
   PublicSign_upRoute: typeof PublicSign_upRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicCoursesSlugRoute: typeof PublicCoursesSlugRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
+  PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
+  PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -336,9 +453,12 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSign_upRoute: PublicSign_upRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicCoursesSlugRoute: PublicCoursesSlugRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
+  PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
+  PublicCoursesIndexRoute: PublicCoursesIndexRoute,
 };
 
 const PublicRouteWithChildren =
@@ -347,13 +467,19 @@ const PublicRouteWithChildren =
 interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
+  ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
+  ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
+  ShellCIdRoute: typeof ShellCIdRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
+  ShellReserve_seatRoute: ShellReserve_seatRoute,
+  ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
+  ShellCIdRoute: ShellCIdRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

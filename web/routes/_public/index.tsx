@@ -1,22 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { PageLink } from '#web/kit/action/page-link.tsx';
+import { HOME_LINE, HomePage } from '#web/domain/schools/home-page.tsx';
+import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
-import { Page } from '#web/kit/layout/page.tsx';
-
-const LINE = 'Cohort courses, live events and good company for voice, sound, music, manga and improv.';
+import { publicConfig } from '#web/platform/public-config.ts';
 
 export const Route = createFileRoute('/_public/')({
   beforeLoad: ({ context }) => {
     if (context.visitor) throw redirect({ to: '/dashboard' });
   },
-  head: () => pageHead({ title: 'Callboard', description: LINE, path: '/' }),
-  component: Home,
+  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
+  head: () =>
+    pageHead({
+      title: 'Callboard',
+      description: HOME_LINE,
+      path: '/',
+      jsonLd: { '@type': 'Organization', name: 'Callboard', url: publicConfig().origin, description: HOME_LINE },
+    }),
+  component: HomePage,
 });
-
-function Home() {
-  return (
-    <Page title="Learn the craft in company" line={LINE}>
-      <PageLink to="/courses">See the courses</PageLink>
-    </Page>
-  );
-}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { type Board, byStartMonth, offerOf, seatsWords, withReminder, withSelection } from './board.rules.ts';
+
+const cohort = (over: Partial<Cohort>): Cohort => ({
+  id: 1,
+  courseId: 1,
+  courseSlug: 'voices',
+  courseName: 'Voices',
+  schoolName: 'Night Studio',
+  schoolSlug: 'night-studio',
+  name: 'Voices, winter',
+  moniker: 'Winter',
+  topic: 'Voice',
+  imageUrl: null,
+  status: 'enrolling',
+  startsAtUtc: '2027-01-12T00:00:00Z',
+  endsAtUtc: '2027-02-23T00:00:00Z',
+  paymentDueAtUtc: '2027-01-11T00:00:00Z',
+  timezone: 'America/New_York',
+  seatsRemaining: 9,
+  capacity: 12,
+  price: 150,
+  memberPrice: 150,
+  nonmemberPrice: 200,
+  nonMemberPrice: 200,
+  oneTimePrice: 200,
+  creditCost: 15,
+  weeks: 6,
+  sessionDuration: 90,
+  sessionsCount: 6,
+  instructors: [],
+  alreadyEnrolled: false,
+  alreadyTaken: false,
+  selected: false,
+  held: false,
+  enrolmentOpen: true,
+  ...over,
+});
+const board = (over: Partial<Board>): Board => ({
+  cohorts: [],
+  cohortInterest: [],
+  unscheduledCohorts: [],
+  following: [],
+  interestedCohortCost: 0,
+  meta: { page: 1, perPage: 100, total: 0, totalPages: 0 },
+  ...over,
+});
+
+describe('months', () => {
+  const cohorts = [
+    cohort({ id: 3, startsAtUtc: '2027-02-01T02:00:00Z' }),
+    cohort({ id: 1, startsAtUtc: '2026-12-15T12:00:00Z' }),
+    cohort({ id: 2, startsAtUtc: '2027-01-20T12:00:00Z' }),
+    cohort({ id: 4, startsAtUtc: null }),
+  ];
+  const now = new Date('2026-11-20T12:00:00Z');
+  const read = (zone: string) =>
+    byStartMonth(cohorts, zone, now).map((group) => [group.month, group.cohorts.map((each) => each.id)]);
+
+  test("follow the start in the viewer's zone, in order, with the year when it isn't this one", () => {
+    expect(read('UTC')).toEqual([
+      ['December', [1]],
+      ['January 2027', [2]],
+      ['February 2027', [3]],
+    ]);
+    expect(read('America/New_York')).toEqual([
+      ['December', [1]],
+      ['January 2027', [2, 3]],
+    ]);
+  });
+  test('this year is the viewer’s: at New Year it differs between zones', () => {
+    const turn = new Date('2027-01-01T02:00:00Z');
+    expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'UTC', turn)[0]?.month).toBe('March');
+    expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'America/New_York', turn)[0]?.month).toBe(
+      'March 2027',
+    );
+  });
+});
+
+test.each([
+  [{ alreadyTaken: true, alreadyEnrolled: true }, 'taken'],
+  [{ alreadyEnrolled: true, seatsRemaining: 0 }, 'enrolled'],
+  [{ enrolmentOpen: false }, 'closed'],
+  [{ held: true, selected: true }, 'held'],
+  [{ seatsRemaining: 0 }, 'sold-out'],
+  [{ seatsRemaining: -1, selected: true }, 'sold-out'],
+  [{ selected: true }, 'selected'],
+  [{}, 'open'],
+])('a cohort %j offers %s', (over, offer) => {
+  expect(offerOf(cohort(over))).toBe(offer);
+});
+
+describe('selecting before the server answered', () => {
+  const start = board({ cohorts: [cohort({ id: 1, creditCost: 15 }), cohort({ id: 2, creditCost: 30 })] });
+  test('adds the credit cost, taking out subtracts it, twice is once', () => {
+    const both = withSelection(withSelection(start, 1, true), 2, true);
+    expect(both).toMatchObject({ cohortInterest: [1, 2], interestedCohortCost: 45 });
+    expect(both.cohorts.map((each) => each.selected)).toEqual([true, true]);
+    expect(withSelection(both, 1, true)).toBe(both);
+    expect(withSelection(both, 1, false)).toMatchObject({ cohortInterest: [2], interestedCohortCost: 30 });
+  });
+  test('undone, it is what it was', () => {
+    expect(withSelection(withSelection(start, 1, true), 1, false)).toEqual(start);
+    expect(withReminder(withReminder(start, 7, true), 7, false)).toEqual(start);
+    expect(withSelection(start, 99, true)).toBe(start);
+  });
+});
+
+test('seats are few under a fifth or under four', () => {
+  expect(seatsWords({ seatsRemaining: 9, capacity: 12 })).toEqual({ text: '9 seats left', few: false });
+  expect(seatsWords({ seatsRemaining: 1, capacity: 12 })).toEqual({ text: '1 seat left', few: true });
+  expect(seatsWords({ seatsRemaining: 19, capacity: 100 }).few).toBe(true);
+  expect(seatsWords({ seatsRemaining: 0, capacity: 100 })).toEqual({ text: 'No seats left', few: true });
+});

@@ -1,0 +1,192 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
+import { ClassSessions } from '#web/domain/events/class-sessions.tsx';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Card, CardBody } from '#web/kit/layout/card.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
+import { DateRange } from '#web/kit/time/date-time.tsx';
+import { formatMinutes } from '#web/kit/time/format.ts';
+import { offerOf, seatsWords } from './board.rules.ts';
+import styles from './cohort-card.module.css';
+import { ReminderButton } from './reminder-button.tsx';
+import { useSelection } from './use-presses.ts';
+
+/** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace and 2 others`. */
+export function namesWords(names: readonly string[]): string {
+  if (names.length <= 1) return names[0] ?? '';
+  if (names.length === 2) return `${names[0]} and ${names[1]}`;
+  return `${names[0]}, ${names[1]} and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'}`;
+}
+
+/** When, how long, with whom: the facts that decide. */
+export function CohortFacts({ cohort }: { cohort: Cohort }) {
+  return (
+    <div className={styles.facts}>
+      {cohort.startsAtUtc && cohort.endsAtUtc && (
+        <p className={styles.when}>
+          <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+          <span className={styles.soft}>
+            {' · '}
+            {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
+            {cohort.sessionDuration === null ? '' : ` · ${formatMinutes(cohort.sessionDuration)} each`}
+          </span>
+        </p>
+      )}
+      <p className={styles.soft}>
+        {cohort.instructors.length > 0
+          ? `with ${namesWords(cohort.instructors.map(({ name }) => name))}`
+          : cohort.schoolName}
+      </p>
+    </div>
+  );
+}
+
+/** What it costs this person, in money and in credits. */
+export function CohortPrice({ cohort }: { cohort: Cohort }) {
+  const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
+  return (
+    <p className={styles.price}>
+      <strong>
+        <Money dollars={cohort.oneTimePrice} free="Free" />
+      </strong>
+      {cohort.creditCost > 0 && (
+        <span>
+          {' or '}
+          <Credits count={cohort.creditCost} />
+        </span>
+      )}
+      {membersPayLess && (
+        <span className={styles.soft}>
+          {' · members '}
+          <Money dollars={cohort.memberPrice} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) {
+  const selection = useSelection();
+  const offer = offerOf(cohort);
+  const press = (selected: boolean) => selection.mutate({ cohortId: cohort.id, selected });
+  const reminder = (
+    <ReminderButton size="sm" courseId={cohort.courseId} courseName={cohort.courseName} following={following} />
+  );
+  switch (offer) {
+    case 'taken':
+      return <Badge look="completed">You've taken this course</Badge>;
+    case 'enrolled':
+      return <Badge look="published">Enrolled</Badge>;
+    case 'closed':
+    case 'sold-out':
+      return (
+        <>
+          <Button size="sm" disabled>
+            {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
+          </Button>
+          {reminder}
+        </>
+      );
+    case 'held':
+      return (
+        <>
+          <ButtonLink to="/select_enrollment_type" size="sm">
+            Continue checkout
+          </ButtonLink>
+          {cohort.selected && (
+            <Button size="sm" variant="quiet" onClick={() => press(false)}>
+              Take out
+            </Button>
+          )}
+        </>
+      );
+    case 'selected':
+      return (
+        <Button
+          size="sm"
+          aria-pressed
+          title="Take it out"
+          aria-description={cohort.name}
+          icon={<IconCheck size={17} stroke={2} aria-hidden="true" />}
+          onClick={() => press(false)}
+        >
+          Selected
+        </Button>
+      );
+    case 'open':
+      return (
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-pressed={false}
+            aria-description={cohort.name}
+            onClick={() => press(true)}
+          >
+            Select
+          </Button>
+          {reminder}
+        </>
+      );
+  }
+}
+
+/** A cohort, readable in three seconds: what, when, how long, with whom, price, seats; and the one thing to do. */
+export function CohortCard({ cohort, following, first }: { cohort: Cohort; following: boolean; first?: boolean }) {
+  const offer = offerOf(cohort);
+  const seats = seatsWords(cohort);
+  return (
+    <article className={offer === 'selected' || offer === 'held' ? styles.chosen : undefined} aria-label={cohort.name}>
+      <Card flush>
+        <Cover name={cohort.courseName} topic={cohort.topic} imageUrl={cohort.imageUrl} first={first ?? false} />
+        <CardBody>
+          <p className={styles.topic}>{cohort.topic || cohort.schoolName}</p>
+          <h3 className={styles.name}>
+            <Link to="/courses/$slug" params={{ slug: cohort.courseSlug }}>
+              {cohort.name}
+            </Link>
+          </h3>
+          <CohortFacts cohort={cohort} />
+          {offer !== 'taken' && offer !== 'enrolled' && (
+            <>
+              <CohortPrice cohort={cohort} />
+              {offer !== 'sold-out' && offer !== 'closed' && (
+                <p className={seats.few ? styles.few : styles.soft}>{seats.text}</p>
+              )}
+            </>
+          )}
+          <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
+          <div className={styles.actions}>
+            <Actions cohort={cohort} following={following} />
+          </div>
+        </CardBody>
+      </Card>
+    </article>
+  );
+}
+
+/** A course without a date yet: what it is, and its reminder. */
+export function UnscheduledCard({ course, following }: { course: UnscheduledCohort; following: boolean }) {
+  return (
+    <article aria-label={course.name}>
+      <Card flush>
+        <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
+        <CardBody>
+          <p className={styles.topic}>{course.topic || course.schoolName}</p>
+          <h3 className={styles.name}>
+            <Link to="/courses/$slug" params={{ slug: course.courseSlug }}>
+              {course.name}
+            </Link>
+          </h3>
+          <p className={styles.soft}>{course.schoolName}</p>
+          <div className={styles.actions}>
+            <ReminderButton size="sm" courseId={course.courseId} courseName={course.name} following={following} />
+          </div>
+        </CardBody>
+      </Card>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { ClassSessions } from '#web/domain/events/class-sessions.tsx';
+import { SessionRow } from '#web/domain/events/session-row.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card, CardBody } from '#web/kit/layout/card.tsx';
+import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { CohortCard } from './cohort-card.tsx';
+import styles from './course-home-page.module.css';
+import { courseQuery } from './enrolment.query.ts';
+import { ReminderButton } from './reminder-button.tsx';
+
+/** A course as a learner's own page: the cohorts one has, may join and has finished, and what is coming up. */
+export function CourseHomePage({ address }: { address: string }) {
+  const { data } = useSuspenseQuery(courseQuery(address));
+  const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events } = data;
+  const nothing = cohorts.length + upcomingUserCohorts.length + completedUserCohorts.length === 0;
+  return (
+    <Page
+      title={course.name}
+      line={course.description || undefined}
+      action={
+        <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">
+          About this course
+        </ButtonLink>
+      }
+    >
+      {upcomingUserCohorts.length > 0 && (
+        <Section title={`Your enrolled ${course.name} Course`}>
+          <CardGrid min={340}>
+            {upcomingUserCohorts.map((cohort) => (
+              <OwnCohort key={cohort.id} cohort={cohort} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      {events.length > 0 && (
+        <Section title="Class Session Events">
+          <ul className={styles.rows}>
+            {events.map((session) => (
+              <SessionRow key={session.id} session={session} course={false} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {cohorts.length > 0 && (
+        <Section
+          title={`Upcoming ${course.name} Courses`}
+          action={<ButtonLink to="/select_enrollment_type">Continue Enrollment</ButtonLink>}
+        >
+          <CardGrid min={280}>
+            {cohorts.map((cohort) => (
+              <CohortCard key={cohort.id} cohort={cohort} following={course.isFollowing} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      {completedUserCohorts.length > 0 && (
+        <Section title={`Completed ${course.name} Courses`}>
+          <CardGrid min={340}>
+            {completedUserCohorts.map((cohort) => (
+              <OwnCohort key={cohort.id} cohort={cohort} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      {nothing && (
+        <EmptyState
+          title="No dates yet"
+          icon={<IconCalendarOff size={26} stroke={1.75} />}
+          action={<ReminderButton courseId={course.id} courseName={course.name} following={course.isFollowing} />}
+        >
+          Set a reminder, and we mail you when {course.name} enrolls.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function OwnCohort({ cohort }: { cohort: Cohort }) {
+  return (
+    <Card flush as="article">
+      <Cover name={cohort.courseName} topic={cohort.topic} imageUrl={cohort.imageUrl} />
+      <CardBody>
+        {cohort.status === 'completed' ? (
+          <Badge look="completed">Completed</Badge>
+        ) : (
+          <Badge look={cohort.status === 'started' ? 'started' : 'published'}>
+            {cohort.status === 'started' ? 'Running' : 'Enrolled'}
+          </Badge>
+        )}
+        <h3 className={styles.name}>{cohort.name}</h3>
+        {cohort.startsAtUtc && cohort.endsAtUtc && (
+          <dl className={styles.dates}>
+            <dt>Starts</dt>
+            <dd>
+              <DateOnly at={cohort.startsAtUtc} style="full" />
+            </dd>
+            <dt>Ends</dt>
+            <dd>
+              <DateOnly at={cohort.endsAtUtc} style="full" />
+            </dd>
+          </dl>
+        )}
+        <p className={styles.soft}>
+          <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
+            {cohort.schoolName}
+          </Link>
+        </p>
+        <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
+import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
+import { offerOf, seatsWords } from './board.rules.ts';
+import styles from './enrol-card.module.css';
+import { ReminderButton } from './reminder-button.tsx';
+import { useSelection } from './use-presses.ts';
+
+/** The card that always says the one thing one can do: pick a cohort and enroll, or be reminded. */
+export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readonly Cohort[] }) {
+  const person = useVisitor();
+  const name = useId();
+  const [picked, setPicked] = useState<number | null>(null);
+  const cohort =
+    cohorts.find((each) => each.id === picked) ??
+    cohorts.find((each) => ['open', 'selected', 'held'].includes(offerOf(each))) ??
+    cohorts[0];
+  if (!cohort) {
+    return (
+      <aside className={styles.card} aria-label="Enroll">
+        <h2 className={styles.title}>No dates yet</h2>
+        <p className={styles.soft}>Be the first to hear when {course.name} enrolls.</p>
+        <Remind course={course} signedIn={person !== null} />
+      </aside>
+    );
+  }
+  return (
+    <aside className={styles.card} aria-label="Enroll">
+      <p className={styles.price}>
+        <strong>
+          <Money dollars={cohort.oneTimePrice} free="Free" />
+        </strong>
+        {cohort.creditCost > 0 && (
+          <span className={styles.soft}>
+            {' or '}
+            <Credits count={cohort.creditCost} />
+          </span>
+        )}
+      </p>
+      {cohort.memberPrice < cohort.oneTimePrice && (
+        <p className={styles.soft}>
+          Members pay <Money dollars={cohort.memberPrice} />.
+        </p>
+      )}
+      <fieldset className={styles.picker}>
+        <legend>{cohorts.length === 1 ? 'The next cohort' : 'Pick a cohort'}</legend>
+        {cohorts.map((each) => (
+          <label key={each.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={each.id}
+              checked={each.id === cohort.id}
+              onChange={() => setPicked(each.id)}
+            />
+            <span className={styles.words}>
+              <span className={styles.dates}>
+                {each.startsAtUtc && each.endsAtUtc && <DateRange from={each.startsAtUtc} to={each.endsAtUtc} />}
+              </span>
+              <Standing cohort={each} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Do course={course} cohort={cohort} signedIn={person !== null} />
+      {cohort.paymentDueAtUtc && cohort.enrolmentOpen && (
+        <p className={styles.soft}>
+          Enroll by <DateOnly at={cohort.paymentDueAtUtc} />.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Standing({ cohort }: { cohort: Cohort }) {
+  switch (offerOf(cohort)) {
+    case 'taken':
+      return <span className={styles.soft}>You've taken this course</span>;
+    case 'enrolled':
+      return <span className={styles.soft}>Enrolled</span>;
+    case 'sold-out':
+      return <span className={styles.soft}>Sold Out</span>;
+    case 'closed':
+      return <span className={styles.soft}>Enrollment closed</span>;
+    default: {
+      const seats = seatsWords(cohort);
+      return (
+        <span className={seats.few ? styles.few : styles.soft}>
+          {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'} · {seats.text}
+        </span>
+      );
+    }
+  }
+}
+
+function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; signedIn: boolean }) {
+  const selection = useSelection();
+  const navigate = useNavigate();
+  const offer = offerOf(cohort);
+  switch (offer) {
+    case 'taken':
+      return <Badge look="completed">You've taken this course</Badge>;
+    case 'enrolled':
+      return (
+        <ButtonLink to="/c/$id" params={{ id: course.slug }} size="lg" wide>
+          View Course Dashboard
+        </ButtonLink>
+      );
+    case 'closed':
+    case 'sold-out':
+      return (
+        <>
+          <Button size="lg" wide disabled>
+            {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
+          </Button>
+          <Remind course={course} signedIn={signedIn} />
+        </>
+      );
+    case 'selected':
+    case 'held':
+      return (
+        <ButtonLink to="/select_enrollment_type" size="lg" wide>
+          {offer === 'held' ? 'Continue checkout' : 'Continue Enrollment'}
+        </ButtonLink>
+      );
+    case 'open':
+      return signedIn ? (
+        <Button
+          size="lg"
+          wide
+          loading={selection.isPending}
+          onClick={() =>
+            selection.mutate(
+              { cohortId: cohort.id, selected: true },
+              { onSuccess: () => void navigate({ to: '/select_enrollment_type' }) },
+            )
+          }
+        >
+          Enroll
+        </Button>
+      ) : (
+        <ButtonLink to="/sign_up" search={{ next: `/courses/${course.slug}` }} size="lg" wide>
+          Enroll
+        </ButtonLink>
+      );
+  }
+}
+
+function Remind({ course, signedIn }: { course: Course; signedIn: boolean }) {
+  if (signedIn) {
+    return <ReminderButton wide courseId={course.id} courseName={course.name} following={course.isFollowing} />;
+  }
+  return (
+    <ButtonLink to="/sign_up" search={{ next: `/courses/${course.slug}` }} variant="secondary" wide>
+      Remind me
+    </ButtonLink>
+  );
+}

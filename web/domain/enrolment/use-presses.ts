@@ -1,0 +1,85 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { followCourse, type getCourse, selectCohort } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type Board, withReminder, withSelection } from './board.rules.ts';
+import { boardQuery } from './enrolment.query.ts';
+
+type CoursePage = ResponseOf<typeof getCourse>;
+
+const PRESSES = ['enrolment', 'press'];
+
+/** After the last of several presses: what the server says now. Earlier it would show a press undone for a moment. */
+async function readAnew(client: QueryClient): Promise<void> {
+  if (client.isMutating({ mutationKey: PRESSES }) <= 1) await client.invalidateQueries({ queryKey: ['enrolment'] });
+}
+
+const COURSE_PAGES = { queryKey: ['enrolment', 'course'] };
+
+function showSelection(client: QueryClient, cohortId: number, selected: boolean): void {
+  client.setQueryData(
+    boardQuery.queryKey,
+    (board: Board | undefined) => board && withSelection(board, cohortId, selected),
+  );
+  client.setQueriesData<CoursePage>(
+    COURSE_PAGES,
+    (page) =>
+      page && {
+        ...page,
+        cohorts: page.cohorts.map((each) => (each.id === cohortId ? { ...each, selected } : each)),
+      },
+  );
+}
+
+function showReminder(client: QueryClient, courseId: number, following: boolean): void {
+  client.setQueryData(
+    boardQuery.queryKey,
+    (board: Board | undefined) => board && withReminder(board, courseId, following),
+  );
+  client.setQueriesData<CoursePage>(COURSE_PAGES, (page) =>
+    page?.course.id === courseId ? { ...page, course: { ...page.course, isFollowing: following } } : page,
+  );
+}
+
+/**
+ * Puts cohorts into the basket and takes them out. The card shows it at once; where the server refuses, the button goes
+ * back and a toast says why. Presses go one after the other.
+ */
+export function useSelection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: PRESSES,
+    scope: { id: 'enrolment.selection' },
+    mutationFn: (press: { cohortId: number; selected: boolean }) => call(selectCohort, { body: press }),
+    onMutate: async (press) => {
+      await client.cancelQueries({ queryKey: ['enrolment'] });
+      showSelection(client, press.cohortId, press.selected);
+    },
+    onError: (error, press) => {
+      showSelection(client, press.cohortId, !press.selected);
+      toast.error(press.selected ? "That couldn't be selected" : "That couldn't be taken out", error.message);
+    },
+    onSettled: () => readAnew(client),
+  });
+}
+
+/** Sets and removes the reminder of a course; undone with a toast where the server refuses. */
+export function useReminder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: PRESSES,
+    scope: { id: 'enrolment.reminder' },
+    mutationFn: ({ courseId, following }: { courseId: number; following: boolean }) =>
+      call(followCourse, { params: { id: String(courseId) }, body: { following } }),
+    onMutate: async (press) => {
+      await client.cancelQueries({ queryKey: ['enrolment'] });
+      showReminder(client, press.courseId, press.following);
+    },
+    onError: (error, press) => {
+      showReminder(client, press.courseId, !press.following);
+      toast.error(press.following ? "The reminder couldn't be set" : "The reminder couldn't be removed", error.message);
+    },
+    onSettled: () => readAnew(client),
+  });
+}

@@ -1,0 +1,174 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
+import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
+import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { RichText } from '#web/kit/text/rich-text.tsx';
+import styles from './course-page.module.css';
+import { landingQuery } from './schools.query.ts';
+
+/** The public page of a course: the promise, the proof, and at the side the way in, always in view. */
+export function CoursePage({ address }: { address: string }) {
+  const { course, cohorts, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
+  const { data: landing } = useSuspenseQuery(landingQuery(address));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.crumbs}>
+          <Link to="/courses">Courses</Link>
+          {course.topic && (
+            <>
+              {' / '}
+              <Link to="/courses" search={{ topic: course.topic }}>
+                {course.topic}
+              </Link>
+            </>
+          )}
+        </p>
+        <h1 className={styles.title}>{course.name}</h1>
+        <p className={styles.promise}>{landing?.headline || course.description}</p>
+        <p className={styles.by}>
+          by{' '}
+          <Link to="/schools/$slug" params={{ slug: course.schoolSlug }}>
+            {course.schoolName}
+          </Link>
+        </p>
+      </header>
+      <div className={styles.cover}>
+        <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
+      </div>
+      <div className={styles.side}>
+        <EnrolCard course={course} cohorts={[...upcomingUserCohorts, ...cohorts]} />
+      </div>
+      <div className={styles.text}>{landing ? <Landing page={landing} /> : <p>{course.description}</p>}</div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Landing({ page }: { page: LandingPage }) {
+  return (
+    <>
+      {page.overview && (
+        <Part title={page.overviewHeader || 'What this course is'}>
+          <RichText html={page.overview} />
+        </Part>
+      )}
+      {page.outcomes.length > 0 && (
+        <Part title={page.outcomesHeader || 'What you leave with'}>
+          <ul className={styles.outcomes}>
+            {page.outcomes.map((outcome) => (
+              <li key={outcome.id}>
+                <IconCheck size={20} stroke={2} aria-hidden="true" />
+                <div>
+                  <h3>{outcome.title}</h3>
+                  <RichText html={outcome.desc} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {page.outlines.length > 0 && (
+        <Part title={page.outlineHeader || 'Course outline'}>
+          <ol className={styles.outline}>
+            {page.outlines.map((step) => (
+              <li key={step.id}>
+                <h3>{step.title}</h3>
+                <p>{step.desc}</p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {(page.schedules.length > 0 || page.timeCommitment) && (
+        <Part title={page.scheduleHeader || 'When it happens'}>
+          {page.timeCommitment && <p className={styles.commitment}>{page.timeCommitment}</p>}
+          <ul className={styles.schedule}>
+            {page.schedules.map((slot) => (
+              <li key={slot.id}>
+                <h3>{slot.title}</h3>
+                <p className={styles.slot}>{slot.timeSlot}</p>
+                <p>{slot.desc}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {page.instructors.length > 0 && (
+        <Part title={page.instructorHeader || 'Who teaches'}>
+          <ul className={styles.people}>
+            {page.instructors.map((person) => (
+              <li key={person.id}>
+                <Cover name={person.name} imageUrl={person.imageUrl} shape="thumb" />
+                <div>
+                  <h3>{person.name}</h3>
+                  {person.title && <p className={styles.soft}>{person.title}</p>}
+                  <RichText html={person.bio} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {page.testimonials.length > 0 && (
+        <Part title={page.testimonialHeader || 'What learners say'}>
+          <div className={styles.quotes}>
+            {page.testimonials.map((said) => (
+              <figure key={said.id}>
+                <blockquote>
+                  <RichText html={said.quote} />
+                </blockquote>
+                <figcaption>
+                  <strong>{said.authorName}</strong>
+                  {said.authorTitle && <span className={styles.soft}>{said.authorTitle}</span>}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </Part>
+      )}
+      {page.benefits.length > 0 && (
+        <Part title={page.benefitsHeader || 'What comes with it'}>
+          <ul className={styles.outcomes}>
+            {page.benefits.map((benefit) => (
+              <li key={benefit.id}>
+                <IconCheck size={20} stroke={2} aria-hidden="true" />
+                <div>
+                  <h3>{benefit.title}</h3>
+                  <p>{benefit.desc}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {page.faqs.length > 0 && (
+        <Part title={page.faqHeader || 'Questions'}>
+          <div className={styles.questions}>
+            {page.faqs.map((question) => (
+              <details key={question.id}>
+                <summary>
+                  {question.title}
+                  <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+                </summary>
+                <RichText html={question.desc} />
+              </details>
+            ))}
+          </div>
+        </Part>
+      )}
+    </>
+  );
+}

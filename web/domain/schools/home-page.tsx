@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { CardGrid, Section } from '#web/kit/layout/page.tsx';
+import { CourseCard } from './course-card.tsx';
+import styles from './home-page.module.css';
+import { coursesQuery } from './schools.query.ts';
+
+export const HOME_LINE = 'Cohort courses, live events and good company for voice, sound, music, manga and improv.';
+const SHOWN = 6;
+
+const STEPS = [
+  [
+    'Pick a cohort',
+    'Real dates, a small group, a working professional in the room. You see the price and the seats left.',
+  ],
+  ['Meet live', 'Every week on the same evening, in your own time zone. Sessions and lessons stand on one dashboard.'],
+  ['Keep going', 'Workouts, events and people who do the same. Members pay less and see every recording.'],
+] as const;
+
+/** The start page for visitors: what this is, and what is on. */
+export function HomePage() {
+  const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
+  const shown = courses.slice(0, SHOWN);
+  return (
+    <div className={styles.page}>
+      <header className={styles.hero}>
+        <h1>Learn the craft in company</h1>
+        <p>{HOME_LINE}</p>
+        <div className={styles.doors}>
+          <ButtonLink to="/courses" size="lg">
+            See the courses
+          </ButtonLink>
+          <ButtonLink to="/sign_up" size="lg" variant="secondary">
+            Join for free
+          </ButtonLink>
+        </div>
+      </header>
+      {shown.length > 0 && (
+        <Section
+          title="What is on"
+          action={
+            meta.total > SHOWN ? (
+              <ButtonLink to="/courses" variant="quiet" size="sm">
+                All {meta.total} courses
+              </ButtonLink>
+            ) : null
+          }
+        >
+          <CardGrid min={280}>
+            {shown.map((course, index) => (
+              <CourseCard key={course.id} course={course} first={index < 3} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      <Section title="How it works">
+        <ol className={styles.steps}>
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+const KEPT_MS = 60_000;
+
+/** The catalogue, of one topic where it is given. */
+export const coursesQuery = (topic?: string) =>
+  queryOptions({
+    queryKey: ['schools', 'courses', topic ?? ''],
+    queryFn: () => call(listCourses, { query: topic ? { topic } : {} }),
+    staleTime: KEPT_MS,
+  });
+
+/** A school with its listed courses; takes slug, id or id-slug. */
+export const schoolQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'school', address],
+    queryFn: () => call(getSchool, { params: { id: address } }),
+    staleTime: KEPT_MS,
+  });
+
+/** What the public course page says; null where nothing was written. */
+export const landingQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['schools', 'landing', address],
+    queryFn: async () => (await call(getLandingPage, { params: { id: address } })).landingPage,
+    staleTime: KEPT_MS,
+  });

@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { coverPath } from '#contract/covers/address.ts';
+import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { CoursePage } from '#web/domain/schools/course-page.tsx';
+import { courseJsonLd } from '#web/domain/schools/json-ld.ts';
+import { landingQuery } from '#web/domain/schools/schools.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { publicConfig } from '#web/platform/public-config.ts';
+
+/** Width of a link preview. */
+const PREVIEW = 1200;
+
+export const Route = createFileRoute('/_public/courses/$slug')({
+  loader: async ({ context, params }) => {
+    const [page, landing] = await Promise.all([
+      context.queryClient.ensureQueryData(courseQuery(params.slug)),
+      context.queryClient.ensureQueryData(landingQuery(params.slug)),
+    ]);
+    if (page.course.slug !== params.slug) {
+      throw redirect({ to: '/courses/$slug', params: { slug: page.course.slug }, statusCode: 301, replace: true });
+    }
+    return { page, landing };
+  },
+  head: ({ loaderData, params }) => {
+    if (!loaderData) return pageHead({ title: 'Course', path: `/courses/${params.slug}` });
+    const { course, cohorts } = loaderData.page;
+    return pageHead({
+      title: course.name,
+      description: loaderData.landing?.headline || course.description,
+      path: `/courses/${course.slug}`,
+      image: course.imageUrl ?? coverPath(course, PREVIEW),
+      unlisted: !course.listed,
+      jsonLd: courseJsonLd(publicConfig().origin, course, cohorts, loaderData.landing),
+    });
+  },
+  component: Course,
+});
+
+function Course() {
+  return <CoursePage address={Route.useParams().slug} />;
+}

@@ -1,0 +1,37 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { coverPath } from '#contract/covers/address.ts';
+import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
+import { SchoolPage } from '#web/domain/schools/school-page.tsx';
+import { schoolQuery } from '#web/domain/schools/schools.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { publicConfig } from '#web/platform/public-config.ts';
+
+/** Width of a link preview. */
+const PREVIEW = 1200;
+
+export const Route = createFileRoute('/_public/schools/$slug')({
+  loader: async ({ context, params }) => {
+    const found = await context.queryClient.ensureQueryData(schoolQuery(params.slug));
+    if (found.school.slug !== params.slug) {
+      throw redirect({ to: '/schools/$slug', params: { slug: found.school.slug }, statusCode: 301, replace: true });
+    }
+    return found;
+  },
+  head: ({ loaderData, params }) => {
+    if (!loaderData) return pageHead({ title: 'School', path: `/schools/${params.slug}` });
+    const { school } = loaderData;
+    return pageHead({
+      title: school.name,
+      description: school.about || `Courses by ${school.name}.`,
+      path: `/schools/${school.slug}`,
+      type: 'profile',
+      image: school.imageUrl ?? coverPath({ name: school.name }, PREVIEW),
+      jsonLd: schoolJsonLd(publicConfig().origin, school),
+    });
+  },
+  component: School,
+});
+
+function School() {
+  return <SchoolPage address={Route.useParams().slug} />;
+}

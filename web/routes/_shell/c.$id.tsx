@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { CourseHomePage } from '#web/domain/enrolment/course-home-page.tsx';
+import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/c/$id')({
+  loader: async ({ context, params }) => {
+    const page = await context.queryClient.ensureQueryData(courseQuery(params.id));
+    if (page.course.slug !== params.id) {
+      throw redirect({ to: '/c/$id', params: { id: page.course.slug }, statusCode: 301, replace: true });
+    }
+    return page;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData?.course.name ?? 'Course', path: `/c/${params.id}`, unlisted: true }),
+  component: Course,
+});
+
+function Course() {
+  return <CourseHomePage address={Route.useParams().id} />;
+}

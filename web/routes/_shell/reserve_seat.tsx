@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChooseCoursesPage } from '#web/domain/enrolment/choose-courses-page.tsx';
+import { boardQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
+
+export const Route = createFileRoute('/_shell/reserve_seat')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(boardQuery),
+  head: () => pageHead({ title: 'Reserve Your Seat', path: '/reserve_seat', unlisted: true }),
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonCards count={6} />
+    </SkeletonPage>
+  ),
+  component: () => (
+    <ChooseCoursesPage title="Reserve Your Seat" line="Pick as many as you like; you pay once, on the next page." />
+  ),
+});
