@@ -34,10 +34,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
     try {
       await takeOut(client, cohort.id);
     } catch (error) {
-      toast.error(
-        `${cohort.courseName} is still selected.`,
-        isApiProblem(error) ? error.message : 'Try again in a moment.',
-      );
+      toast.error(`${cohort.name} is still selected.`, isApiProblem(error) ? error.message : 'Try again in a moment.');
     } finally {
       setLeaving(false);
     }
@@ -51,10 +48,8 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
         <span className={styles.open} aria-hidden="true" />
       )}
       <div className={styles.words}>
-        <strong className={styles.name}>{cohort.courseName}</strong>
-        <span className={styles.facts}>
-          {cohort.name} · {cohort.schoolName}
-        </span>
+        <strong className={styles.name}>{cohort.name}</strong>
+        <span className={styles.facts}>{cohort.schoolName}</span>
         <span className={styles.facts}>
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
             <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
@@ -78,7 +73,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove ${cohort.courseName}`}
+        aria-label={`Remove ${cohort.name}`}
         disabled={disabled || leaving}
         onClick={() => void remove()}
       >

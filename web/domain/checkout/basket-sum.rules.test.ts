@@ -18,8 +18,7 @@ const cohort = (
   oneTimePrice = nonmemberPrice,
 ): BasketCohort => ({
   id,
-  courseName: `Course ${id}`,
-  name: 'Spring 2027',
+  name: `Course ${id}: Spring`,
   memberPrice,
   nonmemberPrice,
   oneTimePrice,

@@ -3,7 +3,6 @@ import { type Cents, CREDIT_CENTS, toCents, toDollars } from '#contract/primitiv
 /** What the screen needs of a selected cohort to add up. Dollars. */
 export interface BasketCohort {
   id: number;
-  courseName: string;
   name: string;
   memberPrice: number;
   nonmemberPrice: number;
@@ -71,8 +70,7 @@ export function clampCredits(wanted: number | undefined, most: number): number {
 function courseRow(cohort: BasketCohort, price: number): SumRow {
   return {
     key: `cohort-${cohort.id}`,
-    label: cohort.courseName,
-    note: cohort.name,
+    label: cohort.name,
     amount: price,
     ...(toCents(cohort.nonmemberPrice) > toCents(price) ? { insteadOf: cohort.nonmemberPrice } : {}),
   };

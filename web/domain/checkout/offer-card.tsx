@@ -57,12 +57,12 @@ export function OfferCard(props: OfferCardProps) {
         )}
       </dl>
       <div className={styles.brings}>{props.children}</div>
-      <SumTable
-        caption={`${props.title}: every line of the sum`}
-        rows={offer.rows}
-        total={{ key: 'today', label: 'To pay today', amount: offer.today }}
-      />
-      <div className={styles.words}>
+      <div className={styles.sum}>
+        <SumTable
+          caption={`${props.title}: every line of the sum`}
+          rows={offer.rows}
+          total={{ key: 'today', label: 'To pay today', amount: offer.today }}
+        />
         {props.saving && <p className={styles.saving}>{props.saving}</p>}
         <p className={styles.after}>{props.after}</p>
       </div>

@@ -2,8 +2,7 @@ import { IconCalendarCheck, IconMail, IconRosetteDiscountCheck } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { listClassSessions } from '#contract/events/class-sessions.endpoints.ts';
-import { call } from '#web/api/client.ts';
+import { classSessionsQuery } from '#web/domain/events/class-sessions.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -53,11 +52,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
 }
 
 function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
-  const sessions = useQuery({
-    queryKey: ['events', 'class_sessions', cohort.id],
-    queryFn: async () => (await call(listClassSessions, { query: { cohortId: cohort.id } })).events,
-    enabled: ready,
-  });
+  const sessions = useQuery({ ...classSessionsQuery(cohort.id), enabled: ready });
   const first = sessions.data?.slice(0, SESSIONS_SHOWN) ?? [];
   const more = (sessions.data?.length ?? 0) - first.length;
   return (
@@ -65,10 +60,8 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
       <div className={styles.row}>
         {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
         <div className={styles.words}>
-          <h3 className={styles.name}>{cohort.courseName}</h3>
-          <p className={styles.soft}>
-            {cohort.name} · {cohort.schoolName}
-          </p>
+          <h3 className={styles.name}>{cohort.name}</h3>
+          <p className={styles.soft}>{cohort.schoolName}</p>
           <p className={styles.soft}>
             {cohort.startsAtUtc && cohort.endsAtUtc ? (
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
