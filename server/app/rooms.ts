@@ -1,11 +1,25 @@
 import { room as accounts } from '#server/domain/accounts/room.ts';
+import { room as checkout } from '#server/domain/checkout/room.ts';
 import { room as enrolment } from '#server/domain/enrolment/room.ts';
 import { room as events } from '#server/domain/events/room.ts';
 import { room as landing } from '#server/domain/landing/room.ts';
 import { room as mailings } from '#server/domain/mailings/room.ts';
+import { room as membership } from '#server/domain/membership/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import type { Room } from '#server/platform/room.ts';
+import { room as stories } from '#server/stories/room.ts';
 
 /** Every room and story that the app mounts, in the order in which sweeps run. */
-export const rooms: readonly Room[] = [accounts, seats, schools, landing, events, enrolment, mailings];
+export const rooms: readonly Room[] = [
+  accounts,
+  seats,
+  schools,
+  landing,
+  events,
+  enrolment,
+  stories,
+  checkout,
+  membership,
+  mailings,
+];

@@ -3,13 +3,20 @@ import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import { type CartLine, endOrder, openSession, placeOrder, type Quote } from '#server/domain/checkout/index.ts';
+import {
+  type CartLine,
+  endOrder,
+  type OrderPurpose,
+  openSession,
+  placeOrder,
+  type Quote,
+} from '#server/domain/checkout/index.ts';
 import { type PlanPrice, planOnSale } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
-import { cohortsToBuy, placeLine, quoteFor, requireBuyer } from './cart.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './cart.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
 
@@ -79,16 +86,14 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   // The former checkout may have given credits back.
   const buyer = await requireBuyer(ctx);
   const basket = await basketOf(ctx, buyer, body);
-  const { orderId, expiresAt } = await placeOrder(ctx, {
-    userId: person.id,
-    purpose: basket.plan
-      ? basket.cohorts.length > 0
-        ? 'cohort_places_with_membership'
-        : 'membership'
-      : 'cohort_places',
-    quote: basket.quote,
-    poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
-  });
+  const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
+    placeOrder(ctx, {
+      userId: person.id,
+      purpose: purposeOf(basket),
+      quote: basket.quote,
+      poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+    }),
+  );
   const answerOf = (url: string | null): Answer => ({
     stripeLink: url ?? '',
     orderId,
@@ -112,6 +117,11 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
     await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
     throw error;
   }
+}
+
+function purposeOf({ plan, cohorts }: Basket): OrderPurpose {
+  if (!plan) return 'cohort_places';
+  return cohorts.length > 0 ? 'cohort_places_with_membership' : 'membership';
 }
 
 function nameOf(person: Person): string | null {

@@ -1,6 +1,6 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
-import { refuse } from '#contract/primitives/problem.ts';
+import { Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { type CartLine, codeOf, type Quote, quote } from '#server/domain/checkout/index.ts';
 import { loadBasket } from '#server/domain/enrolment/index.ts';
@@ -87,5 +87,24 @@ function priceChanged(cashCents: number) {
   return refuse(CHECKOUT_REFUSALS.priceChanged, 409, 'The price has changed. Please have another look.', {
     price: toDollars(cashCents),
     newPrice: toDollars(cashCents),
+  });
+}
+
+/** A seat that went in the last moment is told by the cohort's name. */
+export async function namingSoldOut<T>(cohorts: readonly CohortForSale[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'sold_out') throw error;
+    throw soldOut(cohorts.filter((cohort) => cohort.seatPoolId === error.details?.poolId));
+  }
+}
+
+/** 409 that names what is sold out. */
+export function soldOut(cohorts: readonly CohortForSale[]) {
+  const names = cohorts.map((cohort) => cohort.name);
+  return refuse(CHECKOUT_REFUSALS.basketChanged, 409, `${names.join(', ') || 'This'} is sold out.`, {
+    cohortIds: cohorts.map((cohort) => cohort.id),
+    names,
   });
 }

@@ -17,7 +17,7 @@ export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void>
   if (sessionId) {
     const session = await askingProvider(() => ctx.providers.payments.expireCheckoutSession(sessionId));
     if (session.paid) {
-      await settlePaid(ctx, orderId, session);
+      await askingProvider(() => settlePaid(ctx, orderId, session));
       throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
     }
   }

@@ -3,7 +3,8 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
-export { codeOf, spendCode } from './code.store.ts';
+export { attachCode, codeOf, spendCode } from './code.store.ts';
+export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
 export { markPaid } from './mark-paid.ts';
 export { openSession } from './open-session.ts';

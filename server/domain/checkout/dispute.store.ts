@@ -1,0 +1,34 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ProviderDispute } from '#server/providers/payments/payments.ts';
+import type { Payment } from './payment.store.ts';
+
+/** Notes a dispute as open; false where it is known. */
+export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispute): Promise<boolean> {
+  const row = await tx.db
+    .insertInto('disputes')
+    .values({
+      order_id: payment.orderId,
+      payment_id: payment.id,
+      provider_dispute_id: told.id,
+      state: 'open',
+      cents: told.cents,
+      reason: told.reason,
+      opened_at: tx.clock.now(),
+    })
+    .onConflict((oc) => oc.column('provider_dispute_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes an open dispute; false where it was closed before. */
+export async function moveDispute(tx: Ctx, providerDisputeId: string, to: 'won' | 'lost'): Promise<boolean> {
+  const row = await tx.db
+    .updateTable('disputes')
+    .set({ state: to, closed_at: tx.clock.now() })
+    .where('provider_dispute_id', '=', providerDisputeId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

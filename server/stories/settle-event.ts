@@ -1,0 +1,69 @@
+import {
+  loadEvent,
+  markEvent,
+  orderIdByReference,
+  refundByProviderId,
+  SETTLE_EVENT_JOB,
+  type StoredEvent,
+  settleRefund,
+  unhandledEvents,
+} from '#server/domain/checkout/index.ts';
+import { settleInvoice, settleSubscription } from '#server/domain/membership/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { settleDispute } from './settle-dispute.ts';
+import { settleOrder } from './settle-order.ts';
+
+const SWEEP_LIMIT = 200;
+/** Events that the queue has not handled by then are taken by the sweep. */
+const HANDLED_WITHIN_MS = 2 * 60_000;
+
+/** What an event is about, by the kind of its object; all other kinds tell nothing that we don't read elsewhere. */
+const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
+  'checkout.session': async (ctx, { objectId }) => {
+    const session = await ctx.providers.payments.readCheckoutSession(objectId);
+    const orderId = session.reference ? await orderIdByReference(ctx, session.reference) : undefined;
+    if (orderId !== undefined) await settleOrder(ctx, { orderId, sessionId: objectId });
+  },
+  invoice: async (ctx, { objectId }) => {
+    const invoice = await ctx.providers.payments.readInvoice(objectId);
+    // A renewal may be told before its own checkout was: the job comes again.
+    if (!(await settleInvoice(ctx, invoice))) throw new Error(`Invoice ${objectId} is of an unknown membership.`);
+  },
+  subscription: async (ctx, { objectId, type }) => {
+    if (type !== 'customer.subscription.created') await settleSubscription(ctx, objectId);
+  },
+  refund: async (ctx, { objectId }) => {
+    const refund = await refundByProviderId(ctx, objectId);
+    if (refund) await settleRefund(ctx, refund, await ctx.providers.payments.readRefund(objectId));
+  },
+  dispute: (ctx, { objectId }) => settleDispute(ctx, objectId),
+};
+
+/** Handles one stored event: re-reads the provider's object and makes the step that follows. Twice is once. */
+export async function settleEvent(ctx: Ctx, request: { eventId: number }): Promise<void> {
+  const event = await loadEvent(ctx, request.eventId);
+  if (!event || event.handled) return;
+  try {
+    await HANDLERS[event.objectKind]?.(ctx, event);
+    await markEvent(ctx, event.id, null);
+  } catch (error) {
+    await markEvent(ctx, event.id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+}
+
+export const settleEventJob = defineJob<{ eventId: number }>({
+  name: SETTLE_EVENT_JOB,
+  handle: (ctx, { eventId }) => settleEvent(ctx, { eventId }),
+});
+
+/** Each minute: what the queue left behind. */
+export async function settleLeftEvents(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
+  for (const eventId of await unhandledEvents(ctx, before, SWEEP_LIMIT)) {
+    await settleEvent(ctx, { eventId }).catch((error: unknown) =>
+      ctx.log.warn({ eventId, error: String(error) }, 'event not handled yet'),
+    );
+  }
+}
