@@ -27,12 +27,12 @@ function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** `(GMT-05:00) New York, Eastern Time`: found by city, by region and by offset. */
+/** `New York, Eastern Time (GMT-05:00)`: found by city, by region and by offset; a narrow field still shows the city. */
 function humanOf(zone: string, offset: string, name: string): string {
   const shown = offset === 'GMT' ? 'GMT+00:00' : offset;
   const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')).replaceAll('_', ' ') : '';
   const generic = name.startsWith('GMT') ? region : name;
-  return `(${shown}) ${cityOf(zone)}${generic && generic !== cityOf(zone) ? `, ${generic}` : ''}`;
+  return `${cityOf(zone)}${generic && generic !== cityOf(zone) ? `, ${generic}` : ''} (${shown})`;
 }
 
 /** Zones named in one go; asking a zone for its name takes about a millisecond. */

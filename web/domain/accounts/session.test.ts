@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { welcomeAddress } from './onboarding-form.ts';
+import { loginAddress, nextOf, wayOn } from './session.ts';
+
+const done = { needsOnboarding: false };
+const first = { needsOnboarding: true };
+
+test('after signing in one is back where one was, or on the dashboard', () => {
+  expect(wayOn(done, '/select_enrollment_type?yearly=true')).toBe('/select_enrollment_type?yearly=true');
+  expect(wayOn(done, undefined)).toBe('/dashboard');
+  for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect(wayOn(done, foreign), foreign).toBe('/dashboard');
+});
+
+test('the first run comes before the wanted page and keeps it', () => {
+  expect(wayOn(first, '/c/voice-lab')).toBe('/onboarding?next=%2Fc%2Fvoice-lab');
+  expect(wayOn(first, undefined)).toBe('/onboarding');
+  expect(wayOn(first, '/onboarding?from_event=12')).toBe('/onboarding?from_event=12');
+  expect(welcomeAddress('/c/voice-lab')).toBe('/dashboard?welcome=true&next=%2Fc%2Fvoice-lab');
+  expect(welcomeAddress('/dashboard')).toBe('/dashboard?welcome=true');
+  expect(welcomeAddress(undefined)).toBe('/dashboard?welcome=true');
+});
+
+test('the wanted page travels in the address', () => {
+  expect(loginAddress('/courses?topic=voice')).toBe('/login?next=%2Fcourses%3Ftopic%3Dvoice');
+  expect(nextOf({ next: '/courses' })).toEqual({ next: '/courses' });
+  expect(nextOf({ next: ['/a'] })).toEqual({});
+  expect(nextOf({ next: '//evil.example' })).toEqual({});
+});
