@@ -9,12 +9,7 @@ import { precompress } from './tools/vite/precompress.ts';
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   clearScreen: false,
-  build: {
-    outDir: '.build/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint', 'requiredText'] } },
-  },
+  build: { outDir: '.build/web', emptyOutDir: true, target: 'es2022' },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
   // the server's bundle is whole: nothing of the web's libraries is needed at run time
   ...(command === 'build' ? { environments: { ssr: { resolve: { noExternal: true } } } } : {}),

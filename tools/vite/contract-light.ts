@@ -22,20 +22,41 @@ function* nodesOf(node: Node): Generator<Node> {
   }
 }
 
-/** The properties of each `endpoint({ … })` that the browser can do without, as ranges of the source. */
-function needless(program: Node): [number, number][] {
-  const ranges: [number, number][] = [];
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Takes out the properties of each `endpoint({ … })` that the browser can do without. */
+function withoutSchemas(program: Node, code: string): Edit[] {
+  const edits: Edit[] = [];
   for (const node of nodesOf(program)) {
     if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.name !== 'endpoint') continue;
     const [input] = node.arguments as Node[];
     if (input?.type !== 'ObjectExpression') continue;
-    for (const property of input.properties as Node[]) {
-      const { key } = property;
-      if (isNode(key) && typeof key.name === 'string' && !KEPT.has(key.name))
-        ranges.push([property.start, property.end]);
+    for (const { key, start, end } of input.properties as Node[]) {
+      if (!isNode(key) || typeof key.name !== 'string' || KEPT.has(key.name)) continue;
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      edits.push({ start, end: end + comma, text: '' });
     }
   }
-  return ranges;
+  return edits;
+}
+
+/** Marks each value that the module makes by a call as free of side effects: the bundler drops those that nobody uses. */
+function markedPure(program: Node): Edit[] {
+  return (program.body as Node[]).flatMap((statement) => {
+    const declaration = isNode(statement.declaration) ? statement.declaration : statement;
+    if (declaration.type !== 'VariableDeclaration') return [];
+    return (declaration.declarations as Node[]).flatMap(({ init }): Edit[] => {
+      if (!isNode(init) || (init.type !== 'CallExpression' && init.type !== 'NewExpression')) return [];
+      return [
+        { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => ' },
+        { start: init.end, end: init.end, text: ')()' },
+      ];
+    });
+  });
 }
 
 /**
@@ -47,13 +68,11 @@ export function contractLight(): Plugin {
     name: 'callboard:contract-light',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (!CONTRACT_FILE.test(id) || !code.includes('endpoint(')) return null;
+      if (!CONTRACT_FILE.test(id)) return null;
+      const program = this.parse(code) as unknown as Node;
+      const edits = [...withoutSchemas(program, code), ...markedPure(program)].sort((a, b) => b.start - a.start);
       let light = code;
-      const ranges = needless(this.parse(code) as unknown as Node).sort((a, b) => b[0] - a[0]);
-      for (const [start, end] of ranges) {
-        const comma = /^\s*,/.exec(light.slice(end))?.[0].length ?? 0;
-        light = light.slice(0, start) + light.slice(end + comma);
-      }
+      for (const { start, end, text } of edits) light = light.slice(0, start) + text + light.slice(end);
       return { code: light, map: null };
     },
   };
