@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumArguments, findChromium } from '#tools/chromium.mjs';
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] });
+}
+
+export interface Weight {
+  readonly path: string;
+  readonly files: number;
+  /** All scripts that came with the page, each gzipped by itself at level 9. */
+  readonly gzipKb: number;
+}
+
+/** Loads a page in a fresh context and weighs the JavaScript that came until the network is still. */
+export async function weighScripts(browser: Browser, origin: string, path: string, cookie?: string): Promise<Weight> {
+  const context = await browser.newContext();
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: origin }]);
+  }
+  const page = await context.newPage();
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body());
+  });
+  const answer = await page.goto(origin + path, { waitUntil: 'networkidle' });
+  if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}.`);
+  const landed = new URL(page.url()).pathname;
+  if (landed !== path) throw new Error(`${path} led to ${landed}.`);
+  const weights = await Promise.all(
+    [...bodies.values()].map(async (body) => gzipSync(await body, { level: 9 }).length),
+  );
+  await context.close();
+  return { path, files: weights.length, gzipKb: weights.reduce((sum, bytes) => sum + bytes, 0) / 1024 };
+}
