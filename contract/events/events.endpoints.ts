@@ -4,6 +4,11 @@ import { flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitive
 import { courseSession } from './class-sessions.endpoints.ts';
 import { attendance, eventCard, eventDetail, eventHost, seatWaitlistEntry, standing, ticketType } from './event.ts';
 
+/** An instant of a calendar: within the centuries that dates here are about. */
+const calendarInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(19[7-9]\d|20\d\d|21\d\d)-/.test(text), { error: 'Between 1970 and 2199.' });
+
 export const eventParams = z.object({ id: idParam });
 
 export const listEvents = endpoint({
@@ -18,8 +23,8 @@ export const listEvents = endpoint({
     /** Completed ones, newest first; for members and staff (403 `members_only` for others). */
     past: flag.optional(),
     /** Starting from here (a month, the next four weeks); with `to`. */
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    from: calendarInstant.optional(),
+    to: calendarInstant.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),

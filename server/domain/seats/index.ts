@@ -6,3 +6,17 @@ export { changeCapacity, closePool, DEFAULT_EVENT_CAPACITY, openPool, remainingF
 export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
 export { freeSeat, freeSeats, lockPoolForControl, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
+export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
+export { entriesOf as waitlistEntriesOf, poolsToPassOn, somebodyWaits, type WaitlistEntry } from './waitlist.store.ts';
+export {
+  closeLines,
+  expireOffers,
+  joinLine,
+  leaveLine,
+  leaveLineSeated,
+  lendOffer,
+  mendOffers,
+  passOnSeats,
+  type SeatOffer,
+  takeOffer,
+} from './waitlist.ts';

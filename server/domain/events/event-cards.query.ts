@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/platform/database/named.ts';
+import { statement } from './statement.ts';
+
+/** An event as lists read it. Counts come from the pools, so that a list costs the same however many attend. */
+export interface CardRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly shortDescription: string;
+  readonly imageMediaId: number | null;
+  readonly status: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly endedEarlyAt: Date | null;
+  readonly durationMinutes: number;
+  readonly timezone: string;
+  readonly admittance: string;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly schoolId: number;
+  readonly hasRecording: boolean;
+  readonly membersFirstUntil: Date | null;
+  readonly schoolName: string;
+  readonly schoolSlug: string;
+  readonly poolId: number;
+  readonly taken: number;
+  readonly left: number;
+  readonly types: number;
+  readonly typesTaken: number;
+  readonly typesLeft: number;
+  readonly lowPriceCents: number | null;
+  readonly lowNonmemberPriceCents: number | null;
+  readonly hostNames: readonly string[] | null;
+}
+
+const CARD = sql`
+  v.id, v.uuid, v.slug, v.name, v.kind, v.short_description as "shortDescription", v.image_media_id as "imageMediaId",
+  v.status, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
+  v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
+  v.school_id as "schoolId", coalesce(v.recording_url, '') <> '' as "hasRecording",
+  v.members_first_until as "membersFirstUntil", s.name as "schoolName", s.slug as "schoolSlug", p.id as "poolId",
+  p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",
+  t.types, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
+  h.names as "hostNames"`;
+
+const PARTS = sql`
+  join schools s on s.id = v.school_id
+  join seat_pools p on p.id = v.seat_pool_id
+  left join lateral (
+    select count(*) as types, coalesce(sum(tp.taken), 0)::bigint as taken,
+      coalesce(sum(tp.capacity - tp.taken - tp.held) filter (where y.status = 'active' and tp.closed_at is null), 0)::bigint as "left",
+      min(y.price_cents) filter (where y.status = 'active') as low,
+      min(y.nonmember_price_cents) filter (where y.status = 'active') as low_nonmember
+    from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t on true
+  left join lateral (
+    select array_agg(o.name order by l.position, l.id) as names
+    from event_hosts l join hosts o on o.id = l.host_id where l.event_id = v.id) h on true`;
+
+const LISTED = sql`v.status = 'published' and v.deleted_at is null and v.kind <> 'Class Session'`;
+
+interface Window {
+  readonly now: Date;
+  /** Nothing that began before this can still run: keeps the index useful. */
+  readonly earliest: Date;
+  /** Starting before; null: however far ahead. */
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Published events that run or lie ahead, in order of their start. */
+export const queryUpcoming = compiled('events_upcoming', (slot: Window) =>
+  statement(sql<CardRow>`
+    select ${CARD} from (
+      select v.* from events v
+      where ${LISTED} and v.starts_at > ${slot.earliest}::timestamptz
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+        and (${slot.from}::timestamptz is null or v.starts_at >= ${slot.from}::timestamptz)
+        and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
+      order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint) v
+    ${PARTS} order by v.starts_at, v.id`),
+);
+
+/** Published events of a span of time, over or not: what a month shows. */
+export const querySpan = compiled('events_span', (slot: { from: Date; to: Date; limit: number; offset: number }) =>
+  statement(sql<CardRow>`
+    select ${CARD} from (
+      select v.* from events v
+      where ${LISTED} and v.starts_at >= ${slot.from}::timestamptz and v.starts_at < ${slot.to}::timestamptz
+      order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint) v
+    ${PARTS} order by v.starts_at, v.id`),
+);
+
+/** Completed events, newest first. */
+export const queryPast = compiled('events_past', (slot: { now: Date; limit: number; offset: number }) =>
+  statement(sql<CardRow>`
+    select ${CARD} from (
+      select v.* from events v
+      where ${LISTED} and coalesce(v.ended_early_at, v.ends_at) <= ${slot.now}::timestamptz
+      order by coalesce(v.ended_early_at, v.ends_at) desc, v.id desc
+      limit ${slot.limit}::bigint offset ${slot.offset}::bigint) v
+    ${PARTS} order by coalesce(v.ended_early_at, v.ends_at) desc, v.id desc`),
+);
+
+/** How many there are, counted up to `most`: a list never counts a million rows for its last page. */
+export const countUpcoming = compiled(
+  'events_upcoming_count',
+  (slot: Omit<Window, 'limit' | 'offset'> & { most: number }) =>
+    statement(sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from events v
+      where ${LISTED} and v.starts_at > ${slot.earliest}::timestamptz
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+        and (${slot.from}::timestamptz is null or v.starts_at >= ${slot.from}::timestamptz)
+        and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
+      limit ${slot.most}::bigint) x`),
+);
+export const countSpan = compiled('events_span_count', (slot: { from: Date; to: Date; most: number }) =>
+  statement(sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from events v
+      where ${LISTED} and v.starts_at >= ${slot.from}::timestamptz and v.starts_at < ${slot.to}::timestamptz
+      limit ${slot.most}::bigint) x`),
+);
+export const countPast = compiled('events_past_count', (slot: { now: Date; most: number }) =>
+  statement(sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from events v where ${LISTED} and coalesce(v.ended_early_at, v.ends_at) <= ${slot.now}::timestamptz
+      limit ${slot.most}::bigint) x`),
+);
+
+/** Events by their ids, whatever their status, unless deleted; those without a date are left out. */
+export const queryCards = compiled('events_cards', (slot: { ids: number[] }) =>
+  statement(sql<CardRow>`
+    select ${CARD} from events v ${PARTS}
+    where v.id = any(${slot.ids}::bigint[]) and v.deleted_at is null and v.starts_at is not null
+    order by v.starts_at, v.id`),
+);
+
+/** Cards that one attends and that are not over: cancelled ones are not among them. */
+export const queryAttending = compiled('events_attending', (slot: { userId: number; now: Date; limit: number }) =>
+  statement(sql<CardRow>`
+    select ${CARD} from attendances a join events v on v.id = a.event_id ${PARTS}
+    where a.user_id = ${slot.userId}::bigint and a.state = 'attending' and a.suspended_at is null
+      and ${LISTED} and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+    order by v.starts_at, v.id limit ${slot.limit}::bigint`),
+);
+
+/** Which of these events one attends: by RSVP, or by a place in the cohort of a class session. */
+export const queryAttendingIds = compiled('events_attending_ids', (slot: { userId: number; ids: number[] }) =>
+  statement(sql<{ id: number }>`
+    select v.id from events v
+    left join attendances a on a.event_id = v.id and a.user_id = ${slot.userId}::bigint
+    where v.id = any(${slot.ids}::bigint[]) and (
+      (a.state = 'attending' and a.suspended_at is null)
+      or (a.id is null and v.kind = 'Class Session' and exists (
+        select 1 from enrolments e where e.cohort_id = v.cohort_id and e.user_id = ${slot.userId}::bigint
+          and e.state in ('active', 'completed') and e.suspended_at is null)))
+    order by v.id`),
+);
+
+/** Seats that a person holds himself (a checkout, an offer) in the pools of these events: they count as free for him. */
+export const queryOwnHolds = compiled('events_own_holds', (slot: { userId: number }) =>
+  statement(sql<{ eventId: number; poolId: number }>`
+    select coalesce(v.id, y.event_id) as "eventId", h.pool_id as "poolId"
+    from seat_holds h
+    left join events v on v.seat_pool_id = h.pool_id
+    left join ticket_types y on y.seat_pool_id = h.pool_id
+    where h.user_id = ${slot.userId}::bigint and h.state = 'live' and num_nonnulls(v.id, y.event_id) > 0`),
+);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/platform/database/named.ts';
+import { statement } from './statement.ts';
+
+/** What an event's own page has beyond its card. */
+export interface PageRow {
+  readonly id: number;
+  readonly description: string;
+  readonly courseName: string | null;
+  readonly courseSlug: string | null;
+  readonly cohortName: string | null;
+  readonly summary: string | null;
+  readonly recordingUrl: string | null;
+  readonly cccProjectUrl: string | null;
+  readonly cancelledAt: Date | null;
+  readonly movedRefundUntil: Date | null;
+  /** Of a class session: its cohort's enrolled without those who cancelled. */
+  readonly enrolledAttending: number | null;
+}
+
+export const queryEventPage = compiled('events_page', (slot: { id: number }) =>
+  statement(sql<PageRow>`
+    select v.id, v.description, k.name as "courseName", k.slug as "courseSlug", c.name as "cohortName", v.summary,
+      v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl", v.cancelled_at as "cancelledAt",
+      v.moved_refund_until as "movedRefundUntil",
+      case when v.kind = 'Class Session' then (
+        select count(*) from enrolments e where e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
+          and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
+            and a.user_id = e.user_id and a.state <> 'attending')) end as "enrolledAttending"
+    from events v
+    left join courses k on k.id = v.course_id
+    left join cohorts c on c.id = v.cohort_id
+    where v.id = ${slot.id}::bigint and v.deleted_at is null`),
+);
+
+export interface HostRow {
+  readonly id: number;
+  readonly hostId: number;
+  readonly name: string;
+  readonly bio: string;
+  readonly imageMediaId: number | null;
+}
+
+export const queryHosts = compiled('events_hosts', (slot: { id: number }) =>
+  statement(sql<HostRow>`
+    select l.id, h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
+    from event_hosts l join hosts h on h.id = l.host_id
+    where l.event_id = ${slot.id}::bigint order by l.position, l.id`),
+);
+
+export interface TicketRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly poolId: number;
+  readonly capacity: number;
+  readonly left: number;
+}
+
+/** All ticket types of an event, those off sale too. */
+export const queryTickets = compiled('events_tickets', (slot: { id: number }) =>
+  statement(sql<TicketRow>`
+    select y.id, y.name, y.status, y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents",
+      p.id as "poolId", p.capacity, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
+    from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+    where y.event_id = ${slot.id}::bigint order by y.position, y.id`),
+);
+
+export interface HeldRow {
+  readonly eventId: number;
+  readonly state: string;
+  readonly ticketTypeId: number | null;
+  readonly ticketTypeName: string | null;
+  readonly paid: boolean;
+  readonly byEnrolment: boolean;
+  readonly joined: boolean;
+}
+
+/** What a person holds, or held, of these events. */
+export const queryHeld = compiled('events_held', (slot: { userId: number; ids: number[] }) =>
+  statement(sql<HeldRow>`
+    select a.event_id as "eventId", case when a.suspended_at is null then a.state else 'revoked' end as state,
+      a.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName", a.order_line_id is not null as paid,
+      a.source = 'enrolment' as "byEnrolment", a.joined_at is not null as joined
+    from attendances a left join ticket_types y on y.id = a.ticket_type_id
+    where a.user_id = ${slot.userId}::bigint and a.event_id = any(${slot.ids}::bigint[])`),
+);
+
+/** Whether a person has a live place in a cohort. */
+export const queryEnrolled = compiled('events_enrolled', (slot: { userId: number; cohortId: number }) =>
+  statement(sql<{ id: number }>`
+    select e.id from enrolments e where e.user_id = ${slot.userId}::bigint and e.cohort_id = ${slot.cohortId}::bigint
+      and e.state in ('active', 'completed') and e.suspended_at is null`),
+);

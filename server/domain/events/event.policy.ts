@@ -1,0 +1,20 @@
+import { managesCourse, managesSchool, type Person } from '#server/domain/accounts/index.ts';
+
+/** Who manages an event: the course's teachers where it belongs to one, the School Admins, staff (rules §9). */
+export function managesEvent(person: Person | null, event: { schoolId: number; courseId: number | null }): boolean {
+  if (!person) return false;
+  return event.courseId === null
+    ? managesSchool(person, event.schoolId)
+    : managesCourse(person, { id: event.courseId, schoolId: event.schoolId });
+}
+
+/** Who watches its recording: of a cohort's event the enrolled, its teachers, staff; of others members and staff (rules §6). */
+export function watchesRecording(
+  person: Person | null,
+  event: { schoolId: number; courseId: number | null; cohortId: number | null },
+  enrolled: boolean,
+): boolean {
+  if (managesEvent(person, event)) return true;
+  if (event.cohortId !== null) return enrolled;
+  return person?.access === 'member' || person?.access === 'staff';
+}

@@ -1,0 +1,74 @@
+import type { EventStatus } from '#contract/events/event.ts';
+
+export type StoredEventStatus = 'draft' | 'published' | 'cancelled';
+
+export interface EventTimes {
+  readonly status: StoredEventStatus;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  /** A host ended it before its time. */
+  readonly endedEarlyAt: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+/** The join link opens so long before the start, and closes so long after the planned end (rules §6). */
+export const JOIN_OPENS_MINUTES_BEFORE = 15;
+export const JOIN_CLOSES_MINUTES_AFTER = 60;
+/** A start that moves by more opens the refund of paid tickets until the new start (rules §6). */
+export const MOVE_OPENS_REFUND_MINUTES = 60;
+/** Paid tickets are refunded in full until then (rules §6). */
+export const REFUND_UNTIL_HOURS_BEFORE = 24;
+/** No event lasts longer; lists rely on it. */
+export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
+
+/** When it is really over: its planned end, or the host's word before. */
+export function effectiveEnd(event: EventTimes): Date | null {
+  if (event.endedEarlyAt && event.endsAt && event.endedEarlyAt < event.endsAt) return event.endedEarlyAt;
+  return event.endsAt;
+}
+
+/**
+ * The one function that tells an event's state at an instant: lists, detail, join link and mails all ask it (rules §6).
+ * It starts at `startsAt` itself and is over at its end itself.
+ */
+export function eventStatusAt(event: EventTimes, now: Date): EventStatus {
+  if (event.status !== 'published') return event.status;
+  const end = effectiveEnd(event);
+  if (end && now >= end) return 'completed';
+  if (event.startsAt && now >= event.startsAt) return 'started';
+  return 'published';
+}
+
+/** When the join link works. By the planned end: who ends early keeps the door open for what is said afterwards. */
+export function joinWindow(event: { startsAt: Date; endsAt: Date }): { opensAt: Date; closesAt: Date } {
+  return {
+    opensAt: new Date(event.startsAt.getTime() - JOIN_OPENS_MINUTES_BEFORE * MINUTE_MS),
+    closesAt: new Date(event.endsAt.getTime() + JOIN_CLOSES_MINUTES_AFTER * MINUTE_MS),
+  };
+}
+
+export function joinStateAt(event: { startsAt: Date; endsAt: Date }, now: Date): 'too_early' | 'open' | 'too_late' {
+  const { opensAt, closesAt } = joinWindow(event);
+  if (now < opensAt) return 'too_early';
+  return now < closesAt ? 'open' : 'too_late';
+}
+
+/**
+ * Until when a paid ticket comes back in full: 24 hours before the start, or the new start where the event was moved by
+ * more than an hour. Null: never again.
+ */
+export function refundableUntil(event: { startsAt: Date; movedRefundUntil: Date | null }): Date {
+  const usual = new Date(event.startsAt.getTime() - REFUND_UNTIL_HOURS_BEFORE * 60 * MINUTE_MS);
+  const { movedRefundUntil: moved } = event;
+  return moved && moved > usual ? moved : usual;
+}
+
+/** Whether moving from one start to another opens the refund. */
+export function moveOpensRefund(from: Date, to: Date): boolean {
+  return Math.abs(to.getTime() - from.getTime()) > MOVE_OPENS_REFUND_MINUTES * MINUTE_MS;
+}
+
+/** `can_delete_event` (rules §6). */
+export function canDeleteEvent(status: EventStatus, attendees: number): boolean {
+  return status === 'draft' || (status === 'published' && attendees === 0);
+}

@@ -1,0 +1,38 @@
+import {
+  getEvent,
+  listAttending,
+  listEventHosts,
+  listEventStates,
+  listEvents,
+  listTicketTypes,
+} from '#contract/events/events.endpoints.ts';
+import { route } from '#server/platform/http/route.ts';
+import { presentHost, presentTicket } from './event.present.ts';
+import { queryOwnHolds } from './event-cards.query.ts';
+import { queryHosts, queryTickets } from './event-page.query.ts';
+import { readAttending, readEvents, readStates } from './list-events.ts';
+import { seeEvent, showEvent } from './show-event.ts';
+
+export const routes = [
+  route(listEvents, (ctx, { query }) => readEvents(ctx, query)),
+  route(listAttending, (ctx) => readAttending(ctx)),
+  route(listEventStates, (ctx, { query }) => readStates(ctx, query)),
+  route(getEvent, (ctx, { params }) => showEvent(ctx, params.id)),
+  route(listTicketTypes, async (ctx, { params }) => {
+    const { row, person } = await seeEvent(ctx, params.id);
+    const [tickets, holds] = await Promise.all([
+      queryTickets(ctx.db, { id: row.id }),
+      person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
+    ]);
+    const heldPools = new Set(holds.map((hold) => hold.poolId));
+    return {
+      ticketTypes: tickets
+        .filter((ticket) => ticket.status === 'active')
+        .map((ticket) => presentTicket(ticket, person, heldPools)),
+    };
+  }),
+  route(listEventHosts, async (ctx, { params }) => {
+    const { row } = await seeEvent(ctx, params.id);
+    return { eventHosts: (await queryHosts(ctx.db, { id: row.id })).map(presentHost) };
+  }),
+];

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+/** An offered seat waits so long for its person (rules §4) … */
+export const OFFER_HOURS = 24;
+/** … near the start a part of the time that is left … */
+export const OFFER_SHARE_OF_TIME_LEFT = 4;
+/** … but not less than this. */
+export const OFFER_LEAST_MINUTES = 30;
+
+/** Until when a seat offered now is kept; null: too late to offer anything. Never after `closesAt` (deadline or start). */
+export function offerExpiry(now: Date, closesAt: Date): Date | null {
+  const left = closesAt.getTime() - now.getTime();
+  if (left <= 0) return null;
+  const share = Math.max(left / OFFER_SHARE_OF_TIME_LEFT, OFFER_LEAST_MINUTES * MINUTE_MS);
+  const lasts = Math.min(share, OFFER_HOURS * 60 * MINUTE_MS, left);
+  return new Date(now.getTime() + Math.floor(lasts));
+}
