@@ -6,7 +6,7 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox' | 'link
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();
   for (let i = 0; i < 30; i++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard never came to "${name}".`);
