@@ -2,8 +2,10 @@
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/cohorts.ts';
-import { makeCohort } from './demo/cohorts.ts';
+import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
+import { letTimePass } from './demo/history.ts';
 import { addPeople } from './demo/people.ts';
+import { fillPlaces } from './demo/places.ts';
 import { foundSchools } from './demo/schools.ts';
 import { setStage } from './demo/stage.ts';
 
@@ -13,11 +15,13 @@ const system = await openSystem(config, 'web');
 const stage = setStage(system);
 const people = await addPeople(stage);
 const courses = await foundSchools(stage, people);
-const cohorts = [];
+const cohorts: MadeCohort[] = [];
 for (const plan of cohortPlans) {
   const course = courses.get(plan.course);
   if (!course) throw new Error(`No course ${plan.course}.`);
   cohorts.push(await makeCohort(stage, course, plan));
 }
+await fillPlaces(stage, people, cohorts);
+await letTimePass(system, stage, people, cohorts);
 await system.close();
 process.exit(0);

@@ -18,6 +18,8 @@ export interface MadeCohort {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly openedDay: number;
+  /** Member price. */
+  readonly priceDollars: number;
 }
 
 /** The first of the course's weekdays on or after that day, at its hour. */
@@ -67,5 +69,13 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
     });
   }
   if (!plan.draft) await openCohort(stage.at(openedDay), { cohortId: id });
-  return { id, courseId: course.id, plan, startsAt: instant(start), endsAt: instant(end), openedDay };
+  return {
+    id,
+    courseId: course.id,
+    plan,
+    startsAt: instant(start),
+    endsAt: instant(end),
+    openedDay,
+    priceDollars: content.priceDollars,
+  };
 }

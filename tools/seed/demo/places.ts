@@ -1,0 +1,110 @@
+import { followCourse, selectCohort } from '#server/domain/enrolment/index.ts';
+import { grantCredits } from '#server/domain/ledger/index.ts';
+import { buildPaymentLink } from '#server/stories/build-payment-link.ts';
+import { enrollWithCredits } from '#server/stories/enroll-with-credits.ts';
+import { settleOrder } from '#server/stories/settle-order.ts';
+import type { MadeCohort } from './cohorts.ts';
+import type { People } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** So many learners, from the front of the list, hold a membership. */
+const MEMBERS = 34;
+const DAY_MS = 86_400_000;
+
+/** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */
+async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
+  const url = new URL(link);
+  const sessionId = url.pathname.split('/').at(-1);
+  const answer = await fetch(`${url.origin}/_controls/checkout_sessions/${sessionId}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'buyer@demo.test' }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox did not take the payment: ${await answer.text()}`);
+  await settleOrder(stage.at(0), { orderId });
+}
+
+async function becomeMember(stage: Stage, personId: number): Promise<void> {
+  const ctx = stage.as(personId, 0);
+  const { stripeLink, orderId } = await buildPaymentLink(ctx, {
+    mode: 'subscription',
+    includeInterests: false,
+    creditsToSpend: 0,
+    yearly: 'yearly',
+  });
+  await pay(stage, orderId, stripeLink);
+}
+
+async function enrolByCredits(stage: Stage, personId: number, cohort: MadeCohort, day: number): Promise<void> {
+  const ctx = stage.as(personId, day);
+  await selectCohort(ctx, { userId: personId, cohortId: cohort.id, selected: true });
+  const cost = creditsFor(cohort);
+  await grantCredits(stage.at(day), [
+    { userId: personId, origin: 'promo', cause: `demo:${cohort.id}:${personId}`, credits: cost },
+  ]);
+  await enrollWithCredits(ctx, { creditsToSpend: cost });
+}
+
+function creditsFor(cohort: MadeCohort): number {
+  return cohort.priceDollars / 10;
+}
+
+async function enrolByCard(stage: Stage, personId: number, cohort: MadeCohort): Promise<void> {
+  const ctx = stage.as(personId, 0);
+  await selectCohort(ctx, { userId: personId, cohortId: cohort.id, selected: true });
+  const { stripeLink, orderId } = await buildPaymentLink(ctx, {
+    mode: 'payment',
+    includeInterests: true,
+    creditsToSpend: 0,
+    yearly: 'monthly',
+  });
+  await pay(stage, orderId, stripeLink);
+}
+
+/** Somewhere between the opening and a few days before the start, never after the present. */
+function enrolledOn(stage: Stage, cohort: MadeCohort, personId: number): number {
+  const startsIn = (cohort.startsAt.getTime() - stage.now.getTime()) / DAY_MS;
+  const first = cohort.openedDay + 0.5;
+  const last = Math.min(0, startsIn - 3);
+  return first + stage.chance(cohort.id, personId) * Math.max(0, last - first);
+}
+
+/** Members, places in every cohort as planned, reminders. `member@` gets one course completed, one running, 30 credits. */
+export async function fillPlaces(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
+  const { member, free, lead } = people.accounts;
+  const members = people.learners.slice(0, MEMBERS);
+  const others = people.learners.slice(MEMBERS);
+  for (const personId of [member, ...members]) await becomeMember(stage, personId);
+
+  // Nobody takes a course twice.
+  const taken = new Map<number, Set<number>>();
+  const next = (cohort: MadeCohort, from: readonly number[], count: number): number[] => {
+    const had = taken.get(cohort.courseId) ?? new Set();
+    taken.set(cohort.courseId, had);
+    const start = Math.floor(stage.chance('turn', cohort.id) * from.length);
+    const turned = [...from.slice(start), ...from.slice(0, start)];
+    const chosen = turned.filter((personId) => !had.has(personId)).slice(0, count);
+    for (const personId of chosen) had.add(personId);
+    return chosen;
+  };
+
+  for (const cohort of cohorts) {
+    const { course, moniker, sold } = cohort.plan;
+    const forMember =
+      (course === 'audio-engineering-foundations' && moniker === 'Summer') ||
+      (course === 'voice-acting-101' && moniker === 'Autumn');
+    const forFree = course === 'inking-with-brush-and-pen';
+    // Whoever has no membership pays by card, which the sandbox takes only in the present.
+    const ahead = cohort.startsAt > stage.now;
+    const byCard = ahead ? next(cohort, others, Math.min(3, Math.max(0, sold - (forFree ? 1 : 0)))) : [];
+    const special = [...(forMember ? [member] : [])];
+    const byCredits = [...special, ...next(cohort, members, sold - special.length - byCard.length - (forFree ? 1 : 0))];
+    for (const personId of byCredits)
+      await enrolByCredits(stage, personId, cohort, enrolledOn(stage, cohort, personId));
+    for (const personId of [...byCard, ...(forFree ? [free] : [])]) await enrolByCard(stage, personId, cohort);
+  }
+  await grantCredits(stage.at(-2), [{ userId: member, origin: 'promo', cause: 'demo:member', credits: 30 }]);
+  await grantCredits(stage.at(-2), [{ userId: free, origin: 'bought', cause: 'demo:free', credits: 3 }]);
+  const followed = cohorts.find(({ plan }) => plan.course === 'improv-for-voice-actors');
+  if (followed) await followCourse(stage.as(lead, -1), { userId: lead, courseId: followed.courseId, following: true });
+}
