@@ -129,7 +129,9 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   const [head] = entries;
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
-    if (unguarded(tx, 'gathering')) for (const { seatPoolId } of head.cohorts) await lockPoolForControl(tx, seatPoolId);
+    // What `ticket-rush` is measured against: the row is locked first and for the whole transaction.
+    if (unguarded(tx, 'for-update'))
+      for (const { seatPoolId } of head.cohorts) await lockPoolForControl(tx, seatPoolId);
     const userIds = entries.map((entry) => entry.userId);
     const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);

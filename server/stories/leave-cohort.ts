@@ -44,6 +44,6 @@ export function leaveCohort(ctx: Ctx, request: { userId: number; cohortId: numbe
       requestedBy: request.userId,
     });
     if (!back) throw notFound();
-    return { refundable: full, ...back };
+    return { refundable: full, cashCents: back.cashCents, credits: back.credits };
   });
 }

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { creditsOf } from '#server/domain/ledger/index.ts';
+import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { cancelCohort, cancelWouldCost, refundCancelledCohort } from './cancel-cohort.ts';
+import { leaveCohort, leavingWouldBring } from './leave-cohort.ts';
+
+const t = moneyApp();
+
+async function enrolled(cohortId: number, credits = 0) {
+  const personId = await t.buyer({ credits });
+  await t.select(personId, cohortId);
+  const { body } = await t.link(personId, { credits_to_spend: credits });
+  await t.pay(body.orderId);
+  await t.settle();
+  return { personId, orderId: body.orderId as number };
+}
+const taken = async (cohortId: number) =>
+  (
+    await t.db
+      .selectFrom('cohorts as c')
+      .innerJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
+      .select(['p.taken', 'p.held'])
+      .where('c.id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+  ).taken;
+const stateOf = async (personId: number) =>
+  (await t.db.selectFrom('enrolments').select('state').where('user_id', '=', personId).execute()).map(
+    (row) => row.state,
+  );
+
+test('leaving within the frozen rule brings credits as credits and cash to the original payment', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id, 10);
+  const request = { userId: personId, cohortId: cohort.id };
+  const expected = { refundable: true, cashCents: 10000, credits: 10 };
+  expect(await leavingWouldBring(t.system_ctx(), request)).toEqual(expected);
+  expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
+  expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
+  await t.settle();
+  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await stateOf(personId)).toEqual(['left']);
+  expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 10000 });
+  expect(await taken(cohort.id)).toBe(0);
+  const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
+  expect(refund?.state).toBe('succeeded');
+  await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
+});
+
+test('leaving after the rule is over frees the seat and brings nothing', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id);
+  await t.passTime(50 * DAY_MS);
+  const request = { userId: personId, cohortId: cohort.id };
+  expect(await leaveCohort(t.system_ctx(), request)).toEqual({ refundable: false, cashCents: 0, credits: 0 });
+  expect((await t.order(orderId)).state).toBe('fulfilled');
+  expect(await taken(cohort.id)).toBe(0);
+});
+
+test('a cancelled cohort gives everything back, each learner once, however often it runs', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cash = await enrolled(cohort.id);
+  const mixed = await enrolled(cohort.id, 15);
+  const waiting = await t.buyer();
+  await t.select(waiting, cohort.id);
+  const pending = await t.link(waiting);
+  await t.pay(pending.body.orderId);
+
+  expect(await cancelWouldCost(t.system_ctx(), { cohortId: cohort.id, refund: 'full' })).toEqual({
+    learners: 2,
+    cashCents: 20000 + 5000,
+    credits: 15,
+  });
+  expect(await taken(cohort.id)).toBe(2);
+  const cancel = () => cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  await cancel();
+  await expect(cancel()).rejects.toMatchObject({ status: 409 });
+  await t.drainJobs();
+  expect(await refundCancelledCohort(t.system_ctx(), { cohortId: cohort.id })).toBe(0);
+  await t.settle();
+  for (const { personId, orderId } of [cash, mixed]) {
+    expect(await stateOf(personId)).toEqual(['cancelled']);
+    expect((await t.order(orderId)).state).toBe('refunded');
+    const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', personId).execute();
+    expect(mails.filter((mail) => mail.kind === 'cohort_cancelled')).toHaveLength(1);
+  }
+  expect(await creditsOf(t.system_ctx(), mixed.personId)).toBe(15);
+  // Who paid while it was being cancelled gets his money back instead of a place.
+  expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'refunded', lines: ['lost'] });
+  expect(await stateOf(waiting)).toEqual([]);
+  expect(await taken(cohort.id)).toBe(0);
+  const late = await t.buyer();
+  await t.select(late, cohort.id);
+  expect(await t.link(late)).toMatchObject({ status: 409, body: { code: 'basket_changed' } });
+});
+
+test('a disputed payment suspends the place; won it is restored, lost it is taken away', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  for (const status of ['won', 'lost'] as const) {
+    const { personId, orderId } = await enrolled(cohort.id);
+    const payment = await t.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const dispute = await t.sandbox.control<{ id: string }>('disputes', {
+      payment_intent: payment.provider_payment_id,
+    });
+    await t.settle();
+    const place = () =>
+      t.db
+        .selectFrom('enrolments')
+        .select(['state', 'suspended_at'])
+        .where('user_id', '=', personId)
+        .executeTakeFirstOrThrow();
+    expect((await place()).suspended_at).not.toBeNull();
+    const before = await taken(cohort.id);
+    await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
+    await t.settle();
+    if (status === 'won') expect(await place()).toEqual({ state: 'active', suspended_at: null });
+    else {
+      expect((await place()).state).toBe('revoked');
+      expect(await taken(cohort.id)).toBe(before - 1);
+    }
+  }
+});
+
+test('a refund that the provider could not send is sent later, once', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { personId, orderId } = await enrolled(cohort.id);
+  await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 0, when: 'before', times: 2 });
+  await leaveCohort(t.system_ctx(), { userId: personId, cohortId: cohort.id });
+  await t.drainJobs().catch(() => undefined);
+  const refund = () =>
+    t.db.selectFrom('refunds').select(['state', 'cash_cents']).where('order_id', '=', orderId).execute();
+  expect(await refund()).toEqual([{ state: 'pending', cash_cents: 20000 }]);
+  await t.passTime(6 * 60_000);
+  await t.sweep();
+  expect(await refund()).toEqual([{ state: 'succeeded', cash_cents: 20000 }]);
+  const told = t.sandbox.world.state.all('refunds').filter((row) => row.amount === 20000);
+  const ours = await t.db.selectFrom('refunds').select('provider_refund_id').where('order_id', '=', orderId).execute();
+  expect(told.filter((row) => row.id === ours[0]?.provider_refund_id)).toHaveLength(1);
+});
