@@ -48,7 +48,9 @@ async function main(): Promise<void> {
     database = await openDatabase();
     return database.note;
   });
-  const env = { ...process.env, DATABASE_URL: database?.url };
+  // On a laptop the progress lines are the log; in production every request is a line.
+  const quiet = process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
+  const env = { ...process.env, ...quiet, DATABASE_URL: database?.url };
   const config = readConfig(env);
 
   const connections = connect(config.databaseUrl, { max: 2 });

@@ -41,7 +41,7 @@ function instant(wall: WallTime): Date {
 export async function makeCohort(stage: Stage, course: FoundedCourse, plan: CohortPlan): Promise<MadeCohort> {
   const { content } = course;
   const start = firstSession(stage, course, plan.startsIn);
-  const end = { ...addDays(start, 7 * (content.weeks - 1)), time: '11:30', ampm: 'PM' as const };
+  const end = { ...addDays(start, 7 * content.weeks - 1), time: '11:30', ampm: 'PM' as const };
   const startsIn = (instant(start).getTime() - stage.now.getTime()) / DAY_MS;
   const announcedDay = Math.min(-2, startsIn - ANNOUNCED_DAYS_BEFORE);
   const openedDay = Math.min(-1, startsIn - OPENED_DAYS_BEFORE);
