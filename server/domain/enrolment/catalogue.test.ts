@@ -6,6 +6,7 @@ import { changeCourseSlug } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { aPlace } from './enrolment.factory.ts';
+import { loadBasket } from './load-basket.ts';
 
 const t = testApp({ poolSize: 20 });
 let ctx: Ctx;
@@ -215,14 +216,29 @@ describe('selecting', () => {
     const stays = await aCohort(ctx, { name: 'Stays' });
     for (const { id } of [gone, stays]) await post(personId, '/cohort_interests/select', { cohort_id: id });
     await setSeats(gone.seatPoolId, { taken: 1 });
+    expect((await loadBasket(ctx, personId)).left.map(({ row }) => row.id)).toEqual([gone.id]);
     const basket = (await get(personId, '/cohort_interests')).body;
     expect(basket.cohorts.map((each: { id: number }) => each.id)).toEqual([stays.id]);
     expect(basket.interestedCohortCost).toBe(15);
-    expect(basket.notices).toEqual([{ cohortId: gone.id, name: 'Gone', message: 'Gone is sold out.' }]);
+    const notice = { cohortId: gone.id, name: 'Gone', message: 'Gone is sold out.' };
+    expect(basket.notices).toEqual([notice]);
+    // reading again still says so, but who was told can buy the rest
+    expect((await get(personId, '/cohort_interests')).body.notices).toEqual([notice]);
+    expect((await loadBasket(ctx, personId)).left).toEqual([]);
     expect(
       (await post(personId, '/cohort_interests/select', { cohort_id: gone.id, selected: false })).body.selected,
     ).toBe(false);
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([]);
+  });
+
+  test('a plan is recommended where its first year costs less than the difference', async () => {
+    const { personId } = await makePerson(ctx);
+    const dear = await aCohort(ctx, { priceCents: 30_000, nonmemberPriceCents: 60_000 });
+    await post(personId, '/cohort_interests/select', { cohort_id: dear.id });
+    expect((await get(personId, '/cohort_interests')).body).toMatchObject({
+      recommendedPlan: { plan: 'premium_membership', interval: 'yearly', cost: 450 },
+      recommendedAction: null,
+    });
   });
 
   test("another person's basket is another's", async () => {

@@ -101,7 +101,12 @@ export const queryEnrollingCohorts = compiled(
 
 /** What one has selected, in order of start. */
 export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot: Viewer) =>
-  board(slot).where('i.cohort_id', 'is not', null).orderBy('c.starts_at').orderBy('c.id').limit(sql.lit(100)),
+  board(slot)
+    .select('i.told_at')
+    .where('i.cohort_id', 'is not', null)
+    .orderBy('c.starts_at')
+    .orderBy('c.id')
+    .limit(sql.lit(100)),
 );
 
 /** One cohort, whatever its state. */

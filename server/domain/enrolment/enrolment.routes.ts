@@ -18,7 +18,7 @@ import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from '.
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
 import { isFollowing } from './follow.store.ts';
 import { followCourse } from './follow-course.ts';
-import { loadBasket } from './load-basket.ts';
+import { loadBasket, tellBasket } from './load-basket.ts';
 import { recommend } from './recommend.ts';
 import { selectCohort } from './select-cohort.ts';
 
@@ -71,14 +71,18 @@ export const routes = [
 
   route(getCohortInterests, async (ctx) => {
     const person = await requirePerson(ctx);
-    const basket = await loadBasket(ctx, person.id);
+    const basket = await tellBasket(ctx, person.id);
     const now = ctx.clock.now();
     const recommended = await recommend(ctx, person, basket.rows);
     return {
       cohorts: basket.rows.map((row) => presentCohort(row, person, now)),
       interestedCohortCost: basket.creditCost,
       ...recommended,
-      notices: basket.left.map(({ row, refusal }) => ({ cohortId: row.id, name: row.name, message: refusal.message })),
+      notices: basket.notices.map(({ row, refusal }) => ({
+        cohortId: row.id,
+        name: row.name,
+        message: refusal.message,
+      })),
     };
   }),
 

@@ -2,21 +2,49 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { factsOf } from './cohort.present.ts';
 import { type BoardRow, querySelectedCohorts } from './cohort-board.query.ts';
 import { creditTotal, type SelectionRefusal, selectionRefusal } from './selection.rules.ts';
+import { markTold } from './selection.store.ts';
+
+interface Left {
+  readonly row: BoardRow;
+  readonly refusal: SelectionRefusal;
+}
 
 export interface Basket {
   /** Selected and buyable, in order of start. */
   readonly rows: readonly BoardRow[];
-  /** Selected, but not to be had any more, each with its reason. */
-  readonly left: readonly { row: BoardRow; refusal: SelectionRefusal }[];
+  /** Selected, not to be had any more, and the learner has not been told yet: a purchase is refused naming these. */
+  readonly left: readonly Left[];
+  /** Those, and the ones of which the learner was told within the last day. */
+  readonly notices: readonly Left[];
   readonly creditCost: number;
 }
+
+/** A notice goes on being shown for so long. */
+const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /** A person's selection, parted into what can be bought now and what left the basket (rules §3). */
 export async function loadBasket(ctx: Ctx, userId: number): Promise<Basket> {
   const now = ctx.clock.now();
   const selected = await querySelectedCohorts(ctx.db, { userId, now });
-  const judged = selected.map((row) => ({ row, refusal: selectionRefusal(factsOf(row), now) }));
-  const rows = judged.filter(({ refusal }) => refusal === null).map(({ row }) => row);
-  const left = judged.flatMap(({ row, refusal }) => (refusal === null ? [] : [{ row, refusal }]));
-  return { rows, left, creditCost: creditTotal(rows.map(factsOf)) };
+  const rows: BoardRow[] = [];
+  const left: Left[] = [];
+  const notices: Left[] = [];
+  for (const row of selected) {
+    const refusal = selectionRefusal(factsOf(row), now);
+    if (refusal === null) rows.push(row);
+    else if (row.told_at === null) left.push({ row, refusal });
+    if (refusal !== null && now.getTime() - (row.told_at ?? now).getTime() < NOTICE_MS) notices.push({ row, refusal });
+  }
+  return { rows, left, notices, creditCost: creditTotal(rows.map(factsOf)) };
+}
+
+/** The basket, and from here on the learner has been told what left it: it no longer stands in the way of a purchase. */
+export async function tellBasket(ctx: Ctx, userId: number): Promise<Basket> {
+  const basket = await loadBasket(ctx, userId);
+  await markTold(
+    ctx,
+    userId,
+    basket.left.map(({ row }) => row.id),
+  );
+  return basket;
 }

@@ -20,7 +20,7 @@ export async function addSelection(ctx: Ctx, userId: number, cohortId: number): 
   await ctx.db
     .insertInto('cohort_selections')
     .values({ user_id: userId, cohort_id: cohortId, selected_at: ctx.clock.now() })
-    .onConflict((oc) => oc.doNothing())
+    .onConflict((oc) => oc.columns(['user_id', 'cohort_id']).doUpdateSet({ told_at: null }))
     .execute();
 }
 
@@ -42,5 +42,17 @@ export async function clearSelections(ctx: Ctx, userId: number, cohortIds: reado
     .deleteFrom('cohort_selections')
     .where('user_id', '=', userId)
     .where('cohort_id', 'in', [...cohortIds])
+    .execute();
+}
+
+/** Notes that a person was told that these can't be bought any more. */
+export async function markTold(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
+  if (cohortIds.length === 0) return;
+  await ctx.db
+    .updateTable('cohort_selections')
+    .set({ told_at: ctx.clock.now() })
+    .where('user_id', '=', userId)
+    .where('cohort_id', 'in', [...cohortIds])
+    .where('told_at', 'is', null)
     .execute();
 }

@@ -132,6 +132,7 @@ export interface Cohorts {
 export interface CohortSelections {
   cohort_id: number;
   selected_at: Timestamp;
+  told_at: Timestamp | null;
   user_id: number;
 }
 

@@ -26,14 +26,15 @@ export function CohortFacts({ cohort }: { cohort: Cohort }) {
   return (
     <div className={styles.facts}>
       {cohort.startsAtUtc && cohort.endsAtUtc && (
-        <p className={styles.when}>
-          <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
-          <span className={styles.soft}>
-            {' · '}
+        <>
+          <p className={styles.when}>
+            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+          </p>
+          <p className={styles.soft}>
             {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
-            {cohort.sessionDuration === null ? '' : ` · ${formatMinutes(cohort.sessionDuration)} each`}
-          </span>
-        </p>
+            {cohort.sessionDuration === null ? '' : `, sessions of ${formatMinutes(cohort.sessionDuration)}`}
+          </p>
+        </>
       )}
       <p className={styles.soft}>
         {cohort.instructors.length > 0
@@ -139,7 +140,10 @@ export function CohortCard({ cohort, following, first }: { cohort: Cohort; follo
   const offer = offerOf(cohort);
   const seats = seatsWords(cohort);
   return (
-    <article className={offer === 'selected' || offer === 'held' ? styles.chosen : undefined} aria-label={cohort.name}>
+    <article
+      className={offer === 'selected' || offer === 'held' ? `${styles.cell} ${styles.chosen}` : styles.cell}
+      aria-label={cohort.name}
+    >
       <Card flush>
         <Cover name={cohort.courseName} topic={cohort.topic} imageUrl={cohort.imageUrl} first={first ?? false} />
         <CardBody>
@@ -171,7 +175,7 @@ export function CohortCard({ cohort, following, first }: { cohort: Cohort; follo
 /** A course without a date yet: what it is, and its reminder. */
 export function UnscheduledCard({ course, following }: { course: UnscheduledCohort; following: boolean }) {
   return (
-    <article aria-label={course.name}>
+    <article className={styles.cell} aria-label={course.name}>
       <Card flush>
         <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
         <CardBody>

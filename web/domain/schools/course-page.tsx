@@ -2,11 +2,16 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import { Money } from '#web/kit/text/money.tsx';
 import { RichText } from '#web/kit/text/rich-text.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-page.module.css';
 import { landingQuery } from './schools.query.ts';
 
@@ -14,6 +19,7 @@ import { landingQuery } from './schools.query.ts';
 export function CoursePage({ address }: { address: string }) {
   const { course, cohorts, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
   const { data: landing } = useSuspenseQuery(landingQuery(address));
+  const offered = [...upcomingUserCohorts, ...cohorts];
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,10 +46,41 @@ export function CoursePage({ address }: { address: string }) {
       <div className={styles.cover}>
         <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
       </div>
-      <div className={styles.side}>
-        <EnrolCard course={course} cohorts={[...upcomingUserCohorts, ...cohorts]} />
+      <div className={styles.side} id="enroll">
+        <EnrolCard course={course} cohorts={offered} />
       </div>
+      <PhoneBar cohorts={offered} name={course.name} />
       <div className={styles.text}>{landing ? <Landing page={landing} /> : <p>{course.description}</p>}</div>
+    </div>
+  );
+}
+
+/** On a phone the way in stays in view as a line at the foot, which leads to the card. */
+function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string }) {
+  const signedIn = useVisitor() !== null;
+  const next = cohorts.find((cohort) => cohort.enrolmentOpen && cohort.seatsRemaining > 0);
+  return (
+    <div className={signedIn ? `${styles.bar} ${styles.overTabs}` : styles.bar}>
+      <p>
+        {next ? (
+          <>
+            <strong>
+              <Money dollars={next.oneTimePrice} free="Free" />
+            </strong>
+            {next.startsAtUtc && (
+              <>
+                {' from '}
+                <DateOnly at={next.startsAtUtc} style="short" />
+              </>
+            )}
+          </>
+        ) : (
+          name
+        )}
+      </p>
+      <ButtonAnchor href="#enroll" size="sm">
+        See dates
+      </ButtonAnchor>
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { CourseCard } from './course-card.tsx';
 import styles from './home-page.module.css';
 import { coursesQuery } from './schools.query.ts';
 
 export const HOME_LINE = 'Cohort courses, live events and good company for voice, sound, music, manga and improv.';
 const SHOWN = 6;
+const ON_THE_BOARD = 4;
 
 const STEPS = [
   [
@@ -24,16 +28,19 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
-        <h1>Learn the craft in company</h1>
-        <p>{HOME_LINE}</p>
-        <div className={styles.doors}>
-          <ButtonLink to="/courses" size="lg">
-            See the courses
-          </ButtonLink>
-          <ButtonLink to="/sign_up" size="lg" variant="secondary">
-            Join for free
-          </ButtonLink>
+        <div className={styles.words}>
+          <h1>Learn the craft in company</h1>
+          <p>{HOME_LINE}</p>
+          <div className={styles.doors}>
+            <ButtonLink to="/courses" size="lg">
+              See the courses
+            </ButtonLink>
+            <ButtonLink to="/sign_up" size="lg" variant="secondary">
+              Join for free
+            </ButtonLink>
+          </div>
         </div>
+        <Board courses={courses} />
       </header>
       {shown.length > 0 && (
         <Section
@@ -64,5 +71,32 @@ export function HomePage() {
         </ol>
       </Section>
     </div>
+  );
+}
+
+/** The callboard itself: what begins next, and when. */
+function Board({ courses }: { courses: readonly CourseOfCard[] }) {
+  const next = courses.filter((course) => course.nextCohort?.startsAtUtc).slice(0, ON_THE_BOARD);
+  if (next.length === 0) return null;
+  return (
+    <aside className={styles.board} aria-labelledby="on-the-board">
+      <h2 id="on-the-board">Next on the board</h2>
+      <ul>
+        {next.map((course) => (
+          <li key={course.id}>
+            {course.nextCohort?.startsAtUtc && <CalendarLeaf at={course.nextCohort.startsAtUtc} size="sm" />}
+            <div>
+              <Link to="/courses/$slug" params={{ slug: course.slug }}>
+                {course.name}
+              </Link>
+              <p>
+                {course.schoolName} ·{' '}
+                {course.nextCohort?.seatsRemaining ? `${course.nextCohort.seatsRemaining} seats left` : 'sold out'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
