@@ -4,7 +4,7 @@ import { mailTo } from '../mailbox.ts';
 const PASSWORD = 'callboard-demo';
 
 test('a wrong password says so and loses nothing; the right one goes back to where one was', async ({ page }) => {
-  await page.goto('/dashboard?from=mail');
+  await page.goto('/dashboard?promo=true');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('E-mail').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -15,7 +15,7 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+  await expect(page).toHaveURL(/\/dashboard\?promo=true$/);
 });
 
 test('a mailed link signs in by its button', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
@@ -23,6 +23,19 @@ export interface ServerFormOptions<V extends Values, R> {
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Texts that stand in the form's fields and differ from what the page knows. */
+function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Partial<V> {
+  const found: Record<string, string> = {};
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input:not([type="checkbox"], [type="radio"], [role]), textarea, select',
+  );
+  for (const { name, value } of fields ?? []) {
+    if (typeof values[name] === 'string' && value !== values[name]) found[name] = value;
+  }
+  // Only names that were found in `values` as texts.
+  return found as Partial<V>;
+}
+
 /**
  * A form that sends to the server: keeps what was typed whatever happens, sends once per click, and writes the server's
  * sentences at the fields that they are about.
@@ -41,6 +54,11 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
   const busy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Typed before a page that the server had drawn woke up: take it over, or the next drawing would wipe it.
+  useLayoutEffect(() => {
+    const early = typedIn(element.current, latest.current.values);
+    if (Object.keys(early).length > 0) setValues((before) => ({ ...before, ...early }));
+  }, []);
 
   /** Puts the reader at the first field that needs another look. */
   const showErrors = useCallback((found: Errors<V>) => {
