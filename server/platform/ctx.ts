@@ -29,7 +29,11 @@ export interface Ctx {
   readonly providers: Providers;
   readonly requestId: string;
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
-  readonly idempotency?: { store(tx: Ctx, status: number, body: unknown): Promise<void> };
+  readonly idempotency?: {
+    store(tx: Ctx, status: number, body: unknown): Promise<void>;
+    /** The claimed key, for `storeAnswers`, which stores many in one statement. */
+    readonly claim: { readonly actor: string; readonly key: string; noteStored(): void };
+  };
   /** True inside `inTransaction`. */
   readonly inTransaction: boolean;
 }

@@ -7,6 +7,7 @@ import { queueMails } from '#server/domain/mailings/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lockPoolForControl, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { soldOut } from './cart.ts';
 
 /** One person on the way into cohorts that credits pay in full. */
@@ -121,7 +122,10 @@ async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[
     orderId: order.id,
     cohortIds: cohorts.map((cohort) => cohort.id),
   }));
-  for (const [index, { ctx }] of made.entries()) await ctx.idempotency?.store(tx, 200, answers[index]);
+  await storeAnswers(
+    tx,
+    made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
   return answers;
 }
 
@@ -130,8 +134,9 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
   if (!head) return [];
   return inTransaction(head.ctx, async (tx) => {
     // What `ticket-rush` is measured against: the row is locked first and for the whole transaction.
-    if (unguarded(tx, 'for-update'))
+    if (unguarded(tx, 'gathering') && !unguarded(tx, 'seats')) {
       for (const { seatPoolId } of head.cohorts) await lockPoolForControl(tx, seatPoolId);
+    }
     const userIds = entries.map((entry) => entry.userId);
     const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);

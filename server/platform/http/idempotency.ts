@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -93,7 +94,16 @@ export async function withIdempotency(
     stored = true;
   };
   try {
-    const answer = await work({ ...ctx, idempotency: { store: (tx, status, body) => store(tx.db, status, body) } });
+    const noteStored = () => {
+      stored = true;
+    };
+    const answer = await work({
+      ...ctx,
+      idempotency: {
+        store: (tx, status, body) => store(tx.db, status, body),
+        claim: { actor, key, noteStored },
+      },
+    });
     if (!stored) await store(ctx.db, answer.status, answer.body);
     return { ...answer, replayed: false };
   } catch (error) {
@@ -105,4 +115,22 @@ export async function withIdempotency(
       .execute();
     throw error;
   }
+}
+
+/** Stores the answers of several requests in the transaction of their common effect: one statement. */
+export async function storeAnswers(
+  tx: Ctx,
+  answers: readonly { readonly ctx: Ctx; readonly status: number; readonly body: unknown }[],
+): Promise<void> {
+  const claimed = answers.flatMap(({ ctx, status, body }) =>
+    ctx.idempotency ? [{ claim: ctx.idempotency.claim, status, body }] : [],
+  );
+  if (claimed.length === 0) return;
+  const rows = claimed.map(({ claim, status, body }) => ({ actor: claim.actor, key: claim.key, status, body }));
+  await sql`
+    update idempotency_keys i set status = 'answered', response_status = a.status, response = a.body,
+      answered_at = ${tx.clock.real()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (actor text, key text, status integer, body jsonb)
+    where i.actor = a.actor and i.key = a.key`.execute(tx.db);
+  for (const { claim } of claimed) claim.noteStored();
 }
