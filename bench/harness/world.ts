@@ -39,8 +39,8 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
   const close = async (): Promise<void> => {
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
-    await Promise.all(programs.map((program) => program.stop()));
-    await connections.close();
+    await Promise.allSettled(programs.map((program) => program.stop()));
+    await connections.close().catch(() => undefined);
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
