@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { CARD, dollars, newLearner, oneTime, paidOrder, payWith, select } from './learner.ts';
+
+test('a sum that changed in another tab is shown and asked again before anything is paid', async ({ page }) => {
+  await newLearner(page, 'Sanna');
+  const [first] = await select(page, 'voice-acting-101');
+  await page.goto('/select_enrollment_type');
+  await expect(oneTime(page)).toBeVisible();
+  const [second] = await select(page, 'harmony-by-ear');
+  if (!first || !second) throw new Error('Nothing selected.');
+  const price = first.nonmemberPrice + second.nonmemberPrice;
+
+  await oneTime(page)
+    .getByRole('button', { name: `Check out · ${dollars(first.nonmemberPrice)}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'The price changed' });
+  await expect(dialog).toContainText(dollars(price));
+  await expect(dialog).toContainText('Nothing was charged.');
+  // the page behind it shows the basket as it is now
+  await expect(page.getByText(second.name).first()).toBeAttached();
+  await dialog.getByRole('button', { name: `Check out · ${dollars(price)}` }).click();
+  await payWith(page, CARD.works);
+  await paidOrder(page);
+});
+
+test('a failure shows the exact text of the server in a dialog, and the learner stays', async ({ page }) => {
+  await newLearner(page, 'Oona');
+  await select(page, 'voice-acting-101');
+  await page.goto('/select_enrollment_type');
+  const keys: (string | undefined)[] = [];
+  const away = { error: "The payment provider doesn't answer. Try again in a minute.", code: 'provider_away' };
+  await page.route('**/api/v1/stripe/build_payment_link', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) await route.fulfill({ status: 502, json: away });
+    else await route.continue();
+  });
+  await oneTime(page)
+    .getByRole('button', { name: /^Check out/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(away.error, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/select_enrollment_type$/);
+
+  // the same once more carries the same key: whatever happened the first time happens once
+  await oneTime(page)
+    .getByRole('button', { name: /^Check out/ })
+    .click();
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('what can no longer be bought is taken out by its own button', async ({ page }) => {
+  await newLearner(page, 'Eero');
+  const [first, second] = await select(page, 'voice-acting-101', 'harmony-by-ear');
+  if (!first || !second) throw new Error('Nothing selected.');
+  await page.goto('/select_enrollment_type');
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click();
+  await expect(oneTime(page).getByRole('row', { name: `To pay today ${dollars(first.nonmemberPrice)}` })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+export const DEMO_PASSWORD = 'callboard-demo';
+/** Cards of the sandbox, with Stripe's own test numbers. */
+export const CARD = {
+  works: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+} as const;
+
+export interface Selected {
+  id: number;
+  name: string;
+  courseSlug: string;
+  memberPrice: number;
+  nonmemberPrice: number;
+}
+
+async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
+  const answer = await page.request.post(`/api/v1${path}`, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+/** Somebody who joined a moment ago, with a proved address, onboarded and signed in on this page. */
+export async function newLearner(page: Page, name: string): Promise<{ email: string }> {
+  const email = newAddress(name);
+  await post(page, '/auth/sign_up', { email });
+  const { code } = await mailTo(page.request, email, 'verification');
+  const { user } = await post<{ user: { id: number } }>(page, '/auth/links/redeem', { email, code });
+  await post(page, `/users/${user.id}/onboard`, {
+    user: { first_name: name, last_name: 'Lind', timezone: 'America/New_York', password: DEMO_PASSWORD },
+  });
+  return { email };
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await post(page, '/auth/sign_in', { email, password: DEMO_PASSWORD });
+}
+
+/** Selects the first cohort of each course that one can enrol in, as `/select_course` does. */
+export async function select(page: Page, ...courseSlugs: string[]): Promise<Selected[]> {
+  const answer = await page.request.get('/api/v1/cohorts?status=enrolling');
+  const { cohorts } = (await answer.json()) as {
+    cohorts: (Selected & { seatsRemaining: number; alreadyEnrolled: boolean; alreadyTaken: boolean })[];
+  };
+  const chosen = courseSlugs.map((slug) => {
+    const found = cohorts.find(
+      (cohort) =>
+        cohort.courseSlug === slug && cohort.seatsRemaining > 0 && !cohort.alreadyEnrolled && !cohort.alreadyTaken,
+    );
+    if (!found) throw new Error(`Nothing of ${slug} can be bought.`);
+    return found;
+  });
+  for (const { id } of chosen) await post(page, '/cohort_interests/select', { cohort_id: id, selected: true });
+  return chosen;
+}
+
+/** Fills the provider's page and sends it. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel(/Expiry/).fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
+}
+
+/** Back from the payment page: waits until the order is fulfilled, and answers its number. */
+export async function paidOrder(page: Page): Promise<number> {
+  await expect(page).toHaveURL(/\/finalize_enrollment\?order=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible({ timeout: 30_000 });
+  return Number(new URL(page.url()).searchParams.get('order'));
+}
+
+/** `$150`, `$12.50`, as the page writes it. */
+export function dollars(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}
+
+/** One way to pay, as its own region of the checkout. */
+export const oneTime = (page: Page) => page.getByRole('region', { name: 'One-time checkout' });
+export const withMembership = (page: Page) => page.getByRole('region', { name: 'With membership' });

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CARD, dollars, oneTime, paidOrder, payWith, select, signIn } from './learner.ts';
+
+const CREDIT = 10;
+
+async function creditsOf(page: Page): Promise<number> {
+  const { user } = await (await page.request.get('/api/v1/users/me')).json();
+  return user.credits;
+}
+
+// both spend the credits of the same member
+test.describe.configure({ mode: 'serial' });
+
+test('a member spends some credits and pays the rest by card', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const before = await creditsOf(page);
+  const [cohort] = await select(page, 'improv-for-voice-actors');
+  if (!cohort) throw new Error('Nothing selected.');
+  await page.goto('/select_enrollment_type');
+  const stepper = page.getByLabel('Credits to spend');
+  const most = Math.min(before, Math.floor(cohort.memberPrice / CREDIT));
+
+  // out of range: silently ignored
+  await page.getByRole('button', { name: `Use ${most}` }).click();
+  await stepper.fill(String(most + 1));
+  await expect(stepper).toHaveValue(String(most));
+  await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Use none' }).click();
+  await expect(page.getByRole('button', { name: 'One less' })).toBeDisabled();
+  await stepper.press('ArrowUp');
+  await stepper.press('ArrowUp');
+  await expect(stepper).toHaveValue('2');
+
+  const rest = cohort.memberPrice - 2 * CREDIT;
+  await expect(oneTime(page).getByRole('row', { name: '2 credits' })).toContainText('−$20');
+  const asked = page.waitForRequest('**/api/v1/stripe/build_payment_link');
+  await oneTime(page)
+    .getByRole('button', { name: `Check out · ${dollars(rest)}` })
+    .click();
+  expect((await asked).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: rest });
+  await payWith(page, CARD.works);
+  const orderId = await paidOrder(page);
+  const { order } = await (await page.request.get(`/api/v1/orders/${orderId}`)).json();
+  expect(order).toMatchObject({ state: 'fulfilled', credits: 2, total: rest });
+  expect(await creditsOf(page)).toBe(before - 2);
+});
+
+test('credits that pay all of it enrol at once, without a payment page', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const before = await creditsOf(page);
+  const [cohort] = await select(page, 'audiobook-narration');
+  if (!cohort) throw new Error('Nothing selected.');
+  const cost = cohort.memberPrice / CREDIT;
+  await page.goto('/select_enrollment_type');
+  await page.getByRole('button', { name: `Use ${cost}` }).click();
+  await expect(page.getByRole('row', { name: 'To pay today $0' })).toBeVisible();
+  const asked = page.waitForRequest('**/api/v1/cohort_interests/enroll');
+  await page.getByRole('button', { name: 'Enroll with credits' }).click();
+  expect((await asked).postDataJSON()).toEqual({ creditsToSpend: cost, quotedPrice: 0 });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You're enrolled")).toBeVisible();
+  await expect(page.getByText(cohort.name).first()).toBeVisible();
+  expect(await creditsOf(page)).toBe(before - cost);
+});
