@@ -8,6 +8,7 @@ import { room as membership } from '#server/domain/membership/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import type { Room } from '#server/platform/room.ts';
+import { room as eventStories } from '#server/stories/event-stories.room.ts';
 import { room as stories } from '#server/stories/room.ts';
 
 /** Every room and story that the app mounts, in the order in which sweeps run. */
@@ -19,6 +20,7 @@ export const rooms: readonly Room[] = [
   events,
   enrolment,
   stories,
+  eventStories,
   checkout,
   membership,
   mailings,

@@ -16,6 +16,7 @@ import { releaseHoldsOfOrder } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
+import { seatTickets, tellTicketsLost } from './fulfil-tickets.ts';
 import { type PlaceLine, seatPlaces } from './seat-places.ts';
 
 /** Name of the job that fulfils one paid order; it may run twice. */
@@ -106,6 +107,7 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     if (order?.state !== 'paid') return;
     const { userId } = order;
     const { given, lost, creditsReserved } = await seatPlaces(tx, order);
+    const tickets = await seatTickets(tx, order);
 
     await givePlaces(
       tx,
@@ -117,8 +119,8 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
       given.map(({ line }) => line),
       creditsReserved,
     );
-    const kept = given.map(({ line }) => line);
-    const gone = lost.map(({ line }) => line);
+    const kept = [...given.map(({ line }) => line), ...tickets.given];
+    const gone = [...lost.map(({ line }) => line), ...tickets.lost];
     for (const line of order.lines.filter((candidate) => candidate.kind === 'membership')) {
       if (!bought) throw new Error(`Order ${order.id} has a membership without a session.`);
       ((await giveMembership(tx, order, line, bought)) ? kept : gone).push(line);
@@ -149,6 +151,7 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     );
     await moveOrder(tx, order.id, state, { receipt: kept.length > 0 });
     await tell(tx, order, given, lost, creditsReserved);
+    await tellTicketsLost(tx, order, tickets.lost);
     if (kept.length > 0) {
       await queueMail(tx, {
         kind: 'receipt',

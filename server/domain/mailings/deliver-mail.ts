@@ -21,7 +21,7 @@ import {
 } from './send.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Zone of readers who never told theirs, in mails that are about no cohort. */
+/** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
 const DEFAULT_ZONE = 'America/New_York';
 
 /**
@@ -92,7 +92,7 @@ async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> 
   const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId);
   if (facts === null) return null;
   const reader = await readerOf(ctx, send.userId);
-  const otherwise = 'cohort' in facts ? facts.cohort.zone : DEFAULT_ZONE;
+  const otherwise = 'cohort' in facts ? facts.cohort.zone : 'event' in facts ? facts.event.zone : DEFAULT_ZONE;
   // React and the templates are loaded with the first mail, not with the program.
   const { renderMail } = await import('./render-mail.ts');
   const mail = await renderMail(

@@ -1,10 +1,14 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CohortFacts, cohortFacts, cohortSessions, hasPlace, type SessionFacts } from './cohort-mail.query.ts';
+import { type EventFacts, eventFacts } from './event-mail.query.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 import { type ReceiptFacts, receiptFacts } from './receipt-mail.query.ts';
 
 interface WithCohort {
   readonly cohort: CohortFacts;
+}
+interface WithEvent {
+  readonly event: EventFacts;
 }
 interface WithSessions extends WithCohort {
   readonly sessions: readonly SessionFacts[];
@@ -24,6 +28,18 @@ export interface MailFacts {
   readonly payment_failed: MailData['payment_failed'];
   readonly seat_lost: MailData['seat_lost'] & WithCohort;
   readonly course_enrolling: MailData['course_enrolling'] & WithCohort;
+  readonly rsvp_confirmed: MailData['rsvp_confirmed'] & WithEvent;
+  readonly rsvp_cancelled: MailData['rsvp_cancelled'] & WithEvent;
+  readonly ticket_lost: MailData['ticket_lost'] & WithEvent;
+  readonly event_time_changed: MailData['event_time_changed'] & WithEvent;
+  readonly event_cancelled: MailData['event_cancelled'] & WithEvent;
+  readonly event_reminder_24h: MailData['event_reminder_24h'] & WithEvent;
+  readonly event_reminder_1h: MailData['event_reminder_1h'] & WithEvent;
+  readonly event_recap: MailData['event_recap'] & WithEvent;
+  readonly waitlist_joined: MailData['waitlist_joined'] & WithEvent;
+  readonly waitlist_offered: MailData['waitlist_offered'] & WithEvent;
+  readonly waitlist_expired: MailData['waitlist_expired'] & WithEvent;
+  readonly public_attend_confirm: MailData['public_attend_confirm'] & WithEvent;
 }
 
 type Loader<K extends MailKind> = (ctx: Ctx, data: MailData[K], userId: number | null) => Promise<MailFacts[K] | null>;
@@ -44,7 +60,25 @@ async function reminder(ctx: Ctx, data: { cohortId: number }, userId: number | n
   return withSessions(ctx, data);
 }
 
+/** An event, while it is as the mail says: `holds` is asked of what the tables say now. */
+function aboutEvent<D extends { eventId: number; ticketTypeId?: number | null }>(
+  holds: (event: EventFacts) => boolean,
+) {
+  return async (ctx: Ctx, data: D, userId: number | null): Promise<(D & WithEvent) | null> => {
+    const event = await eventFacts(ctx, data.eventId, userId, data.ticketTypeId ?? null);
+    return event && holds(event) ? { ...data, event } : null;
+  };
+}
+const published = (event: EventFacts) => event.status === 'published';
+const attended = (event: EventFacts) => published(event) && event.attending;
+
 const asQueued = async <D>(_ctx: Ctx, data: D): Promise<D> => data;
+
+/** A reminder is of no use once it has begun. */
+async function beforeStart(ctx: Ctx, data: { eventId: number }, userId: number | null) {
+  const facts = await aboutEvent<{ eventId: number }>(attended)(ctx, data, userId);
+  return facts && facts.event.startsAt > ctx.clock.now() ? facts : null;
+}
 
 const loaders: { readonly [K in MailKind]: Loader<K> } = {
   sign_in_link: asQueued,
@@ -59,6 +93,18 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   cohort_cancelled: (ctx, data) => withSessions(ctx, data, true),
   seat_lost: withCohort,
   course_enrolling: withCohort,
+  rsvp_confirmed: aboutEvent(attended),
+  rsvp_cancelled: aboutEvent((event) => published(event) && !event.attending),
+  ticket_lost: aboutEvent(() => true),
+  event_time_changed: aboutEvent(attended),
+  event_cancelled: aboutEvent((event) => event.status === 'cancelled'),
+  event_reminder_24h: (ctx, data, userId) => beforeStart(ctx, data, userId),
+  event_reminder_1h: (ctx, data, userId) => beforeStart(ctx, data, userId),
+  event_recap: aboutEvent(attended),
+  waitlist_joined: aboutEvent(published),
+  waitlist_offered: aboutEvent(published),
+  waitlist_expired: aboutEvent(published),
+  public_attend_confirm: aboutEvent(published),
 };
 
 /** Reads what a mail of this kind tells; null when what it was about is not so any more. */

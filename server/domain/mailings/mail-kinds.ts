@@ -34,6 +34,33 @@ export interface MailData {
   readonly seat_lost: { readonly cohortId: number; readonly refund: Amount };
   /** The course one asked to be reminded of: a cohort opened, or a seat is free again. */
   readonly course_enrolling: { readonly cohortId: number; readonly because: 'enrolling' | 'seat_free' };
+  /** Only while the person attends. */
+  readonly rsvp_confirmed: { readonly eventId: number };
+  /** Only while the person does not; `refund`: what a paid ticket brought back. */
+  readonly rsvp_cancelled: { readonly eventId: number; readonly refund?: Amount };
+  /** `was`: the start before. `refundUntil`: paid tickets come back in full until then. */
+  /** Paid, but the seat was gone: everything went back. */
+  readonly ticket_lost: { readonly eventId: number; readonly ticketTypeId: number; readonly refund: Amount };
+  readonly event_time_changed: { readonly eventId: number; readonly was: string; readonly refundUntil?: string };
+  readonly event_cancelled: { readonly eventId: number; readonly refund?: Amount };
+  readonly event_reminder_24h: { readonly eventId: number };
+  readonly event_reminder_1h: { readonly eventId: number };
+  readonly event_recap: { readonly eventId: number };
+  readonly waitlist_joined: { readonly eventId: number; readonly ticketTypeId: number | null; readonly place: number };
+  readonly waitlist_offered: {
+    readonly eventId: number;
+    readonly ticketTypeId: number | null;
+    readonly expiresAt: string;
+  };
+  readonly waitlist_expired: { readonly eventId: number; readonly ticketTypeId: number | null };
+  /** `url` does what was asked for, after a press on its page. `heldUntil`: the seat waits so long. */
+  readonly public_attend_confirm: {
+    readonly eventId: number;
+    readonly ticketTypeId: number | null;
+    readonly wants: 'attend' | 'cancel' | 'pay';
+    readonly url: string;
+    readonly heldUntil?: string;
+  };
 }
 
 export type MailKind = keyof MailData;
@@ -61,4 +88,16 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   payment_failed: { transactional: true, secret: false, title: 'Payment failed' },
   seat_lost: { transactional: true, secret: false, title: 'Seat lost and refunded' },
   course_enrolling: { transactional: false, secret: false, title: 'Course is enrolling' },
+  rsvp_confirmed: { transactional: true, secret: false, title: 'RSVP confirmed' },
+  rsvp_cancelled: { transactional: true, secret: false, title: 'RSVP cancelled' },
+  ticket_lost: { transactional: true, secret: false, title: 'Ticket lost and refunded' },
+  event_time_changed: { transactional: true, secret: false, title: 'Event has a new time' },
+  event_cancelled: { transactional: true, secret: false, title: 'Event cancelled' },
+  event_reminder_24h: { transactional: false, secret: false, title: 'Event begins in 24 hours' },
+  event_reminder_1h: { transactional: false, secret: false, title: 'Event begins in one hour' },
+  event_recap: { transactional: false, secret: false, title: 'Recap of an event' },
+  waitlist_joined: { transactional: true, secret: false, title: 'In line for a seat' },
+  waitlist_offered: { transactional: true, secret: false, title: 'A seat is offered' },
+  waitlist_expired: { transactional: true, secret: false, title: 'An offered seat went on' },
+  public_attend_confirm: { transactional: true, secret: true, title: 'RSVP by e-mail to confirm' },
 };

@@ -1,4 +1,5 @@
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
+import type { EventFacts } from './event-mail.query.ts';
 
 /** The cohort that sample mails tell of. */
 export const sampleCohort: CohortFacts = {
@@ -29,3 +30,25 @@ export const sampleSessions: readonly SessionFacts[] = [
   endsAt: new Date(Date.UTC(2027, 0, 8 + 7 * week, 1, 30)),
   sequence: 0,
 }));
+
+/** The event that sample mails tell of. */
+export const sampleEvent: EventFacts = {
+  eventId: 31,
+  uuid: '0193a1c0-0000-4000-8000-000000000031',
+  slug: 'creature-voices-live',
+  title: 'Creature voices, live',
+  status: 'published',
+  kind: 'Workshop',
+  about: 'Three creatures in ninety minutes, without hurting your throat.',
+  schoolName: 'Lantern Street Voice School',
+  replyTo: 'desk@lanternstreet.example',
+  zone: 'America/New_York',
+  startsAt: new Date('2027-01-08T00:00:00Z'),
+  endsAt: new Date('2027-01-08T01:30:00Z'),
+  recap: '<p>We built three creatures from breath, pitch and place.</p><p>Warm up before you growl.</p>',
+  summary: null,
+  sequence: 0,
+  attending: true,
+  joinToken: '0193a1c0-0000-4000-8000-0000000000aa',
+  ticketName: null,
+};

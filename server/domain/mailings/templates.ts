@@ -5,12 +5,24 @@ import { mail as cohortStartsIn1Day } from './templates/cohort_starts_in_1_day.e
 import { mail as cohortStartsIn7Days } from './templates/cohort_starts_in_7_days.email.ts';
 import { mail as courseEnrolling } from './templates/course_enrolling.email.ts';
 import { mail as enrolment } from './templates/enrolment.email.ts';
+import { mail as eventCancelled } from './templates/event_cancelled.email.ts';
+import { mail as eventRecap } from './templates/event_recap.email.ts';
+import { mail as eventReminder1h } from './templates/event_reminder_1h.email.ts';
+import { mail as eventReminder24h } from './templates/event_reminder_24h.email.ts';
+import { mail as eventTimeChanged } from './templates/event_time_changed.email.ts';
 import { mail as passwordReset } from './templates/password_reset.email.ts';
 import { mail as paymentFailed } from './templates/payment_failed.email.ts';
+import { mail as publicAttendConfirm } from './templates/public_attend_confirm.email.ts';
 import { mail as receipt } from './templates/receipt.email.ts';
+import { mail as rsvpCancelled } from './templates/rsvp_cancelled.email.ts';
+import { mail as rsvpConfirmed } from './templates/rsvp_confirmed.email.ts';
 import { mail as seatLost } from './templates/seat_lost.email.ts';
 import { mail as signInLink } from './templates/sign_in_link.email.ts';
+import { mail as ticketLost } from './templates/ticket_lost.email.ts';
 import { mail as verification } from './templates/verification.email.ts';
+import { mail as waitlistExpired } from './templates/waitlist_expired.email.ts';
+import { mail as waitlistJoined } from './templates/waitlist_joined.email.ts';
+import { mail as waitlistOffered } from './templates/waitlist_offered.email.ts';
 import { mail as welcome } from './templates/welcome.email.ts';
 
 /** Every kind's template. Loaded by the worker alone, and only when it writes the first mail. */
@@ -27,4 +39,16 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   payment_failed: paymentFailed,
   seat_lost: seatLost,
   course_enrolling: courseEnrolling,
+  rsvp_confirmed: rsvpConfirmed,
+  rsvp_cancelled: rsvpCancelled,
+  ticket_lost: ticketLost,
+  event_time_changed: eventTimeChanged,
+  event_cancelled: eventCancelled,
+  event_reminder_24h: eventReminder24h,
+  event_reminder_1h: eventReminder1h,
+  event_recap: eventRecap,
+  waitlist_joined: waitlistJoined,
+  waitlist_offered: waitlistOffered,
+  waitlist_expired: waitlistExpired,
+  public_attend_confirm: publicAttendConfirm,
 };

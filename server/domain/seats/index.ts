@@ -7,7 +7,13 @@ export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
 export { freeSeat, freeSeats, lockPoolForControl, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
 export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
-export { entriesOf as waitlistEntriesOf, poolsToPassOn, somebodyWaits, type WaitlistEntry } from './waitlist.store.ts';
+export {
+  entriesOf as waitlistEntriesOf,
+  poolsToPassOn,
+  somebodyInLine,
+  somebodyWaits,
+  type WaitlistEntry,
+} from './waitlist.store.ts';
 export {
   closeLines,
   expireOffers,

@@ -56,6 +56,15 @@ export async function somebodyWaits(ctx: Ctx, poolId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Whether anybody waits for a seat of this pool, or has one offered. */
+export async function somebodyInLine(ctx: Ctx, poolId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state in ('waiting', 'offered') limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
 /** The first in line whom no other transaction is looking at and who holds no seat of the pool; locked. */
 export async function lockNextWaiting(
   tx: Ctx,

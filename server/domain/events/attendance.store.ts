@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export type AttendanceState = 'pending' | 'attending' | 'cancelled' | 'released' | 'revoked';
+export type AttendanceSource = 'member' | 'public' | 'enrolment';
+
+export interface AttendanceRow {
+  readonly id: number;
+  readonly eventId: number;
+  readonly userId: number;
+  readonly ticketTypeId: number | null;
+  readonly orderLineId: number | null;
+  readonly source: AttendanceSource;
+  readonly state: AttendanceState;
+  readonly seatHoldId: number | null;
+  readonly suspended: boolean;
+  readonly joinNonce: string;
+  readonly icsSequence: number;
+}
+
+const COLUMNS = sql`id, event_id as "eventId", user_id as "userId", ticket_type_id as "ticketTypeId",
+  order_line_id as "orderLineId", source, state, seat_hold_id as "seatHoldId", suspended_at is not null as suspended,
+  join_nonce as "joinNonce", ics_sequence as "icsSequence"`;
+
+/**
+ * From here to the end of the transaction nobody else changes what these people hold of this event: one toggle after the
+ * other. Taken in the order of ids.
+ */
+export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly number[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('events.attend:' || u.id, ${eventId}::bigint))
+    from (select unnest(${[...new Set(userIds)]}::bigint[]) as id order by 1) u`.execute(tx.db);
+}
+
+export async function attendancesOf(
+  ctx: Ctx,
+  eventId: number,
+  userIds: readonly number[],
+): Promise<Map<number, AttendanceRow>> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances
+    where event_id = ${eventId}::bigint and user_id = any(${[...userIds]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+export async function attendanceById(ctx: Ctx, attendanceId: number): Promise<AttendanceRow | undefined> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances where id = ${attendanceId}::bigint`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function attendanceByNonce(ctx: Ctx, nonce: string): Promise<AttendanceRow | undefined> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances where join_nonce = ${nonce}::uuid`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Attendances by the order lines that paid for them. */
+export async function attendancesOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<AttendanceRow[]> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances where order_line_id = any(${[...lineIds]}::bigint[]) order by id`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+export interface NewAttendance {
+  readonly eventId: number;
+  readonly userId: number;
+  readonly ticketTypeId: number | null;
+  readonly orderLineId: number | null;
+  readonly source: AttendanceSource;
+  readonly enrolmentId: number | null;
+  readonly state: 'attending' | 'pending' | 'cancelled';
+  readonly seatHoldId: number | null;
+}
+
+/**
+ * Writes the one row that a person has of an event, whatever it said before. Its calendar sequence rises with each
+ * change; whoever comes back after a cancellation gets a new join token.
+ */
+export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): Promise<AttendanceRow[]> {
+  if (rows.length === 0) return [];
+  const now = tx.clock.now();
+  const values = JSON.stringify(
+    rows.map((row) => ({
+      event_id: row.eventId,
+      user_id: row.userId,
+      ticket: row.ticketTypeId,
+      line: row.orderLineId,
+      source: row.source,
+      enrolment: row.enrolmentId,
+      state: row.state,
+      hold: row.seatHoldId,
+    })),
+  );
+  const saved = await sql<AttendanceRow>`
+    insert into attendances as a (event_id, user_id, ticket_type_id, order_line_id, source, enrolment_id, state, seat_hold_id,
+      created_at, confirmed_at, cancelled_at, ics_sequence)
+    select r.event_id, r.user_id, r.ticket, r.line, r.source, r.enrolment, r.state, r.hold, ${now}::timestamptz,
+      case when r.state = 'attending' then ${now}::timestamptz end, case when r.state = 'cancelled' then ${now}::timestamptz end,
+      case when r.state = 'cancelled' then 1 else 0 end
+    from jsonb_to_recordset(${values}::jsonb) as r (event_id bigint, user_id bigint, ticket bigint, line bigint, source text,
+      enrolment bigint, state text, hold bigint)
+    order by r.user_id
+    on conflict (event_id, user_id) do update set ticket_type_id = excluded.ticket_type_id,
+      order_line_id = excluded.order_line_id, source = excluded.source, enrolment_id = excluded.enrolment_id,
+      state = excluded.state, seat_hold_id = excluded.seat_hold_id, suspended_at = null,
+      confirmed_at = coalesce(excluded.confirmed_at, a.confirmed_at), cancelled_at = excluded.cancelled_at,
+      ics_sequence = a.ics_sequence + 1,
+      join_nonce = case when a.state in ('cancelled', 'released', 'revoked') or excluded.state = 'cancelled'
+        then gen_random_uuid() else a.join_nonce end
+    returning ${COLUMNS}`.execute(tx.db);
+  const order = new Map(rows.map((row, index) => [`${row.eventId}:${row.userId}`, index]));
+  const at = (row: AttendanceRow) => order.get(`${row.eventId}:${row.userId}`) ?? 0;
+  return [...saved.rows].sort((a, b) => at(a) - at(b));
+}
+
+/** Ends what somebody holds, once: undefined where it had ended. Its join token is revoked. */
+export async function endAttendance(
+  tx: Ctx,
+  attendanceId: number,
+  state: 'cancelled' | 'released' | 'revoked',
+): Promise<AttendanceRow | undefined> {
+  const { rows } = await sql<AttendanceRow>`
+    update attendances set state = ${state}, cancelled_at = ${tx.clock.now()}::timestamptz, ics_sequence = ics_sequence + 1,
+      join_nonce = gen_random_uuid()
+    where id = ${attendanceId}::bigint and state in ('attending', 'pending')
+    returning ${COLUMNS}`.execute(tx.db);
+  return rows[0];
+}
+
+/** Live attendances of an event after an id, in order. */
+export async function liveAttendances(
+  ctx: Ctx,
+  eventId: number,
+  after: number,
+  limit: number,
+): Promise<AttendanceRow[]> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances
+    where event_id = ${eventId}::bigint and state in ('attending', 'pending') and id > ${after}::bigint
+    order by id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Unconfirmed RSVPs whose seat is held no more. */
+export async function lapsedRsvps(ctx: Ctx, limit: number): Promise<AttendanceRow[]> {
+  const { rows } = await sql<AttendanceRow>`
+    select ${COLUMNS} from attendances a
+    where a.state = 'pending' and (a.seat_hold_id is null or exists (
+      select 1 from seat_holds h where h.id = a.seat_hold_id and (h.state <> 'live' or h.expires_at <= ${ctx.clock.now()}::timestamptz)))
+    order by a.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Notes that somebody came in by the join link; the first time counts. */
+export async function noteJoined(ctx: Ctx, attendanceId: number): Promise<void> {
+  await ctx.db
+    .updateTable('attendances')
+    .set({ joined_at: ctx.clock.now() })
+    .where('id', '=', attendanceId)
+    .where('joined_at', 'is', null)
+    .execute();
+}
+
+/** Suspends attendances while their payment is disputed, or lets them be again. */
+export async function setAttendancesSuspended(tx: Ctx, lineIds: readonly number[], suspended: boolean): Promise<void> {
+  await tx.db
+    .updateTable('attendances')
+    .set({ suspended_at: suspended ? tx.clock.now() : null })
+    .where('order_line_id', 'in', [...lineIds, -1])
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { EVENT_KINDS, type EventKind } from '#contract/events/event.ts';
+import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { loadCohorts } from '#server/domain/schools/index.ts';
+import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
+import { hostsOfSchool, insertEvent, insertEventHost } from './event-row.store.ts';
+import { slugOf, startOf, type WallStart } from './event-start.ts';
+
+export interface CreateEvent {
+  readonly schoolId: number;
+  /** With its course: an event of that cohort. */
+  readonly cohortId?: number | null;
+  readonly name: string;
+  readonly kind: EventKind;
+  readonly admittance: 'members-only' | 'public';
+  /** Rich text; sanitised here. */
+  readonly description?: string;
+  readonly shortDescription?: string;
+  readonly timezone?: string;
+  readonly start?: WallStart | null;
+  readonly durationMinutes?: number;
+  /** Seats where there are no ticket types. */
+  readonly capacity?: number;
+  readonly zoomUrl?: string | null;
+  readonly imageMediaId?: number | null;
+  readonly membersFirstUntil?: Date | null;
+  readonly hostIds?: readonly number[];
+  readonly createdBy?: number | null;
+  readonly series?: { readonly id: number; readonly number: number };
+}
+
+/** Zone of a new event (M§3). */
+export const DEFAULT_EVENT_ZONE = 'America/New_York';
+export const SHORT_DESCRIPTION_LIMIT = 280;
+
+function checkWords(input: CreateEvent): void {
+  const fields: Record<string, string> = {};
+  if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
+  if (!EVENT_KINDS.includes(input.kind)) fields.kind = FIELD_REQUIRED;
+  if (input.kind === 'Class Session' && !input.cohortId) fields.cohortId = FIELD_REQUIRED;
+  if ([...(input.shortDescription ?? '')].length > SHORT_DESCRIPTION_LIMIT) {
+    fields.shortDescription = `At most ${SHORT_DESCRIPTION_LIMIT} characters.`;
+  }
+  const minutes = input.durationMinutes ?? 60;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_EVENT_MINUTES) {
+    fields.duration = `Between 1 and ${LONGEST_EVENT_MINUTES} minutes.`;
+  }
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+}
+
+/** The course of the cohort that the event belongs to; it must be of the same school. */
+async function placeOf(tx: Ctx, input: CreateEvent): Promise<{ courseId: number | null; cohortId: number | null }> {
+  if (!input.cohortId) return { courseId: null, cohortId: null };
+  const [cohort] = await loadCohorts(tx, [input.cohortId]);
+  if (!cohort || cohort.schoolId !== input.schoolId) throw notFound();
+  if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
+  return { courseId: cohort.courseId, cohortId: cohort.id };
+}
+
+/**
+ * Makes a draft with its seats and hosts.
+ * @throws 422 with every field that needs another look; 404 for a cohort or host of another school
+ */
+export function createEvent(ctx: Ctx, input: CreateEvent): Promise<{ id: number; uuid: string; slug: string }> {
+  checkWords(input);
+  return inTransaction(ctx, async (tx) => {
+    const place = await placeOf(tx, input);
+    const timezone = input.timezone ?? DEFAULT_EVENT_ZONE;
+    const start = input.start ? startOf(input.start, timezone) : null;
+    const hostIds = input.hostIds ?? [];
+    if ((await hostsOfSchool(tx, input.schoolId, hostIds)).size < new Set(hostIds).size) throw notFound();
+    const seatPoolId = await openPool(tx, { kind: 'event', capacity: input.capacity ?? DEFAULT_EVENT_CAPACITY });
+    const event = await insertEvent(tx, {
+      schoolId: input.schoolId,
+      ...place,
+      seatPoolId,
+      slug: slugOf(input.name),
+      name: input.name.trim(),
+      kind: input.kind,
+      admittance: input.admittance,
+      description: sanitizeRichText(input.description ?? ''),
+      shortDescription: (input.shortDescription ?? '').trim(),
+      timezone,
+      start,
+      durationMinutes: input.durationMinutes ?? 60,
+      zoomUrl: input.zoomUrl?.trim() || null,
+      imageMediaId: input.imageMediaId ?? null,
+      membersFirstUntil: input.membersFirstUntil ?? null,
+      seriesId: input.series?.id ?? null,
+      seriesNumber: input.series?.number ?? null,
+      createdBy: input.createdBy ?? null,
+    });
+    for (const hostId of hostIds) await insertEventHost(tx, { eventId: event.id, hostId, schoolId: input.schoolId });
+    return event;
+  });
+}

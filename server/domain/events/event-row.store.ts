@@ -1,0 +1,339 @@
+import { sql, type Updateable } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Database } from '#server/platform/database/pool.ts';
+import type { StoredEventStatus } from './event.rules.ts';
+
+/** An event as commands know it: everything that decisions are made of. */
+export interface EventRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: StoredEventStatus;
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly seriesId: number | null;
+  readonly seriesNumber: number | null;
+  readonly editedAlone: boolean;
+  readonly admittance: string;
+  readonly description: string;
+  readonly timezone: string;
+  readonly startDate: string | null;
+  readonly startTime: string | null;
+  readonly startAmpm: string | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly durationMinutes: number;
+  readonly endedEarlyAt: Date | null;
+  readonly membersFirstUntil: Date | null;
+  readonly movedRefundUntil: Date | null;
+  readonly seatPoolId: number;
+  readonly zoomUrl: string | null;
+  readonly recap: string | null;
+  readonly shouldSendRecapEmail: boolean;
+  readonly recapAt: Date | null;
+  readonly icsSequence: number;
+}
+
+const columns = [
+  'id',
+  'uuid',
+  'slug',
+  'name',
+  'kind',
+  'status',
+  'school_id as schoolId',
+  'course_id as courseId',
+  'cohort_id as cohortId',
+  'series_id as seriesId',
+  'series_number as seriesNumber',
+  'edited_alone as editedAlone',
+  'admittance',
+  'description',
+  'timezone',
+  'start_date as startDate',
+  'start_time as startTime',
+  'start_ampm as startAmpm',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'duration_minutes as durationMinutes',
+  'ended_early_at as endedEarlyAt',
+  'members_first_until as membersFirstUntil',
+  'moved_refund_until as movedRefundUntil',
+  'seat_pool_id as seatPoolId',
+  'zoom_url as zoomUrl',
+  'recap',
+  'should_send_recap_email as shouldSendRecapEmail',
+  'recap_at as recapAt',
+  'ics_sequence as icsSequence',
+] as const;
+
+// The status is closed by a check constraint.
+const typed = (row: Omit<EventRow, 'status'> & { status: string }) => row as EventRow;
+
+export async function findEvent(ctx: Ctx, eventId: number): Promise<EventRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(columns)
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+export async function findEventByUuid(ctx: Ctx, uuid: string): Promise<EventRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(columns)
+    .where('uuid', '=', uuid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The event, locked until the transaction ends: whoever changes an event locks it first. */
+export async function lockEvent(tx: Ctx, eventId: number): Promise<EventRow | undefined> {
+  const row = await tx.db
+    .selectFrom('events')
+    .select(columns)
+    .where('id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Sessions of a series from a number on, in order; locked. */
+export async function lockSeriesFrom(tx: Ctx, seriesId: number, from: number): Promise<EventRow[]> {
+  const rows = await tx.db
+    .selectFrom('events')
+    .select(columns)
+    .where('series_id', '=', seriesId)
+    .where('series_number', '>=', from)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(typed).sort((a, b) => (a.seriesNumber ?? 0) - (b.seriesNumber ?? 0));
+}
+
+export interface NewEvent {
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly seatPoolId: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly admittance: 'members-only' | 'public';
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly timezone: string;
+  readonly start: { date: string; time: string; ampm: string; startsAt: Date } | null;
+  readonly durationMinutes: number;
+  readonly zoomUrl: string | null;
+  readonly imageMediaId: number | null;
+  readonly membersFirstUntil: Date | null;
+  readonly seriesId: number | null;
+  readonly seriesNumber: number | null;
+  readonly createdBy: number | null;
+}
+
+function startColumns(start: NewEvent['start'], durationMinutes: number) {
+  return {
+    start_date: start?.date ?? null,
+    start_time: start?.time ?? null,
+    start_ampm: start?.ampm ?? null,
+    starts_at: start?.startsAt ?? null,
+    ends_at: start ? new Date(start.startsAt.getTime() + durationMinutes * 60_000) : null,
+    duration_minutes: durationMinutes,
+  };
+}
+
+export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: number; uuid: string; slug: string }> {
+  return tx.db
+    .insertInto('events')
+    .values({
+      school_id: event.schoolId,
+      course_id: event.courseId,
+      cohort_id: event.cohortId,
+      seat_pool_id: event.seatPoolId,
+      slug: event.slug,
+      name: event.name,
+      kind: event.kind,
+      admittance: event.admittance,
+      description: event.description,
+      short_description: event.shortDescription,
+      timezone: event.timezone,
+      ...startColumns(event.start, event.durationMinutes),
+      zoom_url: event.zoomUrl,
+      image_media_id: event.imageMediaId,
+      members_first_until: event.membersFirstUntil,
+      series_id: event.seriesId,
+      series_number: event.seriesNumber,
+      user_id: event.createdBy,
+      created_by: event.createdBy,
+      created_at: tx.clock.now(),
+    })
+    .returning(['id', 'uuid', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes columns; `raise` raises the calendar's sequence, for what those who attend are told of. */
+export async function updateEvent(
+  tx: Ctx,
+  eventId: number,
+  change: Updateable<Database['events']>,
+  options: { raise?: boolean } = {},
+): Promise<void> {
+  await tx.db
+    .updateTable('events')
+    .set({ ...change, ...(options.raise ? { ics_sequence: sql<number>`ics_sequence + 1` } : {}) })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/** Sets another start (and length). */
+export async function moveEventRow(
+  tx: Ctx,
+  eventId: number,
+  start: NonNullable<NewEvent['start']>,
+  durationMinutes: number,
+  more: { timezone: string; movedRefundUntil: Date | null; editedAlone: boolean; raise: boolean },
+): Promise<void> {
+  await updateEvent(
+    tx,
+    eventId,
+    {
+      ...startColumns(start, durationMinutes),
+      timezone: more.timezone,
+      moved_refund_until: more.movedRefundUntil,
+      ...(more.editedAlone ? { edited_alone: true } : {}),
+    },
+    { raise: more.raise },
+  );
+}
+
+export interface TicketTypeRow {
+  readonly id: number;
+  readonly eventId: number;
+  readonly schoolId: number;
+  readonly name: string;
+  readonly status: string;
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly seatPoolId: number;
+}
+
+const ticketColumns = [
+  'id',
+  'event_id as eventId',
+  'school_id as schoolId',
+  'name',
+  'status',
+  'price_cents as priceCents',
+  'nonmember_price_cents as nonmemberPriceCents',
+  'seat_pool_id as seatPoolId',
+] as const;
+
+export async function ticketTypesOf(ctx: Ctx, eventId: number): Promise<TicketTypeRow[]> {
+  const rows = await ctx.db
+    .selectFrom('ticket_types')
+    .select(ticketColumns)
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, eventId: row.eventId ?? eventId }));
+}
+
+/** A ticket type of an event; undefined for one of a workout, too. */
+export async function findTicketType(ctx: Ctx, ticketTypeId: number): Promise<TicketTypeRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('ticket_types')
+    .select(ticketColumns)
+    .where('id', '=', ticketTypeId)
+    .executeTakeFirst();
+  return row && row.eventId !== null ? { ...row, eventId: row.eventId } : undefined;
+}
+
+export async function insertTicketType(
+  tx: Ctx,
+  ticket: {
+    eventId: number;
+    schoolId: number;
+    name: string;
+    priceCents: number;
+    nonmemberPriceCents: number;
+    seatPoolId: number;
+  },
+): Promise<number> {
+  const row = await tx.db
+    .insertInto('ticket_types')
+    .values({
+      event_id: ticket.eventId,
+      school_id: ticket.schoolId,
+      kind: 'plain',
+      name: ticket.name,
+      price_cents: ticket.priceCents,
+      nonmember_price_cents: ticket.nonmemberPriceCents,
+      seat_pool_id: ticket.seatPoolId,
+      position: sql<number>`(select count(*) from ticket_types where event_id = ${ticket.eventId})`,
+      created_at: tx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
+  await tx.db.updateTable('ticket_types').set({ status }).where('id', '=', ticketTypeId).execute();
+}
+
+export async function insertHost(
+  tx: Ctx,
+  host: { schoolId: number; name: string; bio: string; imageMediaId: number | null; createdBy: number | null },
+): Promise<number> {
+  const row = await tx.db
+    .insertInto('hosts')
+    .values({
+      school_id: host.schoolId,
+      name: host.name,
+      bio: host.bio,
+      image_media_id: host.imageMediaId,
+      created_by: host.createdBy,
+      created_at: tx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Hosts of that school among the given ids. */
+export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', sql<number>`any(${[...hostIds]})`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertEventHost(
+  tx: Ctx,
+  link: { eventId: number; hostId: number; schoolId: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('event_hosts')
+    .values({
+      event_id: link.eventId,
+      host_id: link.hostId,
+      school_id: link.schoolId,
+      position: sql<number>`(select count(*) from event_hosts where event_id = ${link.eventId})`,
+    })
+    .onConflict((oc) => oc.columns(['event_id', 'host_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { eventTable, eventUrl, fromEvent, plainParagraphs } from '../event-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { defineMail } from '../template.ts';
+
+export const mail = defineMail({
+  kind: 'event_recap',
+  write: ({ event }, at) => ({
+    subject: `Recap: ${event.title}`,
+    preview: `What ${event.title} was about, in case you missed a part.`,
+    title: 'The recap',
+    blocks: [
+      hello(at),
+      ...plainParagraphs(event.recap ?? '').map(paragraph),
+      eventTable(event, at),
+      action('See the event', eventUrl(event, at)),
+      note('The page of the event keeps the summary, and the recording where there is one.'),
+    ],
+    reason: `You get this mail because you attended an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, event: sampleEvent },
+});

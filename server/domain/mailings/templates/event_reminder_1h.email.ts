@@ -1,0 +1,24 @@
+import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from '../event-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { defineMail } from '../template.ts';
+import { timeText } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'event_reminder_1h',
+  write: ({ event }, at) => ({
+    subject: `In one hour: ${event.title}`,
+    preview: `${eventSpan(event, at)}.`,
+    title: `It begins in an hour, at ${timeText(event.startsAt, at.zone)}`,
+    blocks: [
+      hello(at),
+      paragraph(`${event.title} begins in one hour.`),
+      eventTable(event, at),
+      action('Join the event', joinUrl(event, at)),
+      note(`The link opens 15 minutes before the start. Can't come? Free your seat at ${eventUrl(event, at)}`),
+    ],
+    reason: `You get this mail because you attend an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, event: sampleEvent },
+});

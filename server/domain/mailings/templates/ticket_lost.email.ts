@@ -1,0 +1,30 @@
+import { eventTable, fromEvent } from '../event-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { defineMail } from '../template.ts';
+import { amountText, refundText } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'ticket_lost',
+  write: ({ event, refund }, at) => ({
+    subject: `No seat left: ${event.title}`,
+    preview: refundText(refund),
+    title: 'Your seat was gone',
+    blocks: [
+      hello(at),
+      paragraph(`Your payment for ${event.title} came after the seat had to go to somebody else. We are sorry.`),
+      paragraph(refundText(refund)),
+      eventTable(event, at, { label: 'Returned', value: amountText(refund) }),
+      action('Find another event', `${at.publicUrl}/events`),
+      note('Nothing else was charged.'),
+    ],
+    reason: `You get this mail because you paid for an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: {
+    eventId: 31,
+    ticketTypeId: 5,
+    event: { ...sampleEvent, attending: false, ticketName: 'General' },
+    refund: { cashCents: 2500, credits: 0 },
+  },
+});

@@ -1,0 +1,108 @@
+import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { toCents, toDollars } from '#contract/primitives/money.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import { loadOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import {
+  type AttendanceRow,
+  attendancesOf,
+  endAttendance,
+  lockAttendees,
+  refundableUntil,
+  SENTENCES,
+} from '#server/domain/events/index.ts';
+import { freeSeat } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { passOnLater, poolOfRow, tellCancelled } from './attend-alone.ts';
+import { type Asking, askingFor } from './attend-facts.ts';
+
+/** What of a paid line has not gone back yet. */
+export async function leftOfLine(
+  ctx: Ctx,
+  lineId: number,
+): Promise<{ orderId: number; paidCents: number; cashCents: number; credits: number } | undefined> {
+  const orderId = await orderIdOfLine(ctx, lineId);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  const line = order?.lines.find((candidate) => candidate.id === lineId);
+  return order && line
+    ? {
+        orderId: order.id,
+        paidCents: line.cashCents,
+        cashCents: line.cashCents - line.refundedCents,
+        credits: line.credits - line.refundedCredits,
+      }
+    : undefined;
+}
+
+async function paidRow(ctx: Ctx, asking: Asking): Promise<AttendanceRow & { orderLineId: number }> {
+  const row = (await attendancesOf(ctx, asking.facts.id, [asking.person.id])).get(asking.person.id);
+  if (row?.state !== 'attending' || row.orderLineId === null) throw notFound();
+  return { ...row, orderLineId: row.orderLineId };
+}
+
+/** The amount by the rule: all of it until 24 hours before (or the new start of a moved event), then nothing. */
+async function refundNow(ctx: Ctx, asking: Asking, lineId: number): Promise<{ refund: TicketRefund; orderId: number }> {
+  const { facts } = asking;
+  const left = await leftOfLine(ctx, lineId);
+  if (!left || !facts.startsAt) throw notFound();
+  const until = refundableUntil({ startsAt: facts.startsAt, movedRefundUntil: facts.movedRefundUntil });
+  const full = ctx.clock.now() < until;
+  return {
+    orderId: left.orderId,
+    refund: {
+      amount: full ? toDollars(left.cashCents) : 0,
+      credits: full ? left.credits : 0,
+      paid: toDollars(left.paidCents),
+      refundableUntil: full ? until.toISOString() : null,
+      message: full
+        ? 'All of it comes back to your original payment method.'
+        : 'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.',
+    },
+  };
+}
+
+/** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid ticket. */
+export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<TicketRefund> {
+  const asking = await askingFor(ctx, await requirePerson(ctx), { eventId, ticketTypeId: null });
+  const row = await paidRow(ctx, asking);
+  return (await refundNow(ctx, asking, row.orderLineId)).refund;
+}
+
+/** Story: a paid ticket is cancelled. The seat is free for the next, the money goes back by the rule, once. */
+export async function refundTicket(ctx: Ctx, request: { eventId: number; amount: number }): Promise<TicketRefund> {
+  const person = await requirePerson(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const asking = await askingFor(tx, person, { eventId: request.eventId, ticketTypeId: null });
+    if (asking.event.status === 'cancelled') throw refuse(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+    if (asking.event.status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);
+    // Orders are locked before attendances, everywhere.
+    const before = await paidRow(tx, asking);
+    const { refund, orderId } = await refundNow(tx, asking, before.orderLineId);
+    if (toCents(request.amount) !== toCents(refund.amount)) {
+      throw refuse(EVENT_REFUSALS.refundChanged, 409, 'The amount has changed. Please have another look.', {
+        amount: refund.amount,
+      });
+    }
+    const back = { cashCents: toCents(refund.amount), credits: refund.credits };
+    if (back.cashCents + back.credits > 0) {
+      await refundLines(tx, {
+        orderId,
+        cause: `ticket_cancelled:attendance:${before.id}:${before.icsSequence}`,
+        reason: 'ticket_cancelled',
+        lines: [{ lineId: before.orderLineId, ...back }],
+        requestedBy: person.id,
+      });
+    }
+    await lockAttendees(tx, asking.facts.id, [person.id]);
+    const ended = await endAttendance(tx, before.id, 'cancelled');
+    if (!ended) throw notFound();
+    if (back.cashCents + back.credits > 0) await setLines(tx, [before.orderLineId], 'refunded');
+    const poolId = await poolOfRow(tx, before, asking.facts.poolId);
+    await freeSeat(tx, { poolId });
+    await passOnLater(tx, poolId);
+    await tellCancelled(tx, ended, asking.facts.schoolId, back);
+    await ctx.idempotency?.store(tx, 200, { refund, attending: false });
+    return refund;
+  });
+}
