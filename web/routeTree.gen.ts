@@ -20,16 +20,23 @@ import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
+import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
+import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events';
 import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
 import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses.index';
 import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
+import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.index';
+import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
+import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
+import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
+import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -85,6 +92,16 @@ const ShellFinalize_enrollmentRoute =
     path: '/finalize_enrollment',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellMyeventsRoute = ShellMyeventsRouteImport.update({
+  id: '/myevents',
+  path: '/myevents',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellPastEventsRoute = ShellPastEventsRouteImport.update({
+  id: '/past-events',
+  path: '/past-events',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellReserve_seatRoute = ShellReserve_seatRouteImport.update({
   id: '/reserve_seat',
   path: '/reserve_seat',
@@ -109,6 +126,16 @@ const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
 const PublicCoursesSlugRoute = PublicCoursesSlugRouteImport.update({
   id: '/courses/$slug',
   path: '/courses/$slug',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicEventsIndexRoute = PublicEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicEventsAddressRoute = PublicEventsAddressRouteImport.update({
+  id: '/events/$address',
+  path: '/events/$address',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
@@ -137,6 +164,21 @@ const ShellCIdRoute = ShellCIdRouteImport.update({
   path: '/c/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const EmbedEventsIdRoute = EmbedEventsIdRouteImport.update({
+  id: '/embed/events/$id',
+  path: '/embed/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicEventsLinksUuidRoute = PublicEventsLinksUuidRouteImport.update({
+  id: '/events/links/$uuid',
+  path: '/events/links/$uuid',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicEventsRsvpTokenRoute = PublicEventsRsvpTokenRouteImport.update({
+  id: '/events/rsvp/$token',
+  path: '/events/rsvp/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -148,16 +190,23 @@ export interface FileRoutesByFullPath {
   '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/myevents': typeof ShellMyeventsRoute;
+  '/past-events': typeof ShellPastEventsRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
+  '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses/': typeof PublicCoursesIndexRoute;
+  '/events/': typeof PublicEventsIndexRoute;
+  '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
+  '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -169,16 +218,23 @@ export interface FileRoutesByTo {
   '/tos': typeof PublicTosRoute;
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/myevents': typeof ShellMyeventsRoute;
+  '/past-events': typeof ShellPastEventsRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
+  '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses': typeof PublicCoursesIndexRoute;
+  '/events': typeof PublicEventsIndexRoute;
+  '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
+  '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -192,17 +248,24 @@ export interface FileRoutesById {
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/_shell/myevents': typeof ShellMyeventsRoute;
+  '/_shell/past-events': typeof ShellPastEventsRoute;
   '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
   '/_shell/select_course': typeof ShellSelect_courseRoute;
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
+  '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
+  '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/_public/courses/': typeof PublicCoursesIndexRoute;
+  '/_public/events/': typeof PublicEventsIndexRoute;
+  '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
+  '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -216,16 +279,23 @@ export interface FileRouteTypes {
     | '/tos'
     | '/dashboard'
     | '/finalize_enrollment'
+    | '/myevents'
+    | '/past-events'
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
     | '/courses/$slug'
+    | '/events/$address'
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
-    | '/courses/';
+    | '/embed/events/$id'
+    | '/courses/'
+    | '/events/'
+    | '/events/links/$uuid'
+    | '/events/rsvp/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -237,16 +307,23 @@ export interface FileRouteTypes {
     | '/tos'
     | '/dashboard'
     | '/finalize_enrollment'
+    | '/myevents'
+    | '/past-events'
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
     | '/courses/$slug'
+    | '/events/$address'
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
-    | '/courses';
+    | '/embed/events/$id'
+    | '/courses'
+    | '/events'
+    | '/events/links/$uuid'
+    | '/events/rsvp/$token';
   id:
     | '__root__'
     | '/_public'
@@ -259,22 +336,30 @@ export interface FileRouteTypes {
     | '/_public/tos'
     | '/_shell/dashboard'
     | '/_shell/finalize_enrollment'
+    | '/_shell/myevents'
+    | '/_shell/past-events'
     | '/_shell/reserve_seat'
     | '/_shell/select_course'
     | '/_shell/select_enrollment_type'
     | '/_public/'
     | '/_public/courses/$slug'
+    | '/_public/events/$address'
     | '/_public/login_/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
     | '/_public/verify/$token'
     | '/_shell/c/$id'
-    | '/_public/courses/';
+    | '/embed/events/$id'
+    | '/_public/courses/'
+    | '/_public/events/'
+    | '/_public/events/links/$uuid'
+    | '/_public/events/rsvp/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren;
   ShellRoute: typeof ShellRouteWithChildren;
+  EmbedEventsIdRoute: typeof EmbedEventsIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -356,6 +441,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellFinalize_enrollmentRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/myevents': {
+      id: '/_shell/myevents';
+      path: '/myevents';
+      fullPath: '/myevents';
+      preLoaderRoute: typeof ShellMyeventsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/past-events': {
+      id: '/_shell/past-events';
+      path: '/past-events';
+      fullPath: '/past-events';
+      preLoaderRoute: typeof ShellPastEventsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/reserve_seat': {
       id: '/_shell/reserve_seat';
       path: '/reserve_seat';
@@ -389,6 +488,20 @@ declare module '@tanstack/react-router' {
       path: '/courses/$slug';
       fullPath: '/courses/$slug';
       preLoaderRoute: typeof PublicCoursesSlugRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/events/': {
+      id: '/_public/events/';
+      path: '/events';
+      fullPath: '/events/';
+      preLoaderRoute: typeof PublicEventsIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/events/$address': {
+      id: '/_public/events/$address';
+      path: '/events/$address';
+      fullPath: '/events/$address';
+      preLoaderRoute: typeof PublicEventsAddressRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login_/$token': {
@@ -426,6 +539,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/embed/events/$id': {
+      id: '/embed/events/$id';
+      path: '/embed/events/$id';
+      fullPath: '/embed/events/$id';
+      preLoaderRoute: typeof EmbedEventsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/events/links/$uuid': {
+      id: '/_public/events/links/$uuid';
+      path: '/events/links/$uuid';
+      fullPath: '/events/links/$uuid';
+      preLoaderRoute: typeof PublicEventsLinksUuidRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/events/rsvp/$token': {
+      id: '/_public/events/rsvp/$token';
+      path: '/events/rsvp/$token';
+      fullPath: '/events/rsvp/$token';
+      preLoaderRoute: typeof PublicEventsRsvpTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
   }
 }
 
@@ -438,11 +572,15 @@ interface PublicRouteChildren {
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicCoursesSlugRoute: typeof PublicCoursesSlugRoute;
+  PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
+  PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
+  PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
+  PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -454,11 +592,15 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicCoursesSlugRoute: PublicCoursesSlugRoute,
+  PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
+  PublicEventsIndexRoute: PublicEventsIndexRoute,
+  PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
+  PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
 };
 
 const PublicRouteWithChildren =
@@ -467,6 +609,8 @@ const PublicRouteWithChildren =
 interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
+  ShellMyeventsRoute: typeof ShellMyeventsRoute;
+  ShellPastEventsRoute: typeof ShellPastEventsRoute;
   ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
   ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
@@ -476,6 +620,8 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
+  ShellMyeventsRoute: ShellMyeventsRoute,
+  ShellPastEventsRoute: ShellPastEventsRoute,
   ShellReserve_seatRoute: ShellReserve_seatRoute,
   ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
@@ -487,16 +633,18 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
+  EmbedEventsIdRoute: EmbedEventsIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>();
 
 import type { getRouter } from './router.tsx';
-import type { createStart } from '@tanstack/react-start';
+import type { startInstance } from './start.ts';
 declare module '@tanstack/react-start' {
   interface Register {
     ssr: true;
     router: Awaited<ReturnType<typeof getRouter>>;
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>;
   }
 }

@@ -41,7 +41,7 @@ export function CourseHomePage({ address }: { address: string }) {
         </Section>
       )}
       {events.length > 0 && (
-        <Section title="Class Session Events">
+        <Section title="Class Session Events" action={<Link to="/events">All events</Link>}>
           <ul className={styles.rows}>
             {events.map((session) => (
               <SessionRow key={session.id} session={session} course={false} />

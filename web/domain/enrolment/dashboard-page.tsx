@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { FourWeeks, WeekByDay } from '#web/domain/events/coming-weeks.tsx';
 import { SessionRow } from '#web/domain/events/session-row.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
@@ -23,7 +24,7 @@ export interface DashboardSearch {
   next?: string | undefined;
 }
 
-/** What is next first, then one's courses, then the class sessions of the next two weeks. */
+/** What is next first, then the week, one's courses, the class sessions of two weeks and the events of four. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
@@ -53,6 +54,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         </Confirmation>
       )}
       {nextSession && <NextUp session={nextSession} />}
+      <WeekByDay />
 
       <Section title="Courses I'm Currently Taking">
         {enrolledCohorts.length === 0 ? (
@@ -87,6 +89,8 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           </ul>
         )}
       </Section>
+
+      <FourWeeks />
 
       {pastCohorts.length > 0 && (
         <Section title="Courses I've Taken In The Past">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { nextOf } from '#web/domain/accounts/session.ts';
 import { DashboardPage, type DashboardSearch } from '#web/domain/enrolment/dashboard-page.tsx';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { fourWeeksQuery, thisWeekQuery } from '#web/domain/events/events.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 const isSet = (value: unknown) => value !== undefined && value !== false && value !== 'false';
@@ -12,7 +13,14 @@ export const Route = createFileRoute('/_shell/dashboard')({
     ...(isSet(search.welcome) ? { welcome: true } : {}),
     ...nextOf(search),
   }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQuery),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(dashboardQuery),
+      // their sections tell where they don't load
+      queryClient.prefetchQuery(thisWeekQuery),
+      queryClient.prefetchQuery(fourWeeksQuery),
+    ]);
+  },
   head: () => pageHead({ title: 'Dashboard', path: '/dashboard', unlisted: true }),
   component: Dashboard,
 });

@@ -1,0 +1,93 @@
+import { LIVE_TOPICS_LIMIT, livePath } from '#contract/events/live.ts';
+
+/** One stream of server-sent events for all that a tab shows; pages say what they want to hear of. */
+type Listener = () => void;
+const wanted = new Map<string, Set<Listener>>();
+const watchers = new Set<Listener>();
+
+/** Pages come and go in one breath: the stream is opened anew only once they have settled. */
+const SETTLE_MS = 250;
+const RETRY_MS = 30_000;
+/** Everyone hears of a change at once; they don't ask all at once. */
+const JITTER_MS = 400;
+
+let source: EventSource | undefined;
+let heard: ReadonlySet<string> = new Set();
+let opened = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tellConnection(now: boolean): void {
+  if (opened === now) return;
+  opened = now;
+  for (const watcher of watchers) watcher();
+}
+
+function tell(topic: string): void {
+  for (const listener of wanted.get(topic) ?? []) setTimeout(listener, Math.random() * JITTER_MS);
+}
+
+function close(): void {
+  source?.close();
+  source = undefined;
+  heard = new Set();
+  tellConnection(false);
+}
+
+function settle(afterMs = SETTLE_MS): void {
+  clearTimeout(timer);
+  timer = setTimeout(open, afterMs);
+}
+
+function open(): void {
+  const topics = [...wanted.keys()].slice(0, LIVE_TOPICS_LIMIT);
+  if (topics.length === 0) {
+    close();
+    return;
+  }
+  if (source && topics.length === heard.size && topics.every((topic) => heard.has(topic))) return;
+  close();
+  heard = new Set(topics);
+  const stream = new EventSource(`/api/v1${livePath(topics)}`);
+  source = stream;
+  let before = false;
+  stream.addEventListener('hello', () => {
+    tellConnection(true);
+    // after an interruption: what was missed is asked for
+    if (before) for (const topic of topics) tell(topic);
+    before = true;
+  });
+  stream.addEventListener('change', (event: MessageEvent<string>) => tell(event.data));
+  stream.addEventListener('error', () => {
+    tellConnection(false);
+    if (stream.readyState === EventSource.CLOSED && source === stream) {
+      close();
+      settle(RETRY_MS);
+    }
+  });
+}
+
+/** Hears of changes of these topics; answers how to stop. Browser only. */
+export function listen(topics: readonly string[], onChange: Listener): () => void {
+  for (const topic of topics) {
+    const listeners = wanted.get(topic) ?? new Set();
+    wanted.set(topic, listeners.add(onChange));
+  }
+  settle();
+  return () => {
+    for (const topic of topics) {
+      const listeners = wanted.get(topic);
+      listeners?.delete(onChange);
+      if (listeners?.size === 0) wanted.delete(topic);
+    }
+    settle();
+  };
+}
+
+/** Whether the stream is open; where it isn't, pages poll. */
+export const liveConnection = {
+  subscribe(watcher: Listener): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  isOpen: () => opened,
+};

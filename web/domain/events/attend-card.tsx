@@ -1,0 +1,288 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import type { TicketType } from '#contract/events/event.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './attend-card.module.css';
+import { AttendedPart, WaitingPart } from './attend-parts.tsx';
+import { EventBadge } from './event-badge.tsx';
+import { type EventStanding, priceOf, standingAt } from './event-standing.rules.ts';
+import { eventAddress, seatsLeftWords, statusAt } from './event-time.rules.ts';
+import type { EventPageData } from './events.query.ts';
+import { ProveAddress } from './prove-address.tsx';
+import { PublicAttend } from './public-attend.tsx';
+import { TicketDialog } from './ticket-dialog.tsx';
+import { TicketProblem } from './ticket-problem.tsx';
+import { useAttend, useWaitlist } from './use-attend.ts';
+import { useTicketCheckout } from './use-ticket-checkout.ts';
+
+interface AttendCardProps {
+  page: EventPageData;
+  clock: number;
+  person: CurrentUser | null;
+}
+
+/** The card that always says the one thing one can do: say yes, come in, or why not and what then. On a phone its button stays below. */
+export function AttendCard({ page, clock, person }: AttendCardProps) {
+  const { event, may, waitlist } = page;
+  const path = `/events/${eventAddress(event)}`;
+  const standing = standingAt(page, clock);
+  const [choosing, setChoosing] = useState(false);
+  const { press, unverified, forgetUnverified } = useAttend(event.id);
+  const waiting = useWaitlist(event.id);
+  const checkout = useTicketCheckout();
+  const attend = () => {
+    if (event.ticketed) setChoosing(true);
+    else press.mutate({ attending: true, ticketTypeId: null });
+  };
+  const take = (type: TicketType) => {
+    if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice });
+    else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
+  };
+  const main = (
+    <MainAction
+      standing={standing}
+      uuid={event.uuid}
+      path={path}
+      person={person}
+      publicAttend={may.publicAttend}
+      busy={press.isPending}
+      onAttend={attend}
+    />
+  );
+  return (
+    <>
+      <aside className={styles.card} aria-label="Attend" id="attend">
+        <Head page={page} clock={clock} standing={standing} />
+        <div className={styles.main}>{main}</div>
+        <Words
+          standing={standing}
+          page={page}
+          clock={clock}
+          person={person}
+          onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
+          cancelling={press.isPending}
+          onChange={() => setChoosing(true)}
+          onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
+          busy={waiting.isPending}
+          onChoose={() => setChoosing(true)}
+        />
+        {person && (
+          <>
+            <TicketDialog
+              open={choosing}
+              onClose={() => setChoosing(false)}
+              types={event.ticketTypes}
+              held={page.attendance?.ticketTypeId ?? null}
+              waitlist={waitlist}
+              mayWait={may.wait}
+              clock={clock}
+              busy={checkout.busy || press.isPending}
+              onTake={take}
+              onWait={(ticketTypeId, wait) => waiting.mutate({ wait, ticketTypeId })}
+            />
+            <ProveAddress message={unverified} email={person.email} path={path} onClose={forgetUnverified} />
+          </>
+        )}
+        <TicketProblem checkout={checkout} email={person?.email ?? null} />
+      </aside>
+      {hasMain(standing) && (
+        <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
+          <p className={styles.barWords}>
+            {standing.kind === 'attending' ? "You're going" : <PriceWords types={event.ticketTypes} />}
+          </p>
+          {!person && may.publicAttend && standing.kind === 'open' ? (
+            <ButtonAnchor href="#attend">{standing.buy}</ButtonAnchor>
+          ) : (
+            main
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function hasMain(standing: EventStanding): boolean {
+  if (standing.kind === 'attending') return standing.join || standing.early;
+  return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+}
+
+function PriceWords({ types }: { types: readonly TicketType[] }) {
+  const { lowest, from } = priceOf(types);
+  if (from) return lowest === 0 ? 'Free and up' : `From ${formatDollars(lowest)}`;
+  return <Money dollars={lowest} free="Free" />;
+}
+
+function Head({ page, clock, standing }: { page: EventPageData; clock: number; standing: EventStanding }) {
+  const { event } = page;
+  const status = statusAt(event, clock);
+  const { lowest, memberLowest } = priceOf(event.ticketTypes);
+  const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+  const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
+  return (
+    <header className={styles.head}>
+      <EventBadge status={status} />
+      {buying && (
+        <p className={styles.price}>
+          <strong>
+            <PriceWords types={event.ticketTypes} />
+          </strong>
+          {seats && <span className={styles.few}>{seats}</span>}
+        </p>
+      )}
+      {buying && memberLowest < lowest && (
+        <p className={styles.soft}>
+          Members pay <Money dollars={memberLowest} free="nothing" />.
+        </p>
+      )}
+      {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
+        <p className={styles.starts}>
+          Starts <Countdown to={event.startsAtUtc} done="now" />
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** The one button. */
+function MainAction({
+  standing,
+  uuid,
+  path,
+  person,
+  publicAttend,
+  busy,
+  onAttend,
+}: {
+  standing: EventStanding;
+  uuid: string;
+  path: string;
+  person: CurrentUser | null;
+  publicAttend: boolean;
+  busy: boolean;
+  onAttend: () => void;
+}) {
+  switch (standing.kind) {
+    case 'attending':
+      if (standing.join) {
+        return (
+          <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
+            Attend Event Now
+          </ButtonAnchor>
+        );
+      }
+      return standing.early ? (
+        <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
+          Come in early
+        </ButtonAnchor>
+      ) : null;
+    case 'open':
+    case 'offered':
+      if (!person) {
+        // by e-mail below, or with an account
+        return publicAttend ? null : (
+          <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
+            Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}
+          </ButtonLink>
+        );
+      }
+      return (
+        <Button size="lg" wide loading={busy} onClick={onAttend}>
+          {standing.buy}
+        </Button>
+      );
+    case 'sold-out':
+      return (
+        <Button size="lg" wide disabled>
+          No seats remaining
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+interface WordsProps extends AttendCardProps {
+  standing: EventStanding;
+  onCancel: () => void;
+  cancelling: boolean;
+  onChange: () => void;
+  onChoose: () => void;
+  onWait: (wait: boolean, ticketTypeId: number | null) => void;
+  busy: boolean;
+}
+
+/** What stands below the button: what one holds, or why not and what then. */
+function Words({ standing, page, person, ...on }: WordsProps) {
+  const { event, may } = page;
+  const path = `/events/${eventAddress(event)}`;
+  switch (standing.kind) {
+    case 'draft':
+      return <p>Only who manages this event sees this page. Publish it to open it.</p>;
+    case 'cancelled':
+      return (
+        <p>This event will not take place. Whoever had a seat has a mail about it; paid tickets come back in full.</p>
+      );
+    case 'ended':
+      return event.summary || event.recordingUrl || event.recordingGated ? (
+        <p>
+          <a href="#afterwards">See the summary and recording</a>
+        </p>
+      ) : (
+        <p className={styles.soft}>Thank you to all who came.</p>
+      );
+    case 'closed':
+      return <p>Tickets are no longer available: it has begun.</p>;
+    case 'refused':
+      return (
+        <>
+          <p>{standing.message}</p>
+          {standing.code === 'members_first' && event.membersFirstUntil && (
+            <p className={styles.soft}>
+              Open to everyone from <DateTime at={event.membersFirstUntil} />.
+            </p>
+          )}
+          {standing.code === 'not_enrolled' && event.courseSlug ? (
+            <ButtonLink to="/courses/$slug" params={{ slug: event.courseSlug }} wide>
+              See the course
+            </ButtonLink>
+          ) : (
+            <PageLink to="/subscriptions">Become a member</PageLink>
+          )}
+          {!person && (
+            <p className={styles.soft}>
+              A member already?{' '}
+              <Link to="/login" search={{ next: path }}>
+                Sign in
+              </Link>
+            </p>
+          )}
+        </>
+      );
+    case 'pending':
+      return <p role="status">Look into your mail: your seat is held for you, and the link there confirms it.</p>;
+    case 'attending':
+      return <AttendedPart standing={standing} page={page} person={person} {...on} />;
+    case 'offered':
+    case 'sold-out':
+      return <WaitingPart standing={standing} person={person} path={path} {...on} />;
+    case 'open':
+      return !person && may.publicAttend ? (
+        <PublicAttend event={event} mayCancel>
+          <p className={styles.soft}>
+            Have an account?{' '}
+            <Link to="/login" search={{ next: path }}>
+              Sign in
+            </Link>
+          </p>
+        </PublicAttend>
+      ) : event.ticketed ? null : (
+        <p className={styles.soft}>One click, and the calendar entry is in your mail.</p>
+      );
+  }
+}

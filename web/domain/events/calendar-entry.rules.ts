@@ -1,0 +1,69 @@
+/** An event as one's own calendar takes it. The meeting's address isn't known here; `url` is the way in. */
+export interface OwnEntry {
+  uuid: string;
+  name: string;
+  startsAtUtc: string;
+  endsAtUtc: string;
+  text: string;
+  url: string;
+  /** Whose calendar: part of the UID, the same in mails and in the feed. */
+  personId: number;
+}
+
+const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+/** Address that opens the calendar of Google with the entry filled in. */
+export function googleCalendarAddress(entry: Omit<OwnEntry, 'personId' | 'uuid'>): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: entry.name,
+    dates: `${compact(entry.startsAtUtc)}/${compact(entry.endsAtUtc)}`,
+    details: `${entry.text}\n\n${entry.url}`.trim(),
+    location: entry.url,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+const OCTETS = 75;
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Folds at 75 octets, never within a letter (RFC 5545 §3.1). */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let width = 0;
+  let out = '';
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (width + size > OCTETS) {
+      out += '\r\n ';
+      width = 1;
+    }
+    out += letter;
+    width += size;
+  }
+  return out;
+}
+
+/** The entry as an iCalendar file (RFC 5545). */
+export function calendarFile(entry: OwnEntry, by: { host: string; nowUtc: string }): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Callboard//Calendar//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:event-${entry.uuid}-${entry.personId}@${by.host}`,
+    `DTSTAMP:${compact(by.nowUtc)}`,
+    `DTSTART:${compact(entry.startsAtUtc)}`,
+    `DTEND:${compact(entry.endsAtUtc)}`,
+    `SUMMARY:${escaped(entry.name)}`,
+    `DESCRIPTION:${escaped(entry.text)}`,
+    `LOCATION:${escaped(entry.url)}`,
+    `URL:${entry.url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}

@@ -1,0 +1,44 @@
+import { EVENT_KINDS, type EventCard, type EventKind } from '#contract/events/event.ts';
+
+export const EVENT_VIEWS = ['timeline', 'grid', 'month'] as const;
+export type EventView = (typeof EVENT_VIEWS)[number];
+
+/** What stands in the address of the events' list. */
+export interface EventSearch {
+  /** Default: the timeline. */
+  view?: Exclude<EventView, 'timeline'>;
+  kind?: EventKind;
+  /** Only what costs this person nothing. */
+  free?: true;
+  /** Only what one attends. */
+  going?: true;
+  /** Of the month view: `2026-11`. */
+  month?: string;
+}
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const isSet = (value: unknown) => value === true || value === 'true' || value === 1;
+
+/** Reads the address; what isn't understood is dropped. */
+export function eventSearchOf(search: Record<string, unknown>): EventSearch {
+  const kind = EVENT_KINDS.find((each) => each === search.kind && each !== 'Class Session');
+  return {
+    ...(search.view === 'grid' || search.view === 'month' ? { view: search.view } : {}),
+    ...(kind ? { kind } : {}),
+    ...(isSet(search.free) ? { free: true as const } : {}),
+    ...(isSet(search.going) ? { going: true as const } : {}),
+    ...(typeof search.month === 'string' && MONTH.test(search.month) ? { month: search.month } : {}),
+  };
+}
+
+/** The cards that the chips let through. */
+export function chosenBy(search: EventSearch, going: ReadonlySet<number>): (card: EventCard) => boolean {
+  return (card) =>
+    (search.kind === undefined || card.kind === search.kind) &&
+    (!search.free || (card.fromPrice ?? 0) === 0) &&
+    (!search.going || going.has(card.id));
+}
+
+export function isFiltered(search: EventSearch): boolean {
+  return search.kind !== undefined || search.free === true || search.going === true;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { standingAt, withAttendance } from './event-standing.rules.ts';
+import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
+import type { EventPageData } from './events.query.ts';
+
+const START = '2026-11-21T19:00:00.000Z';
+const END = '2026-11-21T20:30:00.000Z';
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
+const yes = { allowed: true, code: null, message: null };
+const no = (code: string) => ({ allowed: false, code, message: 'Why not.' });
+
+const ticket = (id: number, price: number, seatsRemaining = 5) => ({
+  id,
+  name: `Ticket ${id}`,
+  price,
+  nonmemberPrice: price,
+  oneTimePrice: price,
+  seatsRemaining,
+  capacity: 10,
+});
+const held = {
+  state: 'attending' as const,
+  ticketTypeId: null,
+  ticketTypeName: null,
+  paid: false,
+  byEnrolment: false,
+  joined: false,
+};
+
+function page(event: Partial<EventPageData['event']> = {}, rest: Partial<EventPageData> = {}): EventPageData {
+  return {
+    event: {
+      id: 7,
+      uuid: 'u',
+      slug: 'open-mic',
+      name: 'Open mic',
+      kind: 'Community',
+      shortDescription: '',
+      imageUrl: null,
+      status: 'published',
+      startsAtUtc: START,
+      endsAtUtc: END,
+      lengthOfEvent: 90,
+      timezone: 'UTC',
+      attendeesCount: 10,
+      seatsRemaining: 5,
+      admittance: 'public',
+      membersOnlyLabel: false,
+      courseId: null,
+      schoolName: 'S',
+      schoolSlug: 's',
+      ticketed: false,
+      fromPrice: null,
+      hasRecording: false,
+      hostNames: [],
+      description: '',
+      schoolId: 1,
+      courseName: null,
+      courseSlug: null,
+      cohortId: null,
+      cohortName: null,
+      eventHosts: [],
+      ticketTypes: [],
+      summary: null,
+      recordingUrl: null,
+      recordingGated: false,
+      cccProjectUrl: null,
+      membersFirstUntil: null,
+      cancelledAt: null,
+      ...event,
+    },
+    eventHosts: [],
+    attendingEventIds: [],
+    classSessions: [],
+    attendance: null,
+    waitlist: [],
+    may: {
+      attend: yes,
+      cancel: yes,
+      join: yes,
+      refund: false,
+      wait: false,
+      publicAttend: false,
+      manage: false,
+    },
+    nowUtc: '2026-11-21T12:00:00.000Z',
+    joinOpensAtUtc: '2026-11-21T18:45:00.000Z',
+    joinClosesAtUtc: '2026-11-21T21:30:00.000Z',
+    ...rest,
+  };
+}
+
+describe('the state of an event by the clock', () => {
+  it('starts and ends at the very instant, and never comes back from an early end', () => {
+    const event = page().event;
+    expect(statusAt(event, at('18:59'))).toBe('published');
+    expect(statusAt(event, Date.parse(START))).toBe('started');
+    expect(statusAt(event, Date.parse(END))).toBe('completed');
+    expect(statusAt({ ...event, status: 'completed' }, at('19:30'))).toBe('completed');
+    expect(statusAt({ ...event, status: 'cancelled' }, at('19:30'))).toBe('cancelled');
+    expect(statusAt(event, null)).toBe('published');
+  });
+});
+
+describe('what the card of an event says', () => {
+  it('offers a free event, and a priced one to register for', () => {
+    expect(standingAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false });
+    const priced = page({ ticketed: true, ticketTypes: [ticket(1, 0), ticket(2, 12)] });
+    expect(standingAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true });
+  });
+
+  it('lets join in after the start only where there are no tickets', () => {
+    expect(standingAt(page(), at('19:30')).kind).toBe('open');
+    expect(standingAt(page({ ticketed: true, ticketTypes: [ticket(1, 0)] }), at('19:30')).kind).toBe('closed');
+    expect(standingAt(page(), at('20:30')).kind).toBe('ended');
+  });
+
+  it('opens the doors 15 minutes before, and the join button with the start; nothing is cancelled then', () => {
+    const mine = page({}, { attendance: held });
+    expect(standingAt(mine, at('18:00'))).toMatchObject({ cancel: true, early: false, join: false });
+    expect(standingAt(mine, at('18:45'))).toMatchObject({ cancel: true, early: true, join: false });
+    expect(standingAt(mine, at('19:00'))).toMatchObject({ cancel: false, early: false, join: true });
+  });
+
+  it('keeps a paid ticket from the toggle', () => {
+    const paid = page(
+      { ticketed: true, ticketTypes: [ticket(1, 12), ticket(2, 0)] },
+      { attendance: { ...held, paid: true, ticketTypeId: 1 } },
+    );
+    const standing = standingAt({ ...paid, may: { ...paid.may, refund: true } }, at('12:00'));
+    expect(standing).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
+  });
+
+  it('tells whom it is not for, but lets those keep their seat who have one', () => {
+    const may = { ...page().may, attend: no(EVENT_REFUSALS.membersOnly) };
+    expect(standingAt(page({}, { may }), at('12:00'))).toMatchObject({ kind: 'refused', message: 'Why not.' });
+    expect(standingAt(page({}, { may, attendance: held }), at('12:00')).kind).toBe('attending');
+  });
+
+  it('shows the place in line, then the offer until it runs out', () => {
+    const full = { seatsRemaining: 0 };
+    const waiting = { ticketTypeId: null, state: 'waiting' as const, place: 3, joinedAt: START, offerExpiresAt: null };
+    expect(standingAt(page(full, { waitlist: [waiting] }), at('12:00'))).toMatchObject({
+      kind: 'sold-out',
+      entry: { place: 3 },
+    });
+    const offered = { ...waiting, state: 'offered' as const, offerExpiresAt: new Date(at('13:00')).toISOString() };
+    expect(standingAt(page(full, { waitlist: [offered] }), at('12:59')).kind).toBe('offered');
+    expect(standingAt(page(full, { waitlist: [offered] }), at('13:00')).kind).toBe('sold-out');
+  });
+});
+
+describe('pressing', () => {
+  it('shows the seat taken, and taking it back leaves everything as it was', () => {
+    const before = page({ ticketed: true, ticketTypes: [ticket(1, 0)] });
+    const after = withAttendance(before, { attending: true, ticketTypeId: 1 });
+    expect(after.event).toMatchObject({ attendeesCount: 11, seatsRemaining: 4 });
+    expect(after.event.ticketTypes[0]?.seatsRemaining).toBe(4);
+    expect(after.attendingEventIds).toEqual([7]);
+    const back = withAttendance(after, { attending: false, ticketTypeId: null });
+    expect(back.event).toEqual(before.event);
+    expect(back.attendance).toBeNull();
+  });
+});
+
+it('reads the number before the first hyphen of an address', () => {
+  expect(eventIdOf('12-open-mic')).toBe(12);
+  expect(eventIdOf('12')).toBe(12);
+  expect(eventIdOf('open-mic')).toBeUndefined();
+  expect(eventAddress({ id: 12, slug: 'open-mic' })).toBe('12-open-mic');
+});
+
+it('tells the seats that are left once they are few', () => {
+  expect(seatsLeftWords({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
+  expect(seatsLeftWords({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
+  expect(seatsLeftWords({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
+});

@@ -1,0 +1,36 @@
+import type { EventStatus } from '#contract/events/event.ts';
+
+interface Timed {
+  status: EventStatus;
+  startsAtUtc: string;
+  endsAtUtc: string;
+}
+
+/** The state at an instant, as the server would tell it: an open page follows by its own clock. `clock` null: as told. */
+export function statusAt(event: Timed, clock: number | null): EventStatus {
+  if (clock === null || event.status === 'draft' || event.status === 'cancelled' || event.status === 'completed') {
+    return event.status;
+  }
+  if (clock >= Date.parse(event.endsAtUtc)) return 'completed';
+  return clock >= Date.parse(event.startsAtUtc) ? 'started' : 'published';
+}
+
+/** Path of an event's page. */
+export function eventAddress({ id, slug }: { id: number; slug: string }): string {
+  return slug === '' ? String(id) : `${id}-${slug}`;
+}
+
+/** The number before the first hyphen; undefined where there is none. */
+export function eventIdOf(address: string): number | undefined {
+  const [, digits] = /^(\d{1,15})(-.*)?$/.exec(address) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Few seats are worth telling: under a fifth of them all. */
+const FEW = 1 / 5;
+export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: number }): string | null {
+  const { seatsRemaining: left, attendeesCount } = event;
+  if (left <= 0) return 'No seats remaining';
+  if (left >= (left + attendeesCount) * FEW) return null;
+  return left === 1 ? '1 seat left' : `${left} seats left`;
+}

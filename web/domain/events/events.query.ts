@@ -1,0 +1,141 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getCalendarFeed } from '#contract/events/calendar-feed.endpoints.ts';
+import {
+  getEvent,
+  listAttending,
+  listEventStates,
+  listEvents,
+  listTicketTypes,
+} from '#contract/events/events.endpoints.ts';
+import { showJoinLink, showRsvp } from '#contract/events/public-attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { hearTime, now } from '#web/platform/now.ts';
+
+const KEPT_MS = 30_000;
+const PER_PAGE = 48;
+const DAY_MS = 86_400_000;
+const FOUR_WEEKS_DAYS = 28;
+
+export type EventPageData = ResponseOf<typeof getEvent>;
+export type EventList = ResponseOf<typeof listEvents>;
+
+function pages(past: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['events', past ? 'past' : 'coming'],
+    queryFn: ({ pageParam }) =>
+      call(listEvents, { query: { ...(past ? { past: true } : {}), page: pageParam, perPage: PER_PAGE } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+    staleTime: KEPT_MS,
+  });
+}
+
+/** What runs or lies ahead, in order of start; the screen loads on. */
+export const comingEventsQuery = pages(false);
+/** What is over, newest first; for members and staff. */
+export const pastEventsQuery = pages(true);
+
+/** The events of a month (`2026-11`), with a day before and after: the month begins at another instant in each zone. */
+export const monthEventsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['events', 'month', month],
+    queryFn: () => {
+      const [year = 1970, number = 1] = month.split('-').map(Number);
+      return call(listEvents, {
+        query: {
+          from: new Date(Date.UTC(year, number - 1, 1) - DAY_MS).toISOString(),
+          to: new Date(Date.UTC(year, number, 1) + DAY_MS).toISOString(),
+        },
+      });
+    },
+    staleTime: KEPT_MS,
+  });
+
+/** The next seven days, with one's class sessions. */
+export const thisWeekQuery = queryOptions({
+  queryKey: ['events', 'this-week'],
+  queryFn: () => call(listEvents, { query: { thisWeek: true } }),
+  staleTime: KEPT_MS,
+});
+
+/** 'Events the Next Four Weeks'. */
+export const fourWeeksQuery = queryOptions({
+  queryKey: ['events', 'four-weeks'],
+  queryFn: () => {
+    const from = now();
+    const to = new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS);
+    return call(listEvents, { query: { from: from.toISOString(), to: to.toISOString() } });
+  },
+  staleTime: KEPT_MS,
+});
+
+/** An event as this person sees it. */
+export const eventQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', 'event', id],
+    queryFn: async (): Promise<EventPageData> => {
+      const page = await call(getEvent, { params: { id } });
+      hearTime(page.nowUtc);
+      return page;
+    },
+    staleTime: KEPT_MS,
+  });
+
+/** Seats and states of events that stand on an open page. */
+export const eventStatesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['events', 'states', ids.join()],
+    queryFn: async () => {
+      const { states, nowUtc } = await call(listEventStates, { query: { ids: ids.join() } });
+      hearTime(nowUtc);
+      return states;
+    },
+  });
+
+/** What one attends and waits for. */
+export const attendingQuery = queryOptions({
+  queryKey: ['events', 'attending'],
+  queryFn: () => call(listAttending),
+});
+
+/** Whether one has a personal calendar address. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar', 'feed'],
+  queryFn: () => call(getCalendarFeed),
+});
+
+/** Whether a join link opens now. */
+export const joinLinkQuery = (uuid: string, t: string | undefined) =>
+  queryOptions({
+    queryKey: ['events', 'join', uuid, t ?? ''],
+    queryFn: async () => {
+      const link = await call(showJoinLink, { params: { uuid }, query: t === undefined ? {} : { t } });
+      hearTime(link.nowUtc);
+      return link;
+    },
+    staleTime: 0,
+  });
+
+/** What a mailed RSVP link would do. */
+export const rsvpQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['events', 'rsvp', token],
+    queryFn: () => call(showRsvp, { params: { token } }),
+    staleTime: 0,
+  });
+
+/** The tickets on sale, with the price for this person. */
+export const ticketTypesQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['events', 'ticket-types', eventId],
+    queryFn: async () => (await call(listTicketTypes, { params: { id: eventId } })).ticketTypes,
+  });
+
+/** After one's attendance changed: lists, the dashboard and the event itself read anew. */
+export async function refreshEvents(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['events'] }),
+    client.invalidateQueries({ queryKey: ['enrolment', 'dashboard'] }),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { coverPath } from '#contract/covers/address.ts';
+import type { EventDetail } from '#contract/events/event.ts';
+import { eventAddress } from './event-time.rules.ts';
+
+/** schema.org Event, as search engines read it. The place is the event's page: the meeting's address is nowhere. */
+export function eventJsonLd(origin: string, event: EventDetail) {
+  const url = `${origin}/events/${eventAddress(event)}`;
+  const prices = event.ticketTypes.length > 0 ? event.ticketTypes : null;
+  const available = (seats: number) => `https://schema.org/${seats > 0 ? 'InStock' : 'SoldOut'}`;
+  return {
+    '@type': 'Event',
+    '@id': url,
+    url,
+    name: event.name,
+    description: event.shortDescription || event.name,
+    image: [new URL(event.imageUrl ?? coverPath({ name: event.name, topic: event.kind }, 1200), origin).href],
+    startDate: event.startsAtUtc,
+    endDate: event.endsAtUtc,
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', name: event.schoolName, url: `${origin}/schools/${event.schoolSlug}` },
+    ...(event.eventHosts.length > 0
+      ? { performer: event.eventHosts.map(({ name }) => ({ '@type': 'Person', name })) }
+      : {}),
+    isAccessibleForFree: prices === null || prices.some((type) => type.nonmemberPrice === 0),
+    offers: (prices ?? [{ name: 'Seat', nonmemberPrice: 0, seatsRemaining: event.seatsRemaining }]).map((type) => ({
+      '@type': 'Offer',
+      name: type.name,
+      price: type.nonmemberPrice,
+      priceCurrency: 'USD',
+      availability: available(type.seatsRemaining),
+      url,
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import { EventCard } from './event-card.tsx';
+import { pastEventsQuery } from './events.query.ts';
+
+/** Past events with their recordings; for members and staff. */
+export function PastEventsPage() {
+  const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(pastEventsQuery);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const going = new Set(data?.pages.flatMap((page) => page.attendingEventIds));
+  return (
+    <Page
+      title="Past events"
+      line="What you missed, or want to hear again."
+      action={
+        <ButtonLink to="/events" variant="secondary">
+          Upcoming events
+        </ButtonLink>
+      }
+    >
+      {isError && isApiProblem(error) && error.status === 403 ? (
+        <RefusedState
+          title="Past events are only available to members."
+          action={<PageLink to="/subscriptions">Upgrade to a membership</PageLink>}
+        >
+          Members watch the recordings, as often as they like.
+        </RefusedState>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} title="Past events didn't load" />
+      ) : !data ? (
+        <SkeletonCards count={6} />
+      ) : events.length === 0 ? (
+        <EmptyState
+          title="Nothing is over yet"
+          icon={<IconHistory size={26} stroke={1.75} />}
+          action={<ButtonLink to="/events">See what is on</ButtonLink>}
+        >
+          Once an event has ended, it stands here with its recording.
+        </EmptyState>
+      ) : (
+        <>
+          <CardGrid min={280}>
+            {events.map((event, index) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                going={going.has(event.id)}
+                clock={null}
+                first={index < 3}
+                level="h2"
+              />
+            ))}
+          </CardGrid>
+          {hasNextPage && (
+            <div>
+              <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show earlier events
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+
+/** An event that the server withholds: its sentence ('This is a member-only event. …'), and the ways on. */
+export function WithheldPage({ message, path }: { message: string; path: string }) {
+  const person = useVisitor();
+  return (
+    <NoticePage
+      mark="For members"
+      title="Not open to everyone"
+      actions={
+        <>
+          {!person && (
+            <ButtonLink to="/login" search={{ next: path }}>
+              Sign in
+            </ButtonLink>
+          )}
+          <ButtonLink to="/events" variant="secondary">
+            See what is on
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{message}</p>
+      <p>
+        <PageLink to="/subscriptions">Become a member</PageLink>
+      </p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import styles from './face.module.css';
+
+const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const [first = '?'] = words;
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en');
+}
+
+function tintOf(name: string): (typeof TINTS)[number] {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return TINTS[sum % TINTS.length] ?? 'accent';
+}
+
+/** A person's picture, or their initials in a colour that is always the same for the same name. The name stands beside it. */
+export function Face({
+  name,
+  imageUrl,
+  size = 'md',
+}: {
+  name: string;
+  imageUrl?: string | null;
+  size?: 'sm' | 'md' | 'lg';
+}) {
+  const [gone, setGone] = useState(false);
+  const box = `${styles.face} ${styles[size]}`;
+  if (imageUrl && !gone) {
+    return (
+      <img
+        className={box}
+        src={imageUrl}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        decoding="async"
+        onError={() => setGone(true)}
+      />
+    );
+  }
+  return (
+    <span className={`${box} ${styles[tintOf(name)]}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** Some faces in a row, each a little over the one before; how many more are behind them. */
+export function Faces({ names }: { names: readonly string[] }) {
+  return (
+    <span className={styles.row} aria-hidden="true">
+      {names.slice(0, 3).map((name) => (
+        <Face key={name} name={name} size="sm" />
+      ))}
+    </span>
+  );
+}

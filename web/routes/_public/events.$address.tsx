@@ -1,0 +1,60 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { coverPath } from '#contract/covers/address.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { EventPage } from '#web/domain/events/event-page.tsx';
+import { eventAddress, eventIdOf } from '#web/domain/events/event-time.rules.ts';
+import { eventQuery } from '#web/domain/events/events.query.ts';
+import { eventJsonLd } from '#web/domain/events/json-ld.ts';
+import { WithheldPage } from '#web/domain/events/withheld-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import { answerWith } from '#web/platform/response-status.ts';
+
+/** Width of a link preview. */
+const PREVIEW = 1200;
+const FORBIDDEN = 403;
+
+export const Route = createFileRoute('/_public/events/$address')({
+  loader: async ({ context, params }) => {
+    const id = eventIdOf(params.address);
+    if (id === undefined) throw notFound();
+    try {
+      const { event } = await context.queryClient.ensureQueryData(eventQuery(id));
+      const address = eventAddress(event);
+      if (address !== params.address) {
+        throw redirect({ to: '/events/$address', params: { address }, statusCode: 301, replace: true });
+      }
+      return { id, event };
+    } catch (error) {
+      if (!isApiProblem(error) || error.status !== FORBIDDEN) throw error;
+      answerWith(FORBIDDEN);
+      return { withheld: error.message };
+    }
+  },
+  head: ({ loaderData, params }) => {
+    const event = loaderData?.event;
+    if (!event) return pageHead({ title: 'Event', path: `/events/${params.address}`, unlisted: true });
+    return pageHead({
+      title: event.name,
+      description: event.shortDescription || event.description,
+      path: `/events/${eventAddress(event)}`,
+      image: event.imageUrl ?? coverPath({ name: event.name, topic: event.kind }, PREVIEW),
+      unlisted: event.status === 'draft' || event.cohortId !== null,
+      jsonLd: eventJsonLd(publicConfig().origin, event),
+    });
+  },
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonCards count={2} />
+    </SkeletonPage>
+  ),
+  component: Event,
+});
+
+function Event() {
+  const { id, withheld } = Route.useLoaderData();
+  const { address } = Route.useParams();
+  if (id === undefined) return <WithheldPage message={withheld ?? ''} path={`/events/${address}`} />;
+  return <EventPage key={id} id={id} />;
+}

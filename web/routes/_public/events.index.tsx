@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { eventSearchOf } from '#web/domain/events/event-filter.rules.ts';
+import { comingEventsQuery } from '#web/domain/events/events.query.ts';
+import { EventsPage } from '#web/domain/events/events-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
+
+export const Route = createFileRoute('/_public/events/')({
+  validateSearch: eventSearchOf,
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(comingEventsQuery),
+  head: () =>
+    pageHead({
+      title: 'Events',
+      description: 'Workshops, panels and open evenings for people who make things. Say yes with one click.',
+      path: '/events',
+    }),
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonRows count={5} />
+    </SkeletonPage>
+  ),
+  component: Events,
+});
+
+function Events() {
+  return <EventsPage search={Route.useSearch()} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { rsvpQuery } from '#web/domain/events/events.query.ts';
+import { RsvpPage } from '#web/domain/events/rsvp-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/events/rsvp/$token')({
+  staticData: { door: true },
+  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(rsvpQuery(params.token)),
+  head: () => pageHead({ title: 'Your RSVP', path: '/events', unlisted: true }),
+  component: Rsvp,
+});
+
+function Rsvp() {
+  return <RsvpPage token={Route.useParams().token} />;
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { attendingQuery, calendarFeedQuery } from '#web/domain/events/events.query.ts';
+import { MyEventsPage } from '#web/domain/events/my-events-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
+
+export const Route = createFileRoute('/_shell/myevents')({
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.queryClient.ensureQueryData(attendingQuery),
+      // its own part of the page tells where it doesn't load
+      context.queryClient.prefetchQuery(calendarFeedQuery),
+    ]);
+  },
+  head: () => pageHead({ title: 'My events', path: '/myevents', unlisted: true }),
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonRows count={4} />
+    </SkeletonPage>
+  ),
+  component: MyEventsPage,
+});

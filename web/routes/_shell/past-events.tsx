@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pastEventsQuery } from '#web/domain/events/events.query.ts';
+import { PastEventsPage } from '#web/domain/events/past-events-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/past-events')({
+  // a refusal is drawn on the page itself
+  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(pastEventsQuery),
+  head: () => pageHead({ title: 'Past events', path: '/past-events', unlisted: true }),
+  component: PastEventsPage,
+});

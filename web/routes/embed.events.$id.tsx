@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { EmbedPage } from '#web/domain/events/embed-page.tsx';
+import { eventIdOf } from '#web/domain/events/event-time.rules.ts';
+import { eventQuery } from '#web/domain/events/events.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+const KEPT_SECONDS = 5;
+
+/** The one page that other sites may frame. */
+export const Route = createFileRoute('/embed/events/$id')({
+  headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
+  loader: async ({ context, params }) => {
+    const id = eventIdOf(params.id);
+    if (id === undefined) throw notFound();
+    const { event } = await context.queryClient.ensureQueryData(eventQuery(id));
+    return { id, name: event.name };
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData?.name ?? 'Event', path: `/embed/events/${params.id}`, unlisted: true }),
+  component: Embed,
+});
+
+function Embed() {
+  return <EmbedPage id={Route.useLoaderData().id} />;
+}
