@@ -30,6 +30,8 @@ export function connect(url: string, options: { max?: number; applicationName?: 
   });
   // An idle connection that the server ends must not end the program; the next query opens another.
   pool.on('error', () => undefined);
+  // The same for one that is in use when the server goes away: its query fails, and that is told to whoever asked.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   nameStatements(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
