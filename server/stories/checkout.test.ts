@@ -117,6 +117,21 @@ test('two tabs at once: one checkout is open, one seat held', async () => {
   expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
   expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
   expect(await pool(made.id)).toMatchObject({ held: 1 });
+  // No page is left on which somebody could pay for an order that was ended.
+  const open = t.sandbox.world.state.all('checkout_sessions').filter((session) => session.status === 'open');
+  const pending = await t.db
+    .selectFrom('orders')
+    .select('provider_session_id')
+    .where('user_id', '=', personId)
+    .where('state', '=', 'pending')
+    .execute();
+  const customers = await t.db
+    .selectFrom('customers')
+    .select('provider_customer_id')
+    .where('user_id', '=', personId)
+    .execute();
+  const mine = open.filter((session) => session.customer === customers[0]?.provider_customer_id);
+  expect(mine.map((session) => session.id)).toEqual(pending.map((order) => order.provider_session_id));
 });
 
 test('a changed price is told, nothing is charged', async () => {

@@ -8,7 +8,14 @@ import {
   setLines,
 } from '#server/domain/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
-import { lockLotsOfLine, revokeLotsOfLine, unlockLotsOfLine } from '#server/domain/ledger/index.ts';
+import {
+  cashAtProvider,
+  lockLotsOfLine,
+  post,
+  receivable,
+  revokeLotsOfLine,
+  unlockLotsOfLine,
+} from '#server/domain/ledger/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -62,6 +69,17 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
     } else {
       await forLots(tx, order, cause, revokeLotsOfLine);
       await revoke(tx, order);
+      // The provider took the money back: the buyer owes it.
+      await post(tx, {
+        cause: `${cause}:lost`,
+        kind: 'dispute_lost',
+        orderId: order.id,
+        userId: order.userId,
+        entries: [
+          { account: receivable(order.userId), amount: told.cents },
+          { account: cashAtProvider, amount: -told.cents },
+        ],
+      });
     }
   });
 }

@@ -3,6 +3,7 @@ import type { CheckoutLineItem, CheckoutSession } from '#server/providers/paymen
 import { SESSION_MINUTES } from './order.rules.ts';
 import { loadOrder, setSession } from './order.store.ts';
 import { customerOf, keepCustomer } from './payment.store.ts';
+import { checkoutBusy } from './place-order.ts';
 
 /** The provider's customer of a person, made at the first checkout. */
 async function customerFor(ctx: Ctx, person: { id: number; email: string; name: string | null }): Promise<string> {
@@ -21,6 +22,7 @@ async function customerFor(ctx: Ctx, person: { id: number; email: string; name: 
 
 /**
  * Opens the provider's page for a pending order. The same order gets the same session, however often it is called.
+ * Refuses 409 `checkout_busy` where the order was ended meanwhile.
  * `lines` are what the page lists; their cents sum to the order's cash. Throws `PaymentsAway`.
  */
 export async function openSession(
@@ -50,9 +52,15 @@ export async function openSession(
     cancelUrl: publicUrl + request.cancelPath,
     expiresAt: new Date(order.createdAt.getTime() + SESSION_MINUTES * 60_000),
   });
-  await inTransaction(ctx, async (tx) => {
-    await setSession(tx, order.id, session);
+  const noted = await inTransaction(ctx, async (tx) => {
+    if (!(await setSession(tx, order.id, session, true))) return false;
     await request.inSame?.(tx, session);
+    return true;
   });
+  if (!noted) {
+    // Another tab ended this order while its page was being opened: nobody may pay for it any more.
+    await ctx.providers.payments.expireCheckoutSession(session.id);
+    throw checkoutBusy();
+  }
   return session;
 }

@@ -254,16 +254,21 @@ export async function moveOrder(
   return row !== undefined;
 }
 
+/** Notes the provider's session; with `onlyPending` false is answered where the order was ended meanwhile. */
 export async function setSession(
   ctx: Ctx,
   orderId: number,
   session: { id: string; url: string | null },
-): Promise<void> {
-  await ctx.db
+  onlyPending = false,
+): Promise<boolean> {
+  const row = await ctx.db
     .updateTable('orders')
     .set({ provider_session_id: session.id, checkout_url: session.url })
     .where('id', '=', orderId)
-    .execute();
+    .$if(onlyPending, (query) => query.where('state', '=', 'pending'))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function setReconciled(ctx: Ctx, orderId: number): Promise<void> {

@@ -10,6 +10,10 @@ import type { Quote } from './quote.rules.ts';
 export const codeGone = () =>
   refuse('price_changed', 409, 'Your promo code was used in the meantime. Please look again.');
 
+/** Two checkouts of one person at the same moment. */
+export const checkoutBusy = () =>
+  refuse('checkout_busy', 409, 'Another checkout of yours is just being set up. Please try again.');
+
 /**
  * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
  * seats last. `poolIds` names the pool of each line in the quote's order; null where it needs no seat.
@@ -23,7 +27,7 @@ export function placeOrder(
   return inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, userId);
     if (purpose !== 'credits' && (await openCheckoutOf(tx, userId)) !== undefined) {
-      throw refuse('checkout_busy', 409, 'Another checkout of yours is just being set up. Please try again.');
+      throw checkoutBusy();
     }
     const expiresAt = new Date(tx.clock.now().getTime() + CHECKOUT_HOLD_MINUTES * 60_000);
     const [order] = await insertOrders(tx, [{ userId, purpose, quote, state: 'pending', expiresAt }]);

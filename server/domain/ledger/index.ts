@@ -5,7 +5,15 @@ import type { Posting } from './account.rules.ts';
 import { availableBalances, insertPostings, lockCreditAccounts } from './ledger.store.ts';
 import { openReservations } from './lot.store.ts';
 
-export { type AccountKey, cashAtProvider, type Entry, type Posting, refundsDue, sales } from './account.rules.ts';
+export {
+  type AccountKey,
+  cashAtProvider,
+  type Entry,
+  type Posting,
+  receivable,
+  refundsDue,
+  sales,
+} from './account.rules.ts';
 export { grantCredits } from './grant-credits.ts';
 export { lockLotsOfLine, revokeLotsOfLine, unlockLotsOfLine } from './lock-lots.ts';
 export type { CreditOrigin, NewLot } from './lot.store.ts';
