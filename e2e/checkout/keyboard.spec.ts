@@ -8,7 +8,7 @@ const AT_MOST = 60;
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < AT_MOST; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard never came to ${wanted}.`);
@@ -56,8 +56,8 @@ test('checkout and order are clean for axe on phone and desktop, light and dark'
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        const wider = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         expect(wider).toBe(0);
       }

@@ -38,6 +38,13 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
     .getByRole('button', { name: `Check out · ${dollars(rest)}` })
     .click();
   expect((await asked).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: rest });
+
+  // turned back: the credits that are set aside are still there to spend
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await expect(stepper).toHaveValue('2');
+  await expect(page.getByText(`You have ${before} credits.`)).toBeVisible();
+  await page.getByRole('button', { name: `Continue checkout · ${dollars(rest)}` }).click();
   await payWith(page, CARD.works);
   const orderId = await paidOrder(page);
   const { order } = await (await page.request.get(`/api/v1/orders/${orderId}`)).json();

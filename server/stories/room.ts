@@ -1,5 +1,6 @@
 import { buildPaymentLink as buildPaymentLinkContract } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
+import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
 import { showOrder } from '#contract/checkout/show-order.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -11,6 +12,7 @@ import { enrollWithCredits } from './enroll-with-credits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 import { settleOpenOrders } from './settle-order.ts';
+import { showOwnOpenCheckout } from './show-open-checkout.ts';
 import { showOwnOrder } from './show-order.ts';
 
 /** What takes several rooms: the paths, jobs and sweeps of the stories told in this folder. */
@@ -19,6 +21,7 @@ export const room: Room = {
   routes: [
     route(buildPaymentLinkContract, (ctx, { body }) => buildPaymentLink(ctx, body)),
     route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body)),
+    route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
     route(showOrder, async (ctx, { params }) => ({ order: await showOwnOrder(ctx, params.id) })),
   ],
   jobs: [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SelectionNotice } from '#contract/enrolment/enrolment.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { TimeWithZone } from '#web/kit/time/date-time.tsx';
 import styles from './basket-notices.module.css';
 
 type Icon = typeof IconClock;
@@ -30,12 +31,18 @@ export function BasketNotices({ notices }: { notices: readonly SelectionNotice[]
   );
 }
 
-/** A checkout was begun before: its seats are still held. */
-export function HeldNotice() {
+/** A checkout was begun before: its seats are still held, until then. */
+export function HeldNotice({ until }: { until: string | null }) {
   return (
     <Notice tone="good" icon={IconClock}>
-      <strong>You began to pay before.</strong> Your seats are still held for you. Continue here; the payment page you
-      opened then will close.
+      <strong>You began to pay before.</strong> Your seats are still held for you
+      {until && (
+        <>
+          {' '}
+          until <TimeWithZone at={until} />
+        </>
+      )}
+      . Continue here; the payment page you opened then will close.
     </Notice>
   );
 }

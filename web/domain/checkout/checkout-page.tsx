@@ -26,6 +26,7 @@ import styles from './checkout-page.module.css';
 import { CreditsWords } from './credits-words.tsx';
 import { MembershipOffer } from './membership-offer.tsx';
 import { OneTimeOffer } from './one-time-offer.tsx';
+import { openCheckoutQuery } from './order.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** What the page starts with: chosen before signing in again or turning back from the payment page. */
@@ -51,6 +52,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const plans = useQuery({ ...plansQuery, enabled: offersMembership });
   const [wantedCredits, setWantedCredits] = useState(start.credits);
   const [chosenInterval, setChosenInterval] = useState(start.interval);
+  const open = useQuery(openCheckoutQuery).data ?? null;
   const { busy, problem, checkOut, dismiss } = useCheckout(useCallback(addressOf, []));
 
   if (!basket.data) {
@@ -84,13 +86,16 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
     );
   }
 
-  const most = mostCredits(cohorts, user.credits);
-  const credits = clampCredits(wantedCredits, most);
+  // credits of a checkout that was begun before come back when this one begins
+  const ownCredits = user.credits + (open?.credits ?? 0);
+  const most = mostCredits(cohorts, ownCredits);
+  const credits = clampCredits(wantedCredits ?? open?.credits, most);
   const once = oneTimeOffer(cohorts, credits);
   const plan = planToOffer(plans.data ?? [], recommendedPlan?.plan);
   const interval = chosenInterval ?? recommendedPlan?.interval ?? 'yearly';
   const member = plan ? membershipOffer(cohorts, plan, interval, credits) : undefined;
-  const held = cohorts.some((cohort) => cohort.held);
+  const begun = open?.purpose.startsWith('cohort_places') ? open : null;
+  const held = begun !== null || cohorts.some((cohort) => cohort.held);
   const count = cohorts.length === 1 ? '1 course' : `${cohorts.length} courses`;
 
   return (
@@ -108,12 +113,12 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
       }
     >
       <BasketNotices notices={notices} />
-      {held && <HeldNotice />}
+      {begun && <HeldNotice until={begun.expiresAt} />}
       {recommendedAction && <UpgradeNotice action={recommendedAction} />}
       <div className={offersMembership ? styles.two : styles.one}>
         <BasketList cohorts={cohorts} disabled={busy !== null} />
         <div className={styles.credits}>
-          <CreditsWords own={user.credits} credits={credits} most={most} />
+          <CreditsWords own={ownCredits} credits={credits} most={most} />
           {most > 0 && (
             <div className={styles.spend}>
               <Stepper

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
 import { type Order, showOrder } from '#contract/checkout/show-order.ts';
 import { call } from '#web/api/client.ts';
 import { pollEvery } from './order-standing.rules.ts';
@@ -13,3 +14,11 @@ export function orderQuery(id: number) {
       state.status === 'error' ? false : pollEvery(state.data?.state, state.dataUpdateCount),
   });
 }
+
+/** One's own checkout that was begun and isn't paid, null without one. */
+export const openCheckoutQuery = queryOptions({
+  queryKey: ['enrolment', 'open-checkout'],
+  queryFn: async (): Promise<Order | null> => (await call(showOpenCheckout)).order,
+  staleTime: 3_000,
+  refetchOnWindowFocus: 'always',
+});
