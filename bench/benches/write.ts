@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type Buyer, enrolment, makeBuyers, openCohorts, openRooms } from '../harness/buyers.ts';
 import { fireOnce } from '../harness/load.ts';
-import { record, replay, spreadIds } from '../harness/replay.ts';
+import { openRecorder, replay, spreadIds } from '../harness/replay.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 import type { Bench } from '../run.ts';
 
-const COHORTS = 400;
-const WRITES = 400;
+const COHORTS = 300;
+const WRITES = 300;
 const CONNECTIONS = 10;
 
 const tokenHash = (buyer: Buyer): string =>
@@ -29,6 +29,7 @@ function asBuyer(recorded: Buyer & { poolId: number }, buyer: Buyer & { poolId: 
 export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1 });
   await spreadIds(world.pool);
+  const recorder = openRecorder();
   const rooms = await openRooms(world.databaseUrl);
   const raw = new pg.Pool({ connectionString: world.databaseUrl, max: CONNECTIONS });
   try {
@@ -52,7 +53,8 @@ export const bench: Bench = async ({ seed, rounds }) => {
     const [warm, model] = await makeBuyers(rooms, 2, cohorts);
     if (!warm || !model) throw new Error('There are no buyers.');
     await ask(warm);
-    const spoken = await record(rooms.pool, () => ask(model));
+    const spoken = await recorder.record(() => ask(model));
+    recorder.close();
     await inProcess.close();
 
     const ours = async (count: number): Promise<number> => {

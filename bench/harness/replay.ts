@@ -1,14 +1,16 @@
-import type pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 
 /** One statement as the server sent it, and the rows that came back. */
 interface Spoken {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly rows: readonly Record<string, unknown>[];
+  rows: readonly Record<string, unknown>[];
 }
 
 /** Ids at and above this are given out in the recording, so that a number says which row it means. */
 const ID_BASE = 1_000_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Moves every identity of the public tables to a range of its own: an id stands for one row of one table only. */
 export async function spreadIds(pool: pg.Pool): Promise<void> {
@@ -21,12 +23,13 @@ export async function spreadIds(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Everything that the pool's connections say while `work` runs. */
-export async function record(pool: pg.Pool, work: () => Promise<void>): Promise<Spoken[]> {
-  const spoken: Spoken[] = [];
-  const client = await pool.connect();
-  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
-  client.release();
+/**
+ * Listens to every statement of this process from here on. Made before the connections are opened; `record` answers what
+ * was said while `work` ran.
+ */
+export function openRecorder(): { record(work: () => Promise<void>): Promise<Spoken[]>; close(): void } {
+  let spoken: Spoken[] | undefined;
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const answer = original.apply(this, args);
@@ -34,20 +37,26 @@ export async function record(pool: pg.Pool, work: () => Promise<void>): Promise<
     const config = typeof first === 'object' && first !== null ? (first as { text?: string; values?: unknown[] }) : {};
     const text = typeof first === 'string' ? first : config.text;
     const values = (Array.isArray(second) ? second : config.values) ?? [];
-    if (text !== undefined && answer instanceof Promise) {
-      return answer.then((result: { rows?: Record<string, unknown>[] }) => {
-        spoken.push({ text, values, rows: result.rows ?? [] });
-        return result;
-      });
-    }
-    return answer;
+    if (!spoken || text === undefined || !(answer instanceof Promise)) return answer;
+    const said: Spoken = { text, values, rows: [] };
+    spoken.push(said);
+    return answer.then((result: { rows?: Record<string, unknown>[] }) => {
+      said.rows = result.rows ?? [];
+      return result;
+    });
   };
-  try {
-    await work();
-  } finally {
-    prototype.query = original;
-  }
-  return spoken;
+  return {
+    async record(work) {
+      spoken = [];
+      await work();
+      const all = spoken;
+      spoken = undefined;
+      return all;
+    },
+    close() {
+      prototype.query = original;
+    },
+  };
 }
 
 /** What differs from one run to the next: the recorded text or number, and what stands for it now. */
@@ -59,10 +68,15 @@ export type Substitution = ReadonlyMap<string, string>;
  */
 export async function replay(client: pg.PoolClient, spoken: readonly Spoken[], given: Substitution): Promise<void> {
   const known = new Map(given);
-  const replace = (text: string): string => text.replaceAll(/[A-Za-z0-9_-]{7,}/g, (word) => known.get(word) ?? word);
+  const replace = (text: string): string =>
+    text.replaceAll(/[A-Za-z0-9_-]{7,}/g, (word) => {
+      // A uuid was made for the recorded run alone.
+      if (UUID.test(word) && !known.has(word)) known.set(word, randomUUID());
+      return known.get(word) ?? word;
+    });
   const substitute = (value: unknown): unknown => {
     if (typeof value === 'number') return known.has(String(value)) ? Number(known.get(String(value))) : value;
-    if (typeof value === 'string') return known.get(value) ?? replace(value);
+    if (typeof value === 'string') return replace(value);
     if (Array.isArray(value)) return value.map(substitute);
     return value;
   };
