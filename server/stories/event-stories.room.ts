@@ -6,20 +6,45 @@ import {
   refundTicket as refundContract,
   showTicketRefund as showRefundContract,
 } from '#contract/events/attend.endpoints.ts';
+import {
+  confirmRsvp as confirmContract,
+  fromPublicEvent as fromPublicContract,
+  joinEvent as joinContract,
+  publicAttend as publicContract,
+  showJoinLink as showJoinContract,
+  showRsvp as showRsvpContract,
+  mailSignInFromRsvp as signInContract,
+} from '#contract/events/public-attend.endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
 import { attendEvent } from './attend-event.ts';
+import { confirmRsvp, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
 import { buildEventPaymentLink } from './event-ticket-payment.ts';
 import { joinEventLine, leaveEventLine } from './event-waitlist.ts';
+import { joinEvent, showJoinLink } from './join-event.ts';
 import { passOnJob, tendEventLines } from './pass-on-event-seats.ts';
+import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 import { refundTicket, showTicketRefund } from './refund-event-ticket.ts';
+import { releaseLapsedRsvps } from './release-lapsed-event-rsvps.ts';
 
 /** The stories of events: paths, jobs and sweeps of what takes several rooms. */
 export const room: Room = {
   name: 'event-stories',
   routes: [
     route(attendContract, (ctx, { params, body }) => attendEvent(ctx, { eventId: params.id, body })),
-    route(paymentContract, (ctx, { body }) => buildEventPaymentLink(ctx, body)),
+    route(paymentContract, (ctx, { body }, exchange) => buildEventPaymentLink(ctx, body, exchange)),
+    route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
+    route(publicContract, (ctx, { params, body }, exchange) =>
+      publicAttend(ctx, { eventId: params.id, body }, exchange),
+    ),
+    route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
+    route(confirmContract, (ctx, { body }, exchange) => confirmRsvp(ctx, body.token, exchange)),
+    route(signInContract, async (ctx, { body }, { request }) => {
+      await mailSignInFromRsvp(ctx, body.token, request.ip);
+      return {};
+    }),
+    route(showJoinContract, (ctx, { params, query }) => showJoinLink(ctx, { uuid: params.uuid, token: query.t })),
+    route(joinContract, (ctx, { params, body }) => joinEvent(ctx, { uuid: params.uuid, token: body.t })),
     route(showRefundContract, async (ctx, { params }) => ({ refund: await showTicketRefund(ctx, params.id) })),
     route(refundContract, async (ctx, { params, body }) => ({
       refund: await refundTicket(ctx, { eventId: params.id, amount: body.amount }),
@@ -34,5 +59,8 @@ export const room: Room = {
     }),
   ],
   jobs: [passOnJob],
-  sweeps: [{ name: 'stories.event-lines', run: tendEventLines }],
+  sweeps: [
+    { name: 'stories.lapsed-rsvps', run: releaseLapsedRsvps },
+    { name: 'stories.event-lines', run: tendEventLines },
+  ],
 };

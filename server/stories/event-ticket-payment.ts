@@ -1,18 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { currentPerson, hashToken, loadPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { type CartLine, endOrder, openSession, placeOrder } from '#server/domain/checkout/index.ts';
-import { attendancesOf, decidePurchase, findTicketType } from '#server/domain/events/index.ts';
+import { attendancesOf, decidePurchase, findEvent, findHandle, findTicketType } from '#server/domain/events/index.ts';
 import { lendOffer, somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type Asking, askingFor, heldOf, noSeats, refusalOf } from './attend-facts.ts';
 import { quoteFor } from './cart.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
+import { browserOf } from './event-browser.ts';
 import { askingProvider } from './provider-away.ts';
+import { mailRsvpLink } from './public-attend-event.ts';
 
 /** Checkout links of one person (rules §2); the same count as for courses. */
 const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
@@ -108,14 +111,37 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   }
 }
 
-/** Story: somebody goes to pay for a ticket: for oneself. Handles of visitors are the public attend's (`buyByHandle`). */
-export async function buildEventPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
-  const person = await requirePerson(ctx);
-  if (body.userId !== undefined && String(body.userId) !== String(person.id)) throw notFound();
-  return openTicketCheckout(ctx, person, body);
-}
-
-/** What a ticket costs this person, for refusals that tell it. */
-export function priceOf(asking: Asking): number {
-  return toDollars(asking.ticket?.priceCents ?? 0);
+/**
+ * Story: somebody goes to pay for a ticket: for oneself, or for the address behind a handle of this browser. That address
+ * has to be proved first: the link that does it is mailed, and the answer is the same for every address.
+ */
+export async function buildEventPaymentLink(
+  ctx: Ctx,
+  body: Body,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Answer> {
+  const person = await currentPerson(ctx);
+  if (person && (body.userId === undefined || String(body.userId) === String(person.id))) {
+    return openTicketCheckout(ctx, await requirePerson(ctx), body);
+  }
+  if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to go on.');
+  const handle = await findHandle(ctx, {
+    handleHash: hashToken(body.userId),
+    browserHash: hashToken(browserOf(ctx, exchange)),
+  });
+  if (!handle) throw notFound();
+  const buyer = await loadPerson(ctx, handle.userId);
+  if (handle.confirmedAt && buyer.verified) return openTicketCheckout(ctx, buyer, body);
+  const ticketType = await findTicketType(ctx, body.ticketTypeId);
+  const event = ticketType && (await findEvent(ctx, ticketType.eventId));
+  if (!ticketType || event?.status !== 'published' || event.admittance !== 'public' || !event.endsAt) throw notFound();
+  await mailRsvpLink(ctx, {
+    personId: buyer.id,
+    email: buyer.email,
+    event: { id: event.id, schoolId: event.schoolId, endsAt: event.endsAt },
+    ticketTypeId: ticketType.id,
+    wants: 'pay',
+    heldUntil: null,
+  });
+  throw refuse(EVENT_REFUSALS.confirmFirst, 403, 'Look into your mail: open the link there to go on to payment.');
 }

@@ -1,4 +1,5 @@
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { anEvent } from '#server/domain/events/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -29,6 +30,13 @@ export interface World {
   readonly otherSchool: { readonly id: number; readonly slug: string };
   readonly otherCourse: { readonly id: number; readonly slug: string };
   readonly otherCohortId: number;
+  /** A public event of the school, and one of the other school. */
+  readonly eventId: number;
+  readonly eventUuid: string;
+  readonly otherEventId: number;
+  readonly otherEventUuid: string;
+  /** A ticket type of a third event: one free, one priced. */
+  readonly ticketTypeIds: readonly number[];
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -92,6 +100,13 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
   const otherCourse = await aCourse(ctx, { schoolId: otherSchool.id });
   const otherCohort = await aCohort(ctx, { courseId: otherCourse.id });
 
+  const event = await anEvent(ctx, { schoolId: school.id });
+  const otherEvent = await anEvent(ctx, { schoolId: otherSchool.id });
+  const ticketed = await anEvent(ctx, {
+    schoolId: otherSchool.id,
+    tickets: [{ capacity: 5 }, { capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
+  });
+
   const courseAdmin = (await makePerson(ctx)).personId;
   const schoolAdmin = (await makePerson(ctx)).personId;
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
@@ -144,6 +159,11 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherSchool,
     otherCourse,
     otherCohortId: otherCohort.id,
+    eventId: event.id,
+    eventUuid: event.uuid,
+    otherEventId: otherEvent.id,
+    otherEventUuid: otherEvent.uuid,
+    ticketTypeIds: ticketed.ticketTypeIds,
     missingId: MISSING_ID,
   };
 }

@@ -1,4 +1,5 @@
 import type { ActorName, World } from './actors.ts';
+import { eventRights } from './rights.events.ts';
 
 /** Whose thing is asked for. */
 export type Target = 'own' | 'foreign' | 'missing';
@@ -108,10 +109,13 @@ export const rights: Record<string, Entry> = {
     foreign: [200],
   },
   'GET /cohort_interests': list,
+  'GET /checkouts/current': list,
   'GET /users/dashboard': list,
   'GET /events/class_sessions': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({ query: { cohort_id: cohort(world, target) } }),
     foreign: [200],
   },
+
+  ...eventRights,
 };

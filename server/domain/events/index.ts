@@ -60,5 +60,17 @@ export {
   updateEvent,
 } from './event-row.store.ts';
 export { startOf, type WallStart } from './event-start.ts';
+export {
+  findHandle,
+  findRsvpToken,
+  insertHandle,
+  insertRsvpToken,
+  madeHereForNew,
+  type PublicHandle,
+  type RsvpToken,
+  type RsvpWants,
+  useRsvpToken,
+} from './public-handle.store.ts';
 export { publishEvent } from './publish-event.ts';
+export { unconfirmedUntil } from './rsvp.rules.ts';
 export { type ScheduleClassSession, scheduleClassSession } from './schedule-class-session.ts';

@@ -877,6 +877,7 @@ export interface ProviderEvents {
 
 export interface PublicHandles {
   browser_hash: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   event_id: number | null;
   expires_at: Timestamp;
@@ -916,6 +917,18 @@ export interface Refunds {
   requested_by: number | null;
   settled_at: Timestamp | null;
   state: string;
+}
+
+export interface RsvpTokens {
+  created_at: Timestamp;
+  event_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ticket_type_id: number | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: number;
+  wants: string;
 }
 
 export interface SchoolApplications {
@@ -1344,6 +1357,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;
+  rsvp_tokens: RsvpTokens;
   school_applications: SchoolApplications;
   school_slugs: SchoolSlugs;
   schools: Schools;

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newToken } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const DAYS = 30;
+
+function cookieName(ctx: Ctx): string {
+  return ctx.config.publicUrl.startsWith('https:') ? '__Host-callboard-browser' : 'callboard-browser';
+}
+
+/** The secret by which a visitor's browser is known again; set where there is none. Says nothing about who it is. */
+export function browserOf(ctx: Ctx, exchange: { request: FastifyRequest; reply: FastifyReply }): string {
+  const name = cookieName(ctx);
+  const known = exchange.request.cookies[name];
+  if (known !== undefined && /^[\w-]{43}$/.test(known)) return known;
+  const secret = newToken();
+  exchange.reply.setCookie(name, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.config.publicUrl.startsWith('https:'),
+    maxAge: DAYS * 86_400,
+  });
+  return secret;
+}
