@@ -1,4 +1,4 @@
-import { createLink, type LinkComponent } from '@tanstack/react-router';
+import { createLink, type LinkComponent, useHydrated } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 
@@ -21,7 +21,10 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. While `loading` it keeps its focus and its words, and does nothing more. */
+/**
+ * A button. While `loading` it keeps its focus and its words, and does nothing more. On a page that was drawn on the
+ * server it takes no click before the page has woken up: the click would be lost, or leave with what was typed.
+ */
 export function Button({
   variant,
   size,
@@ -34,9 +37,12 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
+  const awake = useHydrated();
   return (
     <button
       {...rest}
+      disabled={rest.disabled || !awake}
+      data-waking={awake || rest.disabled ? undefined : ''}
       type={type ?? 'button'}
       className={classOf({ variant, size, wide }, className)}
       aria-disabled={loading || rest['aria-disabled'] || undefined}

@@ -1,5 +1,4 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '#web/kit/action/button.tsx';
 import type { FormState } from '#web/kit/form/use-server-form.ts';
@@ -29,25 +28,15 @@ export function FormProblem({ form }: { form: FormState }) {
   );
 }
 
-/**
- * Sends the form. `whenChanged`: only once something differs from what was saved (settings). A page that was drawn on the
- * server takes no click before it has woken up: the browser would leave for nowhere with what was typed.
- */
+/** Sends the form. `whenChanged`: only once something differs from what was saved (settings). */
 export function SubmitButton({
   form,
   whenChanged = false,
   children,
   ...rest
 }: { form: FormState; whenChanged?: boolean } & Omit<ButtonProps, 'type' | 'loading' | 'form'>) {
-  const awake = useHydrated();
   return (
-    <Button
-      {...rest}
-      type="submit"
-      loading={form.sending}
-      disabled={!awake || (whenChanged && !form.changed)}
-      data-waking={awake ? undefined : ''}
-    >
+    <Button {...rest} type="submit" loading={form.sending} disabled={whenChanged && !form.changed}>
       {children}
     </Button>
   );
