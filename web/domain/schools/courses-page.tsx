@@ -46,11 +46,14 @@ export function CoursesPage({ topic }: { topic: string | undefined }) {
           New ones are announced here first.
         </EmptyState>
       ) : (
-        <CardGrid min={280}>
-          {data.courses.map((course, index) => (
-            <CourseCard key={course.id} course={course} first={index < 3} />
-          ))}
-        </CardGrid>
+        <>
+          <h2 className="visually-hidden">{topic ? `${topic} courses` : 'All courses'}</h2>
+          <CardGrid min={280}>
+            {data.courses.map((course, index) => (
+              <CourseCard key={course.id} course={course} first={index < 3} />
+            ))}
+          </CardGrid>
+        </>
       )}
     </Page>
   );

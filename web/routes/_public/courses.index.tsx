@@ -5,9 +5,11 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
-  validateSearch: (search): { topic?: string } =>
-    typeof search.topic === 'string' && search.topic !== '' && search.topic.length <= 80 ? { topic: search.topic } : {},
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search): { topic?: string | undefined } => ({
+    topic:
+      typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,
+  }),
+  loaderDeps: ({ search }) => ({ topic: search.topic }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(coursesQuery(deps.topic)),
   head: ({ match }) => {
     const { topic } = match.search;

@@ -9,9 +9,10 @@ const isSet = (value: unknown) => value !== undefined && value !== false && valu
 
 export const Route = createFileRoute('/_shell/dashboard')({
   validateSearch: (search): DashboardSearch => ({
-    ...(isSet(search.promo) ? { promo: true } : {}),
-    ...(isSet(search.welcome) ? { welcome: true } : {}),
-    ...nextOf(search),
+    // each one by name: what is left out here would come through as it was written
+    promo: isSet(search.promo) || undefined,
+    welcome: isSet(search.welcome) || undefined,
+    next: nextOf(search).next,
   }),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

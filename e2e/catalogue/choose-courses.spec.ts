@@ -1,0 +1,109 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+
+/** The running total at the foot; the other status of the page is the toasts' own. */
+const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /selected/ });
+const card = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
+
+test('a learner selects cohorts, the running total follows, and takes one out again', async ({ page }) => {
+  await newLearner(page, 'Inka');
+  await page.goto('/select_course');
+  await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
+  await expect(page.getByText('Nothing selected yet')).toBeVisible();
+
+  const voices = card(page, /^Voice Acting 101: Winter/);
+  await voices.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(voices.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(total(page)).toHaveText(/1 course selected · 15 credits/);
+  await card(page, /^Harmony by Ear/)
+    .getByRole('button', { name: 'Select', exact: true })
+    .click();
+  await expect(total(page)).toHaveText(/2 courses selected · 45 credits/);
+
+  await page.reload();
+  await expect(total(page)).toHaveText(/2 courses selected · 45 credits/);
+  await voices.getByRole('button', { name: 'Selected' }).click();
+  await expect(total(page)).toHaveText(/1 course selected · 30 credits/);
+  await expect(voices.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Continue Enrollment' }).click();
+  await expect(page).toHaveURL(/\/select_enrollment_type$/);
+});
+
+test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list under its own title', async ({
+  page,
+}) => {
+  await newLearner(page, 'Ines');
+  await page.goto('/reserve_seat');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible();
+  await expect(card(page, /^Voice Acting 101: Winter/)).toBeVisible();
+  await page.getByRole('link', { name: 'Skip Enrollment' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a sold-out cohort cannot be selected but reminds: set, hover, remove', async ({ page }) => {
+  await newLearner(page, 'Pia');
+  await page.goto('/select_course');
+  const soldOut = card(page, /^Improv for Voice Actors: Yes/);
+  await expect(soldOut.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  await soldOut.getByRole('button', { name: 'Remind me' }).click();
+  const set = soldOut.getByRole('button', { name: 'Reminder set!' });
+  await expect(set).toBeVisible();
+  // the same course's other cohort shows it too
+  await expect(
+    card(page, /^Improv for Voice Actors: And/).getByRole('button', { name: 'Reminder set!' }),
+  ).toBeVisible();
+  await page.mouse.move(0, 0);
+  await set.hover();
+  await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
+  await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
+  await page.reload();
+  await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
+});
+
+test('a course without a date reminds as well', async ({ page }) => {
+  await newLearner(page, 'Tove');
+  await page.goto('/select_course');
+  const someday = card(page, 'Sound Design for Animation');
+  await someday.getByRole('button', { name: 'Remind me' }).click();
+  await expect(someday.getByRole('button', { name: 'Reminder set!' })).toBeVisible();
+});
+
+test('a refused press goes back and a toast says why', async ({ page }) => {
+  await newLearner(page, 'Rut');
+  await page.goto('/select_course');
+  const voices = card(page, /^Voice Acting 101: Winter/);
+  await page.route('**/api/v1/cohort_interests/select', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Voice Acting 101: Winter is sold out.', code: 'sold_out' } }),
+  );
+  await page.route('**/api/v1/courses/*/follow', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }));
+  await voices.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page.getByText('Voice Acting 101: Winter is sold out.')).toBeVisible();
+  await expect(voices.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing selected yet')).toBeVisible();
+  await voices.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByText("The reminder couldn't be set")).toBeVisible();
+  await expect(voices.getByRole('button', { name: 'Remind me' })).toBeVisible();
+});
+
+test('class sessions of a cohort open on its card', async ({ page }) => {
+  await newLearner(page, 'Juno');
+  await page.goto('/select_course');
+  const voices = card(page, /^Voice Acting 101: Winter/);
+  await voices.getByText('6 class sessions').click();
+  await expect(voices.getByRole('listitem')).toHaveCount(6);
+});
+
+test('choosing works by keyboard alone', async ({ page }) => {
+  await newLearner(page, 'Kaja');
+  await page.goto('/select_course');
+  const select = card(page, /^Voice Acting 101: Winter/).getByRole('button', { name: 'Select', exact: true });
+  await expect(select).toBeVisible();
+  for (let i = 0; i < 60; i++) {
+    if (await select.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(total(page)).toHaveText(/1 course selected/);
+});

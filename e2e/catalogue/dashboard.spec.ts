@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+
+async function signInAs(page: Page, account: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: 'callboard-demo' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test('a new learner finds invitations, the welcome and the page that was wanted', async ({ page }) => {
+  await newLearner(page, 'Alma');
+  await page.goto('/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+    'href',
+    '/courses/voice-acting-101',
+  );
+  await expect(page.getByText('No courses yet')).toBeVisible();
+  await expect(page.getByText('No class sessions')).toBeVisible();
+  await page.getByRole('link', { name: 'Enroll in Course' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('an address elsewhere is not offered as the page that was wanted', async ({ page }) => {
+  await newLearner(page, 'Elin');
+  await page.goto('/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
+  await expect(page.getByRole('heading', { name: 'Welcome, Elin' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go on where you were' })).toHaveCount(0);
+});
+
+test('a promo code that was applied is confirmed', async ({ page }) => {
+  await newLearner(page, 'Orla');
+  await page.goto('/dashboard?promo=true');
+  await expect(page.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
+});
+
+test("a member's courses: taking now, taken before, the next session first with its countdown", async ({ page }) => {
+  await signInAs(page, 'member');
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Next up|Happening now/)).toBeVisible();
+  const taking = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ hasText: "Courses I'm Currently Taking" })
+    .last();
+  await expect(taking.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Courses I've Taken In The Past" })).toBeVisible();
+  await taking.getByRole('link', { name: 'View Course Dashboard' }).first().click();
+  await expect(page).toHaveURL(/\/c\/[a-z0-9-]+$/);
+  await expect(page.getByRole('heading', { name: /^Your enrolled .* Course$/ })).toBeVisible();
+});
+
+test('/c/{id} takes an id and goes to its own address; an unknown one is Not Found', async ({ page }) => {
+  await newLearner(page, 'Unn');
+  const { course } = await (await page.request.get('/api/v1/courses/voice-acting-101')).json();
+  await page.goto(`/c/${course.id}-whatever`);
+  await expect(page).toHaveURL(/\/c\/voice-acting-101$/);
+  await expect(page.getByRole('heading', { name: 'Upcoming Voice Acting 101 Courses' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue Enrollment' })).toBeVisible();
+  await page.goto('/c/there-is-no-such-course');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+});
+
+test('a visitor goes to sign in and comes back', async ({ page }) => {
+  await page.goto('/select_course');
+  await expect(page).toHaveURL(/\/login\?next=%2Fselect_course$/);
+});
+
+for (const path of ['/dashboard', '/select_course', '/c/voice-acting-101']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is clean for axe, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInAs(page, 'member');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+
+test('the start page says what this is and what is on, and leads the signed-in to the dashboard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { name: 'What is on' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'See the courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await newLearner(page, 'Nell');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a course is drawn on the server with its preview, its canonical address and schema.org data', async ({
+  request,
+}) => {
+  const html = await (await request.get('/courses/voice-acting-101')).text();
+  expect(html).toContain('<title>Voice Acting 101 · Callboard</title>');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/courses\/voice-acting-101"/);
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/covers\/drawn\.png/);
+  const json = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const data = JSON.parse(json);
+  expect(data).toMatchObject({ '@type': 'Course', name: 'Voice Acting 101', provider: { '@type': 'Organization' } });
+  expect(data.hasCourseInstance[0]).toMatchObject({ '@type': 'CourseInstance', courseMode: 'Online' });
+});
+
+test('an id leads to the canonical address for good; a course that is not there is 404', async ({ request }) => {
+  const { course } = await (await request.get('/api/v1/courses/voice-acting-101')).json();
+  const moved = await request.get(`/courses/${course.id}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toMatch(/\/courses\/voice-acting-101$/);
+  expect((await request.get('/courses/there-is-no-such-course')).status()).toBe(404);
+  expect((await request.get('/schools/there-is-no-such-school')).status()).toBe(404);
+});
+
+test('a visitor reads a course, finds its school and the way in', async ({ page }) => {
+  await page.goto('/courses/voice-acting-101');
+  const enroll = page.getByRole('complementary', { name: 'Enroll' });
+  await expect(enroll.getByText('$225')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lantern Voice Studio' }).click();
+  await expect(page).toHaveURL(/\/schools\/lantern-voice-studio$/);
+  await page.goBack();
+  await enroll.getByRole('link', { name: 'Enroll' }).click();
+  await expect(page).toHaveURL(/\/sign_up\?next=/);
+});
+
+test('a learner enrolls from the course page into the checkout', async ({ page }) => {
+  await newLearner(page, 'Vera');
+  await page.goto('/courses/harmony-by-ear');
+  await page.getByRole('complementary', { name: 'Enroll' }).getByRole('button', { name: 'Enroll' }).click();
+  await expect(page).toHaveURL(/\/select_enrollment_type$/);
+  await expect(page.getByText('Harmony by Ear', { exact: false }).first()).toBeVisible();
+});
+
+test('the catalogue filters by topic in its address', async ({ page }) => {
+  await page.goto('/courses');
+  await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Manga' }).click();
+  await expect(page).toHaveURL(/\/courses\?topic=Manga$/);
+  await expect(page.getByRole('link', { name: 'Manga Foundations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Acting 101' })).toHaveCount(0);
+});
+
+for (const path of ['/', '/courses', '/courses/voice-acting-101', '/schools/lantern-voice-studio']) {
+  test(`${path} is clean for axe and without an error, light and dark, phone and desktop`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [390, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect((await new AxeBuilder({ page }).analyze()).violations, `${colorScheme} ${width}`).toEqual([]);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        expect(wider, `wider than ${width}`).toBe(false);
+      }
+    }
+    expect(errors).toEqual([]);
+  });
+}
