@@ -8,7 +8,7 @@ const AT_MOST = 60;
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < AT_MOST; presses += 1) {
-    if (await wanted.evaluate((element) => element.matches(':focus'))) return;
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard never came to ${wanted}.`);
