@@ -113,8 +113,8 @@ function hasMain(standing: EventStanding): boolean {
 }
 
 function PriceWords({ types }: { types: readonly TicketType[] }) {
-  const { lowest, from } = priceOf(types);
-  if (from) return lowest === 0 ? 'Free and up' : `From ${formatDollars(lowest)}`;
+  const { lowest, highest } = priceOf(types);
+  if (highest > lowest) return `${lowest === 0 ? 'Free' : formatDollars(lowest)} – ${formatDollars(highest)}`;
   return <Money dollars={lowest} free="Free" />;
 }
 

@@ -131,9 +131,13 @@ function Head({ page }: { page: EventPageData }) {
         )}
         <li>
           <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-          <span>
-            <strong className="tabular">{event.attendeesCount}</strong> attending
-          </span>
+          {event.attendeesCount === 0 ? (
+            <span>Be the first to attend</span>
+          ) : (
+            <span>
+              <strong className="tabular">{event.attendeesCount}</strong> attending
+            </span>
+          )}
         </li>
         <li className={styles.soft}>
           {event.courseSlug && event.courseName ? (

@@ -92,14 +92,13 @@ export function isOffered(entry: SeatWaitlistEntry, clock: number): boolean {
   return entry.state === 'offered' && (entry.offerExpiresAt === null || Date.parse(entry.offerExpiresAt) > clock);
 }
 
-/** `Free`, `$12`, `From $8`: what it costs this person. */
-export function priceOf(types: readonly TicketType[]): { lowest: number; from: boolean; memberLowest: number } {
-  if (types.length === 0) return { lowest: 0, from: false, memberLowest: 0 };
+/** What it costs this person, from the cheapest ticket to the dearest; `memberLowest`: the cheapest for members. */
+export function priceOf(types: readonly TicketType[]): { lowest: number; highest: number; memberLowest: number } {
+  if (types.length === 0) return { lowest: 0, highest: 0, memberLowest: 0 };
   const prices = types.map((type) => type.oneTimePrice);
-  const lowest = Math.min(...prices);
   return {
-    lowest,
-    from: prices.some((price) => price !== lowest),
+    lowest: Math.min(...prices),
+    highest: Math.max(...prices),
     memberLowest: Math.min(...types.map((type) => type.price)),
   };
 }

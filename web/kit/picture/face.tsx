@@ -48,7 +48,7 @@ export function Face({
   }
   return (
     <span className={`${box} ${styles[tintOf(name)]}`} aria-hidden="true">
-      {initialsOf(name)}
+      {size === 'sm' ? [...initialsOf(name)][0] : initialsOf(name)}
     </span>
   );
 }

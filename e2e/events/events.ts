@@ -1,0 +1,38 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { EventCard } from '#contract/events/event.ts';
+
+export const PASSWORD = 'callboard-demo';
+
+/** Upcoming events of the demo school, as this browser's person sees them. */
+async function upcoming(request: APIRequestContext): Promise<{ events: EventCard[]; attendingEventIds: number[] }> {
+  const answer = await request.get('/api/v1/events?per_page=100');
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+/** The first that fits and that one doesn't attend; without one the demo school is too poor for these stories. */
+export async function findEvent(
+  request: APIRequestContext,
+  fits: (event: EventCard) => boolean,
+  after = 0,
+): Promise<EventCard> {
+  const { events, attendingEventIds } = await upcoming(request);
+  const found = events.filter(
+    (event) => event.status === 'published' && !attendingEventIds.includes(event.id) && fits(event),
+  )[after];
+  if (!found) throw new Error('The demo school has no such event.');
+  return found;
+}
+
+export const isFree = (event: EventCard) => !event.ticketed && event.seatsRemaining > 3 && !event.membersOnlyLabel;
+export const isPublic = (event: EventCard) => event.admittance === 'public';
+
+export const pathOf = (event: EventCard) => `/events/${event.id}-${event.slug}`;
+
+/** Signs in as an account of the demo school. */
+export async function signIn(request: APIRequestContext, account: string): Promise<void> {
+  const answer = await request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: PASSWORD },
+  });
+  expect(answer.ok()).toBe(true);
+}

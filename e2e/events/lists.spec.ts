@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { findEvent, isPublic, signIn } from './events.ts';
+
+test('the events are a timeline, a grid and a month; the chips stand in the address', async ({ page, request }) => {
+  const event = await findEvent(request, isPublic);
+  await page.goto('/events');
+  await expect(page.getByRole('link', { name: event.name, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Grid' }).click();
+  await expect(page).toHaveURL(/view=grid/);
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: event.kind }).click();
+  await expect(page).toHaveURL(/kind=/);
+  await expect(page.getByRole('link', { name: event.name, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Filters' }).locator('[aria-current="true"]')).toHaveText(
+    event.kind,
+  );
+  await page.goto('/events?view=month');
+  await expect(page.getByRole('table')).toBeVisible();
+  const title = page.getByRole('heading', { level: 2 }).first();
+  const before = await title.textContent();
+  await page.getByRole('link', { name: /^Next month/ }).click();
+  await expect(title).not.toHaveText(before ?? '');
+});
+
+test('the dashboard tells the events of four weeks', async ({ page }) => {
+  await signIn(page.request, 'member');
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { name: 'Events the Next Four Weeks' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test('one has an address for one calendar: told once, made anew, taken back', async ({ page }) => {
+  await signIn(page.request, 'beta');
+  await page.goto('/myevents');
+  await page.getByRole('button', { name: 'Make my calendar address' }).click();
+  await expect(page.getByText('Copy it now: it is shown only this once.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your calendar address works.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Really revoke it?' }).click();
+  await expect(page.getByRole('button', { name: 'Make my calendar address' })).toBeVisible();
+});
