@@ -224,6 +224,15 @@ test('the same credits cannot be spent twice in two tabs', async () => {
   expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
 });
 
+test('credits of an open checkout come back when one enrols by credits instead', async () => {
+  const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort({ capacity: 1 })];
+  await t.select(personId, made.id);
+  const { body } = await t.link(personId, { credits_to_spend: 10 });
+  expect(await t.enroll(personId, 15)).toMatchObject({ status: 200 });
+  expect((await t.order(body.orderId)).state).toBe('expired');
+  expect(await pool(made.id)).toMatchObject({ taken: 1, held: 0 });
+});
+
 test('several cohorts by credits: all or none', async () => {
   const [personId, first, second] = [
     await t.buyer({ credits: 60, member: true }),

@@ -3,11 +3,15 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { type Code, codeOf } from '#server/domain/checkout/index.ts';
+import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { cohortsToBuy, placeLine, quoteFor, requireBuyer } from './cart.ts';
+import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './cart.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { type Enrolling, enrolGroup } from './enrol-group.ts';
+import { queryEnrollFacts } from './enroll-facts.query.ts';
 import { gatherer } from './gather.ts';
 
 /** So many requests for one cohort go into one transaction. */
@@ -29,16 +33,44 @@ function gathererOf(ctx: Ctx): Gather {
 }
 
 /**
+ * What is bought, and with which code. Normally one statement says that nothing stands in the way; wherever something
+ * does (an open checkout, a code, a cohort that can't be had), the careful way finds out and says what.
+ */
+async function basketOf(
+  ctx: Ctx,
+  person: Person,
+): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null }> {
+  const now = ctx.clock.now();
+  const facts = await queryEnrollFacts(ctx.db, { userId: person.id });
+  const cohorts = facts.map(
+    (row): CohortForSale => ({
+      ...row,
+      // The column's check constraint allows exactly the five states.
+      status: row.status as CohortForSale['status'],
+      statusAt: (at) => cohortStatusAt({ ...row, status: row.status as CohortForSale['status'] }, at),
+      saleRefusal: (at) => saleRefusalAt({ ...row, status: row.status as CohortForSale['status'] }, at),
+    }),
+  );
+  const plain =
+    facts.length > 0 &&
+    facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
+    cohorts.every((cohort) => cohort.saleRefusal(now) === null);
+  if (plain) return { buyer: person, cohorts, code: null };
+  await endFormerCheckout(ctx, person.id);
+  // The former checkout may have given credits back.
+  const buyer = await requireBuyer(ctx);
+  return { buyer, cohorts: await cohortsToBuy(ctx, buyer.id), code: await codeOf(ctx, buyer.id) };
+}
+
+/**
  * Story: credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
  * credits, place, mails in one transaction, together with whoever waits for the same cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
-  const person = await requireBuyer(ctx);
-  await endFormerCheckout(ctx, person.id);
-  const cohorts = await cohortsToBuy(ctx, person.id);
-  const quote = await quoteFor(ctx, person, {
+  const { buyer, cohorts, code } = await basketOf(ctx, await requireBuyer(ctx));
+  const quote = quoteWith(buyer, code, {
     lines: cohorts.map(placeLine),
-    priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
+    priceClass: buyer.getsCourseDiscount ? 'member' : 'nonmember',
     credits: body.creditsToSpend,
     quotedPrice: body.quotedPrice,
   });
@@ -46,7 +78,7 @@ export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>)
     const price = toDollars(quote.cashCents);
     throw refuse(CHECKOUT_REFUSALS.notFree, 409, 'There is something left to pay.', { price });
   }
-  const entry: Enrolling = { ctx, userId: person.id, cohorts, quote };
+  const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) return gathererOf(ctx)(only.seatPoolId, entry);
   const [result] = await enrolGroup([entry]);
