@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -24,7 +30,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: system.config.trustProxy,
-    disableRequestLogging: system.config.environment === 'test',
+    logController: new LogController({ disableRequestLogging: system.config.environment === 'test' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Job, Jobs, SendOptions } from './jobs.ts';
@@ -8,6 +8,11 @@ export const JOBS_SCHEMA = 'jobs';
 /** One queue carries every kind of job: one poll, whatever the number of kinds. */
 const QUEUE = 'work';
 const DEFAULT_RETRIES = 8;
+/** A worker that is silent for so long is taken for dead, and its jobs are given to another. */
+const HEARTBEAT_SECONDS = 20;
+/** Jobs fetched at once by each of the fetchers, and worked on side by side. */
+const BATCH_SIZE = 8;
+const FETCHERS = 2;
 
 interface Envelope {
   name: string;
@@ -21,6 +26,8 @@ export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', 
     schema: JOBS_SCHEMA,
     max: role === 'worker' ? 4 : 2,
     supervise: role === 'worker',
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     schedule: false,
     application_name: `callboard-jobs-${role}`,
   });
@@ -30,7 +37,8 @@ export async function startBoss(databaseUrl: string, role: 'worker' | 'sender', 
     retryLimit: DEFAULT_RETRIES,
     retryDelay: 2,
     retryBackoff: true,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   });
   return boss;
 }
@@ -66,20 +74,28 @@ export async function workJobs(
   run: (job: Job, data: object) => Promise<void>,
   log: Log,
 ): Promise<void> {
+  const work = async (job: { id: string; data: Envelope }): Promise<JobResult> => {
+    const { name, data } = job.data;
+    try {
+      const definition = catalogue.get(name);
+      if (!definition) throw new Error(`No job is called ${name}.`);
+      await run(definition, data);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: job.id }, 'job failed');
+      return { id: job.id, status: 'failed', output: String(error) };
+    }
+  };
   await boss.work<Envelope>(
     QUEUE,
-    { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
-    async ([job]) => {
-      if (!job) return;
-      const definition = catalogue.get(job.data.name);
-      if (!definition) throw new Error(`No job is called ${job.data.name}.`);
-      try {
-        await run(definition, job.data.data);
-      } catch (error) {
-        log.error({ err: error, job: job.data.name, jobId: job.id }, 'job failed');
-        throw error;
-      }
+    {
+      batchSize: BATCH_SIZE,
+      localConcurrency: FETCHERS,
+      pollingIntervalSeconds: 0.5,
+      burstWhenBatchFull: true,
+      perJobResults: true,
     },
+    (jobs) => Promise.all(jobs.map(work)),
   );
 }
 
