@@ -28,11 +28,16 @@ function failed(problem: WallProblem, message: string): WallResult {
   return { ok: false, problem, message };
 }
 
+/** Zones found to be known; asking the runtime costs as much as all the rest of a conversion. */
+const knownZones = new Set<string>();
+
 /** True for an IANA zone that this runtime knows. */
 export function isTimeZone(timezone: string): boolean {
+  if (knownZones.has(timezone)) return true;
   if (!/^[A-Za-z]/.test(timezone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: timezone });
+    knownZones.add(timezone);
     return true;
   } catch {
     return false;

@@ -18,6 +18,7 @@ import {
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
 import { attendEvent } from './attend-event.ts';
+import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
 import { confirmRsvp, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
 import { buildEventPaymentLink } from './event-ticket-payment.ts';
 import { joinEventLine, leaveEventLine } from './event-waitlist.ts';
@@ -26,6 +27,7 @@ import { passOnJob, tendEventLines } from './pass-on-event-seats.ts';
 import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 import { refundTicket, showTicketRefund } from './refund-event-ticket.ts';
 import { releaseLapsedRsvps } from './release-lapsed-event-rsvps.ts';
+import { remindOfEvents, sendDueRecaps } from './remind-of-events.ts';
 
 /** The stories of events: paths, jobs and sweeps of what takes several rooms. */
 export const room: Room = {
@@ -58,9 +60,12 @@ export const room: Room = {
       return {};
     }),
   ],
-  jobs: [passOnJob],
+  jobs: [passOnJob, cancelEventJob],
   sweeps: [
     { name: 'stories.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'stories.event-lines', run: tendEventLines },
+    { name: 'stories.cancel-events', run: goOnCancellingEvents },
+    { name: 'stories.event-reminders', run: remindOfEvents },
+    { name: 'stories.event-recaps', run: sendDueRecaps },
   ],
 };

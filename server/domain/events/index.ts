@@ -36,6 +36,7 @@ export {
   setAttendancesSuspended,
 } from './attendance.store.ts';
 export { type CreateEvent, createEvent } from './create-event.ts';
+export { type CreateSeries, createSeries } from './create-series.ts';
 export { managesEvent } from './event.policy.ts';
 export {
   eventStatusAt,
@@ -74,3 +75,4 @@ export {
 export { publishEvent } from './publish-event.ts';
 export { unconfirmedUntil } from './rsvp.rules.ts';
 export { type ScheduleClassSession, scheduleClassSession } from './schedule-class-session.ts';
+export { planSeries, type Weekday } from './series.rules.ts';

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canDeleteEvent,
+  eventStatusAt,
+  joinStateAt,
+  moveOpensRefund,
+  refundableUntil,
+  type StoredEventStatus,
+} from './event.rules.ts';
+
+const at = (text: string) => new Date(`2026-12-01T${text}Z`);
+const event = (change: { status?: StoredEventStatus; endedEarlyAt?: Date | null } = {}) => ({
+  status: 'published' as StoredEventStatus,
+  startsAt: at('19:00:00.000'),
+  endsAt: at('20:00:00.000'),
+  endedEarlyAt: null,
+  ...change,
+});
+
+describe('the state of an event', () => {
+  test.each([
+    ['18:59:59.999', 'published'],
+    ['19:00:00.000', 'started'],
+    ['19:59:59.999', 'started'],
+    ['20:00:00.000', 'completed'],
+  ])('at %s is %s', (now, status) => {
+    expect(eventStatusAt(event(), at(now))).toBe(status);
+  });
+
+  test('a host may end it early, never later than planned', () => {
+    expect(eventStatusAt(event({ endedEarlyAt: at('19:30:00.000') }), at('19:30:00.000'))).toBe('completed');
+    expect(eventStatusAt(event({ endedEarlyAt: at('19:30:00.000') }), at('19:29:59.999'))).toBe('started');
+    expect(eventStatusAt(event({ endedEarlyAt: at('21:00:00.000') }), at('20:00:00.000'))).toBe('completed');
+  });
+
+  test.each(['draft', 'cancelled'] as const)('%s stays so, whatever the clock says', (status) => {
+    for (const now of ['18:00:00.000', '19:30:00.000', '23:00:00.000'])
+      expect(eventStatusAt(event({ status }), at(now))).toBe(status);
+  });
+});
+
+describe('the join link', () => {
+  test.each([
+    ['18:44:59.999', 'too_early'],
+    ['18:45:00.000', 'open'],
+    ['20:59:59.999', 'open'],
+    ['21:00:00.000', 'too_late'],
+  ])('at %s is %s', (now, state) => {
+    expect(joinStateAt(event(), at(now))).toBe(state);
+  });
+});
+
+describe('a paid ticket comes back', () => {
+  const startsAt = at('19:00:00.000');
+  test('until 24 hours before the start', () => {
+    expect(refundableUntil({ startsAt, movedRefundUntil: null })).toEqual(new Date('2026-11-30T19:00:00Z'));
+  });
+  test('until the new start of an event that was moved by more than an hour', () => {
+    expect(refundableUntil({ startsAt, movedRefundUntil: startsAt })).toEqual(startsAt);
+    expect(moveOpensRefund(startsAt, at('20:00:00.000'))).toBe(false);
+    expect(moveOpensRefund(startsAt, at('20:00:00.001'))).toBe(true);
+    expect(moveOpensRefund(startsAt, at('17:59:00.000'))).toBe(true);
+  });
+});
+
+test.each([
+  ['draft', 3, true],
+  ['published', 0, true],
+  ['published', 1, false],
+  ['started', 0, false],
+  ['completed', 0, false],
+  ['cancelled', 0, false],
+] as const)('a %s event with %i attendees can be deleted: %s', (status, attendees, can) => {
+  expect(canDeleteEvent(status, attendees)).toBe(can);
+});

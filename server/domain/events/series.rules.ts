@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill';
+import { instantOfWall } from '#server/platform/wall-time.ts';
+import { faceOf, type WallStart } from './event-start.ts';
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+/** Sessions of one series (rules §6). */
+export const SERIES_AT_MOST = 20;
+
+export interface SeriesPlan {
+  readonly howManySessions: number;
+  readonly whenDays: readonly Weekday[];
+  readonly start: WallStart;
+  readonly timezone: string;
+}
+
+export interface PlannedSession extends WallStart {
+  /** From 1. */
+  readonly number: number;
+  readonly startsAt: Date;
+}
+
+/** The dates on the given weekdays, from the start date on. */
+export function seriesDates(startDate: string, whenDays: readonly Weekday[], howMany: number): string[] {
+  const wanted = new Set(whenDays.map((day) => WEEKDAYS.indexOf(day) + 1));
+  if (wanted.size === 0) return [];
+  const dates: string[] = [];
+  let date = Temporal.PlainDate.from(startDate, { overflow: 'reject' });
+  while (dates.length < howMany) {
+    if (wanted.has(date.dayOfWeek)) dates.push(date.toString());
+    date = date.add({ days: 1 });
+  }
+  return dates;
+}
+
+/**
+ * All sessions of a series, the same wall clock on each day whatever the clocks do in between; or every field that is
+ * wrong, all or none. A skipped wall time names its date, one that happens twice is the first.
+ */
+export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | { fields: Record<string, string> } {
+  const { howManySessions, whenDays, start, timezone } = plan;
+  if (!Number.isInteger(howManySessions) || howManySessions < 1 || howManySessions > SERIES_AT_MOST) {
+    return { fields: { howManySessions: `Between 1 and ${SERIES_AT_MOST} sessions.` } };
+  }
+  if (whenDays.length === 0 || whenDays.some((day) => !WEEKDAYS.includes(day))) {
+    return { fields: { whenDays: 'Choose the days of the week.' } };
+  }
+  const first = instantOfWall({ ...start, timezone });
+  if (!first.ok && first.problem !== 'no_such_time') {
+    const field = { bad_date: 'startDate', bad_time: 'startTime', bad_zone: 'timezone' }[first.problem];
+    return { fields: { [field]: first.message } };
+  }
+  const sessions: PlannedSession[] = [];
+  for (const [index, date] of seriesDates(start.date, whenDays, howManySessions).entries()) {
+    const made = instantOfWall({ ...start, date, timezone });
+    if (!made.ok) return { fields: { startTime: made.message } };
+    sessions.push({ number: index + 1, date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant });
+  }
+  return { sessions };
+}
+
+/** `Voice Lab - Session 01`. */
+export function sessionName(name: string, number: number): string {
+  return `${name} - Session ${String(number).padStart(2, '0')}`;
+}

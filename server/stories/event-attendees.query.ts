@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Who waits for a seat of these pools, or has one offered. */
+export async function waitingIn(ctx: Ctx, poolIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id as "userId" from seat_waitlist
+    where pool_id = any(${[...poolIds]}::bigint[]) and state in ('waiting', 'offered')`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
+/** Who is expected: by an RSVP, or by a place in the cohort of a class session that was not taken back. */
+export async function expectedOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select a.user_id as "userId" from attendances a
+    where a.event_id = ${eventId}::bigint and a.state = 'attending' and a.suspended_at is null
+    union
+    select e.user_id from events v join enrolments e on e.cohort_id = v.cohort_id and e.state = 'active' and e.suspended_at is null
+    where v.id = ${eventId}::bigint and v.kind = 'Class Session'
+      and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)
+    order by 1`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
+/** Cancelled events with somebody in them still. */
+export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from events v where v.status = 'cancelled' and exists (
+      select 1 from attendances a where a.event_id = v.id and a.state in ('attending', 'pending'))
+    order by v.id limit 100`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+export interface DueReminder {
+  readonly userId: number;
+  readonly eventId: number;
+  readonly schoolId: number;
+  readonly occasion: string;
+}
+
+/**
+ * Who is expected at an event that starts within `fromHours` (and not within `toHours`), was so before that moment, and
+ * was not reminded for this start yet. At most `limit`, ordered.
+ */
+export async function dueEventReminders(
+  ctx: Ctx,
+  due: { kind: string; fromHours: number; toHours: number; limit: number },
+): Promise<DueReminder[]> {
+  const now = ctx.clock.now();
+  const from = new Date(now.getTime() + due.fromHours * 3_600_000);
+  const to = new Date(now.getTime() + due.toHours * 3_600_000);
+  const { rows } = await sql<DueReminder>`
+    with coming as (
+      select v.id, v.school_id, v.cohort_id, v.kind, v.starts_at,
+        v.starts_at - make_interval(hours => ${due.fromHours}::integer) as due_at,
+        'event:' || v.id || ':' || to_char(v.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as occasion
+      from events v
+      where v.status = 'published' and v.deleted_at is null and v.starts_at > ${to}::timestamptz and v.starts_at <= ${from}::timestamptz),
+    expected as (
+      select a.user_id, c.id as event_id, c.school_id, c.occasion, c.starts_at from coming c
+      join attendances a on a.event_id = c.id and a.state = 'attending' and a.suspended_at is null
+        and coalesce(a.confirmed_at, a.created_at) <= c.due_at
+      union
+      select e.user_id, c.id, c.school_id, c.occasion, c.starts_at from coming c
+      join enrolments e on c.kind = 'Class Session' and e.cohort_id = c.cohort_id and e.state = 'active'
+        and e.suspended_at is null and e.enrolled_at <= c.due_at
+      where not exists (select 1 from attendances a where a.event_id = c.id and a.user_id = e.user_id))
+    select x.user_id as "userId", x.event_id as "eventId", x.school_id as "schoolId", x.occasion from expected x
+    join users u on u.id = x.user_id and u.email is not null
+    where not exists (select 1 from sends s where s.kind = ${due.kind} and s.recipient = 'user:' || x.user_id::text
+      and s.occasion = x.occasion)
+    order by x.starts_at, x.event_id, x.user_id limit ${due.limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Events whose recap is due and was not sent. */
+export async function dueRecaps(ctx: Ctx, limit: number): Promise<{ id: number; schoolId: number }[]> {
+  const { rows } = await sql<{ id: number; schoolId: number }>`
+    select v.id, v.school_id as "schoolId" from events v
+    where v.should_send_recap_email and v.recap_sent_at is null and v.recap_at <= ${ctx.clock.now()}::timestamptz
+      and v.status = 'published' and v.deleted_at is null and coalesce(v.recap, '') <> ''
+      and coalesce(v.ended_early_at, v.ends_at) <= ${ctx.clock.now()}::timestamptz
+    order by v.recap_at, v.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
