@@ -115,7 +115,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
       <BasketNotices notices={notices} />
       {begun && <HeldNotice until={begun.expiresAt} />}
       {recommendedAction && <UpgradeNotice action={recommendedAction} />}
-      <div className={offersMembership ? styles.two : styles.one}>
+      <div className={offersMembership ? styles.two : styles.one} data-slim={most === 0 || undefined}>
         <BasketList cohorts={cohorts} disabled={busy !== null} />
         <div className={styles.credits}>
           <CreditsWords own={ownCredits} credits={credits} most={most} />

@@ -82,7 +82,7 @@ function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
     <li className={styles.line}>
       <div className={styles.words}>
         <span className={styles.name}>
-          {line.title}
+          {line.plan?.name ?? line.title}
           {line.quantity > 1 && ` × ${line.quantity}`}
         </span>
         {line.plan && <span className={styles.soft}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>}

@@ -30,7 +30,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
           <CohortCard key={line.id} cohort={line.cohort} ready={line.state === 'fulfilled'} />
         ) : line.kind === 'membership' ? (
           <Fact key={line.id} icon={<IconRosetteDiscountCheck size={20} stroke={1.75} />}>
-            <strong>{line.title}</strong>
+            <strong>{line.plan?.name ?? line.title}</strong>
             {line.plan?.renewsAt && (
               <>
                 {' '}
