@@ -8,7 +8,7 @@ export interface MailInOutbox {
   readonly code: string | null;
 }
 
-/** The newest mail of a kind to an address, as the worker left it; waits until it is there. */
+/** The newest mail of a kind to an address, as the worker left it; waits until it is there (a worker that just started is slow). */
 export async function mailTo(request: APIRequestContext, to: string, kind: string): Promise<MailInOutbox> {
   let found: MailInOutbox | undefined;
   await expect
@@ -19,7 +19,7 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
         found = mails.filter((mail) => mail.state !== 'queued').sort((a, b) => b.id - a.id)[0];
         return found !== undefined;
       },
-      { message: `no ${kind} came to ${to}`, timeout: 20_000 },
+      { message: `no ${kind} came to ${to}`, timeout: 40_000 },
     )
     .toBe(true);
   if (!found) throw new Error('No mail.');
