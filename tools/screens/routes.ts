@@ -32,4 +32,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reserve-seat', path: '/reserve_seat', as: 'beta' },
   { name: 'checkout-empty', path: '/select_enrollment_type', as: 'free' },
   { name: 'finalize-enrollment', path: '/finalize_enrollment', as: 'member' },
+  { name: 'events-timeline', path: '/events', as: 'visitor' },
+  { name: 'events-grid', path: '/events?view=grid', as: 'member' },
+  { name: 'events-month', path: '/events?view=month', as: 'member' },
+  { name: 'past-events', path: '/past-events', as: 'member' },
+  { name: 'past-events-refused', path: '/past-events', as: 'lead' },
+  { name: 'my-events', path: '/myevents', as: 'member' },
 ];

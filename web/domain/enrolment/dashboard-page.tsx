@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { FourWeeks, WeekByDay } from '#web/domain/events/coming-weeks.tsx';
+import { FourWeeks, useNextAttended, WeekByDay } from '#web/domain/events/coming-weeks.tsx';
 import { SessionRow } from '#web/domain/events/session-row.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
@@ -29,6 +29,8 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
   const { enrolledCohorts, pastCohorts, classSessions, nextSession } = data;
+  const nextEvent = useNextAttended();
+  const next = nextEvent && (!nextSession || nextEvent.startsAtUtc < nextSession.startsAtUtc) ? nextEvent : nextSession;
   return (
     <Page title="Dashboard" line="What is next, and what you are learning.">
       {search.promo && (
@@ -53,7 +55,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           )}
         </Confirmation>
       )}
-      {nextSession && <NextUp session={nextSession} />}
+      {next && <NextUp next={next} />}
       <WeekByDay />
 
       <Section title="Courses I'm Currently Taking">

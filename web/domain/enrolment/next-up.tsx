@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
+import type { EventCard } from '#contract/events/event.ts';
+import { useClock } from '#web/domain/events/event-clock.ts';
+import { eventAddress } from '#web/domain/events/event-time.rules.ts';
+import { refreshEvents } from '#web/domain/events/events.query.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
@@ -10,38 +14,43 @@ import { now } from '#web/platform/now.ts';
 import styles from './next-up.module.css';
 
 /** The next thing, first: what, when, how long until then, and the way in once it has started. */
-export function NextUp({ session }: { session: CourseSession }) {
+export function NextUp({ next }: { next: CourseSession | EventCard }) {
   const client = useQueryClient();
-  const router = useRouter();
-  // the way in is a page of its own, and is drawn once that page exists
-  const mayJoin = '/events/links/$uuid' in router.routesByPath;
-  const started = Date.parse(session.startsAtUtc) <= now().getTime();
+  const course = 'courseSlug' in next ? next : null;
+  const moment = useClock([next.startsAtUtc]);
+  const started = Date.parse(next.startsAtUtc) <= (moment ?? now().getTime());
   const readAnew = useCallback(() => {
-    if (!started) void client.invalidateQueries({ queryKey: ['enrolment', 'dashboard'] });
+    if (!started) void refreshEvents(client);
   }, [client, started]);
   return (
     <section className={styles.next} aria-labelledby="next-up">
-      <CalendarLeaf at={session.startsAtUtc} />
+      <CalendarLeaf at={next.startsAtUtc} />
       <div className={styles.words}>
         <p id="next-up" className={styles.label}>
           {started ? 'Happening now' : 'Next up'}
           {!started && (
             <>
               {' · '}
-              <Countdown to={session.startsAtUtc} onDone={readAnew} />
+              <Countdown to={next.startsAtUtc} onDone={readAnew} />
             </>
           )}
         </p>
-        <h2 className={styles.name}>{session.name}</h2>
+        <h2 className={styles.name}>{next.name}</h2>
         <p className={styles.soft}>
-          <Link to="/c/$id" params={{ id: session.courseSlug }}>
-            {session.courseName}
-          </Link>
+          {course ? (
+            <Link to="/c/$id" params={{ id: course.courseSlug }}>
+              {course.courseName}
+            </Link>
+          ) : (
+            <Link to="/events/$address" params={{ address: eventAddress(next) }}>
+              See the event
+            </Link>
+          )}
           {' · '}
-          <DateTime at={session.startsAtUtc} />
+          <DateTime at={next.startsAtUtc} />
         </p>
       </div>
-      {started && mayJoin && <ButtonAnchor href={`/events/links/${session.uuid}`}>Attend Event Now</ButtonAnchor>}
+      {started && <ButtonAnchor href={`/events/links/${next.uuid}`}>Attend Event Now</ButtonAnchor>}
     </section>
   );
 }

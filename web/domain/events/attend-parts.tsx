@@ -179,9 +179,11 @@ export function WaitingPart({
         <p>
           You're <strong>number {entry.place}</strong> in line. When a seat is free, we mail you and hold it for you.
         </p>
-        <Button variant="quiet" size="sm" loading={busy} onClick={() => onWait(false, entry.ticketTypeId)}>
-          Leave waitlist
-        </Button>
+        <div className={styles.row}>
+          <Button variant="quiet" size="sm" loading={busy} onClick={() => onWait(false, entry.ticketTypeId)}>
+            Leave waitlist
+          </Button>
+        </div>
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { EventCard as EventCardData } from '#contract/events/event.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -18,8 +19,9 @@ import { groupBy } from './month.rules.ts';
 import { SessionRow } from './session-row.tsx';
 import { useLiveCards } from './use-live-events.ts';
 
-/** Cards of the next four weeks; the rest stands on the events' own page. */
+/** Cards of the next four weeks, lines of this week; the rest stands on the events' own page. */
 const SHOWN = 6;
+const SHOWN_THIS_WEEK = 8;
 const NONE = [] as const;
 
 /** The dashboard's week by day: events and one's class sessions. Nothing where nothing is on. */
@@ -37,6 +39,7 @@ export function WeekByDay() {
   const running = things.filter(
     (thing) => statusAt(thing.kind === 'event' ? thing.event : thing.session, clock) !== 'completed',
   );
+  const shown = running.slice(0, SHOWN_THIS_WEEK);
   if (isError) {
     return (
       <Section title="This Week">
@@ -53,9 +56,12 @@ export function WeekByDay() {
   }
   if (running.length === 0) return null;
   return (
-    <Section title="This Week">
+    <Section
+      title="This Week"
+      action={running.length > shown.length && <Link to="/events">{running.length - shown.length} more this week</Link>}
+    >
       <ol className={styles.days}>
-        {[...groupBy(running, (thing) => dayKey(new Date(thing.startsAtUtc), zone))].map(([day, onIt]) => (
+        {[...groupBy(shown, (thing) => dayKey(new Date(thing.startsAtUtc), zone))].map(([day, onIt]) => (
           <li key={day} className={styles.day}>
             <h3 className={styles.date}>
               <DateOnly at={onIt[0]?.startsAtUtc ?? ''} />
@@ -79,6 +85,15 @@ export function WeekByDay() {
       </ol>
     </Section>
   );
+}
+
+/** The next event that one attends within the week and that isn't over: beside the next class session it is what comes first. */
+export function useNextAttended(): EventCardData | null {
+  const { data } = useQuery(thisWeekQuery);
+  const going = new Set(data?.attendingEventIds);
+  const mine = (data?.events ?? NONE).filter((event) => going.has(event.id));
+  const clock = useClock(mine.map((event) => event.endsAtUtc));
+  return mine.find((event) => statusAt(event, clock) !== 'completed') ?? null;
 }
 
 /** 'Events the Next Four Weeks'. */

@@ -49,7 +49,7 @@ export function EventPage({ id }: { id: number }) {
       <div className={styles.cover}>
         <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />
       </div>
-      <Head page={page} />
+      <Head page={page} over={over} />
       <div className={styles.side}>
         <AttendCard page={page} clock={clock} person={person} />
       </div>
@@ -92,7 +92,7 @@ export function EventPage({ id }: { id: number }) {
   );
 }
 
-function Head({ page }: { page: EventPageData }) {
+function Head({ page, over }: { page: EventPageData; over: boolean }) {
   const { event, eventHosts } = page;
   return (
     <header className={styles.head}>
@@ -131,11 +131,11 @@ function Head({ page }: { page: EventPageData }) {
         )}
         <li>
           <IconUsers size={18} stroke={1.75} aria-hidden="true" />
-          {event.attendeesCount === 0 ? (
+          {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
             <span>Be the first to attend</span>
           ) : (
             <span>
-              <strong className="tabular">{event.attendeesCount}</strong> attending
+              <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
             </span>
           )}
         </li>
