@@ -27,4 +27,6 @@ export const recorded = {
   ghostColdStartMs: [3_100, 4_400] as const,
   strapiMemoryMb: 346,
   webBaseKb: 104,
+  /** Our calibration loop on such a machine (two cores) with nothing else running. */
+  calibrationMs: 84,
 };
