@@ -1,4 +1,4 @@
-/** One stream of server-sent events per tab: `GET /live?topics=event:12,event:13`. Where it fails, poll GET /events/states. */
+/** One stream of server-sent events per tab: `GET /api/v1/live?topics=event:12,event:13`. Where it fails, poll GET /events/states. */
 export const LIVE_PATH = '/live';
 
 /** Most topics of one stream. */

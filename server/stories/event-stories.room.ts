@@ -7,6 +7,11 @@ import {
   showTicketRefund as showRefundContract,
 } from '#contract/events/attend.endpoints.ts';
 import {
+  getCalendarFeed,
+  makeCalendarFeed as makeFeedContract,
+  revokeCalendarFeed as revokeFeedContract,
+} from '#contract/events/calendar-feed.endpoints.ts';
+import {
   confirmRsvp as confirmContract,
   fromPublicEvent as fromPublicContract,
   joinEvent as joinContract,
@@ -20,6 +25,8 @@ import type { Room } from '#server/platform/room.ts';
 import { attendEvent } from './attend-event.ts';
 import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
 import { confirmRsvp, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
+import { makeCalendarFeed, mountCalendarFeed, revokeCalendarFeed, showCalendarFeed } from './event-calendar-feed.ts';
+import { mountLive, touchEvent } from './event-live.ts';
 import { buildEventPaymentLink } from './event-ticket-payment.ts';
 import { joinEventLine, leaveEventLine } from './event-waitlist.ts';
 import { joinEvent, showJoinLink } from './join-event.ts';
@@ -33,7 +40,17 @@ import { remindOfEvents, sendDueRecaps } from './remind-of-events.ts';
 export const room: Room = {
   name: 'event-stories',
   routes: [
-    route(attendContract, (ctx, { params, body }) => attendEvent(ctx, { eventId: params.id, body })),
+    route(attendContract, async (ctx, { params, body }) => {
+      const answer = await attendEvent(ctx, { eventId: params.id, body });
+      touchEvent(ctx, params.id);
+      return answer;
+    }),
+    route(getCalendarFeed, (ctx) => showCalendarFeed(ctx)),
+    route(makeFeedContract, (ctx) => makeCalendarFeed(ctx)),
+    route(revokeFeedContract, async (ctx) => {
+      await revokeCalendarFeed(ctx);
+      return {};
+    }),
     route(paymentContract, (ctx, { body }, exchange) => buildEventPaymentLink(ctx, body, exchange)),
     route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
     route(publicContract, (ctx, { params, body }, exchange) =>
@@ -61,6 +78,10 @@ export const room: Room = {
     }),
   ],
   jobs: [passOnJob, cancelEventJob],
+  mount(app, makeCtx) {
+    mountCalendarFeed(app, makeCtx);
+    mountLive(app, makeCtx);
+  },
   sweeps: [
     { name: 'stories.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'stories.event-lines', run: tendEventLines },

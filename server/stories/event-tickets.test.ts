@@ -55,7 +55,7 @@ async function entries(personId: number) {
     .filter((row) => row.ics !== null)
     .map((row) => {
       const root = new ICAL.Component(ICAL.parse(row.ics ?? ''));
-      const event = new ICAL.Event(root.getFirstSubcomponent('vevent'));
+      const event = new ICAL.Event(root.getFirstSubcomponent('vevent') ?? undefined);
       return {
         method: root.getFirstPropertyValue('method'),
         uid: event.uid,

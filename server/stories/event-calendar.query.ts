@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface CalendarRow {
+  readonly uuid: string;
+  readonly sequence: number;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly path: string;
+  readonly joinToken: string | null;
+  readonly cancelled: boolean;
+}
+
+/**
+ * Everything with a date that a person holds: events by RSVP or ticket, class sessions by place, and what of it was
+ * cancelled by its host. The same UIDs and sequences as in the mails.
+ */
+export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select v.uuid::text as uuid, v.ics_sequence + coalesce(a.ics_sequence, 0) as sequence,
+      case when v.kind = 'Class Session' and k.name is not null and not starts_with(v.name, k.name) then k.name || ': ' || v.name
+        else v.name end as title,
+      v.starts_at as "startsAt", coalesce(v.ended_early_at, v.ends_at) as "endsAt", '/events/' || v.id || '-' || v.slug as path,
+      case when a.state = 'attending' then a.join_nonce end as "joinToken", v.status = 'cancelled' as cancelled
+    from events v
+    left join courses k on k.id = v.course_id
+    left join attendances a on a.event_id = v.id and a.user_id = ${userId}::bigint
+    where v.deleted_at is null and v.starts_at is not null and v.ends_at > ${since}::timestamptz
+      and v.id in (
+        select event_id from attendances where user_id = ${userId}::bigint
+        union
+        select s.id from enrolments e join events s on s.cohort_id = e.cohort_id and s.kind = 'Class Session'
+        where e.user_id = ${userId}::bigint and e.state in ('active', 'completed') and e.suspended_at is null)
+      and ((v.status = 'published' and (a.id is null or (a.state = 'attending' and a.suspended_at is null)))
+        or (v.status = 'cancelled' and (a.id is null or a.state in ('attending', 'released'))))
+    order by v.starts_at, v.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Until when what a person selected must be paid. */
+export async function paymentDeadlinesOf(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ cohortId: number; title: string; dueAt: Date }[]> {
+  const { rows } = await sql<{ cohortId: number; title: string; dueAt: Date }>`
+    select c.id as "cohortId", k.name || ', ' || c.name as title, c.payment_due_at as "dueAt"
+    from cohort_selections s join cohorts c on c.id = s.cohort_id join courses k on k.id = c.course_id
+    where s.user_id = ${userId}::bigint and c.status in ('enrolling', 'started') and c.payment_due_at > ${ctx.clock.now()}::timestamptz
+      and not exists (select 1 from enrolments e where e.user_id = s.user_id and e.cohort_id = c.id and e.state in ('active', 'completed'))
+    order by c.payment_due_at, c.id limit 50`.execute(ctx.db);
+  return rows;
+}
+
+export async function feedSecretHashOf(ctx: Ctx, userId: number): Promise<string | null> {
+  const row = await ctx.db.selectFrom('users').select('feed_secret_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.feed_secret_hash ?? null;
+}
+
+export async function setFeedSecretHash(ctx: Ctx, userId: number, hash: string | null): Promise<void> {
+  await ctx.db.updateTable('users').set({ feed_secret_hash: hash }).where('id', '=', userId).execute();
+}
+
+export async function personOfFeed(ctx: Ctx, hash: string): Promise<number | undefined> {
+  const row = await ctx.db.selectFrom('users').select('id').where('feed_secret_hash', '=', hash).executeTakeFirst();
+  return row?.id;
+}
