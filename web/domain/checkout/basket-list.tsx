@@ -9,6 +9,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import { takeOut } from './basket.ts';
 import styles from './basket-list.module.css';
+import { cohortTitle } from './cohort-title.rules.ts';
 
 /** What is selected: when, how long, with whom. Each can be taken out again. */
 export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; disabled: boolean }) {
@@ -29,12 +30,13 @@ export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; 
 function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
+  const title = cohortTitle(cohort);
   const remove = async () => {
     setLeaving(true);
     try {
       await takeOut(client, cohort.id);
     } catch (error) {
-      toast.error(`${cohort.name} is still selected.`, isApiProblem(error) ? error.message : 'Try again in a moment.');
+      toast.error(`${title} is still selected.`, isApiProblem(error) ? error.message : 'Try again in a moment.');
     } finally {
       setLeaving(false);
     }
@@ -48,7 +50,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
         <span className={styles.open} aria-hidden="true" />
       )}
       <div className={styles.words}>
-        <strong className={styles.name}>{cohort.name}</strong>
+        <strong className={styles.name}>{title}</strong>
         <span className={styles.facts}>{cohort.schoolName}</span>
         <span className={styles.facts}>
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
@@ -73,7 +75,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove ${cohort.name}`}
+        aria-label={`Remove ${title}`}
         disabled={disabled || leaving}
         onClick={() => void remove()}
       >

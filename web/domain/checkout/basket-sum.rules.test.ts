@@ -19,6 +19,7 @@ const cohort = (
 ): BasketCohort => ({
   id,
   name: `Course ${id}: Spring`,
+  courseName: `Course ${id}`,
   memberPrice,
   nonmemberPrice,
   oneTimePrice,

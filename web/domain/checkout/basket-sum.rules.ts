@@ -1,9 +1,11 @@
 import { type Cents, CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
+import { cohortTitle } from './cohort-title.rules.ts';
 
 /** What the screen needs of a selected cohort to add up. Dollars. */
 export interface BasketCohort {
   id: number;
   name: string;
+  courseName: string;
   memberPrice: number;
   nonmemberPrice: number;
   /** What this person pays today without a membership bought along. */
@@ -70,7 +72,7 @@ export function clampCredits(wanted: number | undefined, most: number): number {
 function courseRow(cohort: BasketCohort, price: number): SumRow {
   return {
     key: `cohort-${cohort.id}`,
-    label: cohort.name,
+    label: cohortTitle(cohort),
     amount: price,
     ...(toCents(cohort.nonmemberPrice) > toCents(price) ? { insteadOf: cohort.nonmemberPrice } : {}),
   };

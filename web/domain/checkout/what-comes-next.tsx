@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
+import { cohortTitle } from './cohort-title.rules.ts';
 import type { Standing } from './order-standing.rules.ts';
 import styles from './what-comes-next.module.css';
 
@@ -60,7 +61,7 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
       <div className={styles.row}>
         {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
         <div className={styles.words}>
-          <h3 className={styles.name}>{cohort.name}</h3>
+          <h3 className={styles.name}>{cohortTitle(cohort)}</h3>
           <p className={styles.soft}>{cohort.schoolName}</p>
           <p className={styles.soft}>
             {cohort.startsAtUtc && cohort.endsAtUtc ? (
