@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { givePlaces } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { takeSeat } from '#server/domain/seats/index.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost, refundCancelledCohort } from './cancel-cohort.ts';
 import { leaveCohort, leavingWouldBring } from './leave-cohort.ts';
@@ -92,6 +97,29 @@ test('a cancelled cohort gives everything back, each learner once, however often
   const late = await t.buyer();
   await t.select(late, cohort.id);
   expect(await t.link(late)).toMatchObject({ status: 409, body: { code: 'basket_changed' } });
+});
+
+test('cancelling and somebody who is just being enrolled do not block each other', async () => {
+  const ctx = t.system_ctx();
+  const cohort = await aCohort(ctx, { startsIn: 35 });
+  const [forSale] = await loadCohortsForSale(ctx, [cohort.id]);
+  if (!forSale) throw new Error('No cohort.');
+  const userId = await t.buyer();
+  let cancelling: Promise<void> = Promise.resolve();
+  await inTransaction(ctx, async (tx) => {
+    await takeSeat(tx, { poolId: forSale.seatPoolId });
+    cancelling = cancelCohort(ctx, { cohortId: cohort.id, refund: 'full', by: null });
+    for (let waits = 0; waits === 0; ) {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+      waits = rows.length;
+    }
+    await givePlaces(tx, [{ userId, cohort: forSale, reason: 'staff', orderLineId: null }]);
+  });
+  await cancelling;
+  await refundCancelledCohort(ctx, { cohortId: cohort.id });
+  expect(await stateOf(userId)).toEqual(['cancelled']);
+  expect(await taken(cohort.id)).toBe(0);
 });
 
 test('a disputed payment suspends the place; won it is restored, lost it is taken away', async () => {

@@ -93,14 +93,17 @@ export async function findEventByUuid(ctx: Ctx, uuid: string): Promise<EventRow 
   return row && typed(row);
 }
 
-/** The event, locked until the transaction ends: whoever changes an event locks it first. */
+/**
+ * The event, locked until the transaction ends: whoever changes an event locks it first. Not its key: whoever takes a seat
+ * has the pool and then names the event.
+ */
 export async function lockEvent(tx: Ctx, eventId: number): Promise<EventRow | undefined> {
   const row = await tx.db
     .selectFrom('events')
     .select(columns)
     .where('id', '=', eventId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && typed(row);
 }
@@ -114,7 +117,7 @@ export async function lockSeriesFrom(tx: Ctx, seriesId: number, from: number): P
     .where('series_number', '>=', from)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(typed).sort((a, b) => (a.seriesNumber ?? 0) - (b.seriesNumber ?? 0));
 }

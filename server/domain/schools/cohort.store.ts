@@ -60,9 +60,12 @@ export async function loadCohorts(ctx: Ctx, ids: readonly number[]): Promise<Coh
   ).map(typed);
 }
 
-/** One cohort, its row locked until the transaction ends. */
+/**
+ * One cohort, its row locked until the transaction ends, but not its key: whoever is being enrolled has the pool and then
+ * names the cohort, and must not wait for somebody who waits for that pool.
+ */
 export async function lockCohort(ctx: Ctx, id: number): Promise<CohortRow | undefined> {
-  const row = await cohorts(ctx).where('cohorts.id', '=', id).forUpdate('cohorts').executeTakeFirst();
+  const row = await cohorts(ctx).where('cohorts.id', '=', id).forNoKeyUpdate('cohorts').executeTakeFirst();
   return row && typed(row);
 }
 

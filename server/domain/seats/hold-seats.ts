@@ -5,7 +5,7 @@ import { holdOne, inLockOrder, takeWithoutGuard } from './pool.store.ts';
 
 /** A checkout holds its seats that long (rules §4). */
 export const CHECKOUT_HOLD_MINUTES = 36;
-/** Live holds of one person (rules §4). */
+/** Live holds of one person and kind (rules §4): what strangers ask for in one's name must not keep one from buying. */
 export const HOLDS_PER_PERSON = 5;
 
 /**
@@ -20,7 +20,7 @@ export function holdSeats(
   return inTransaction(ctx, async (tx) => {
     const poolIds = inLockOrder(request.poolIds);
     if (poolIds.length === 0) return new Map<number, number>();
-    if ((await countLiveHolds(tx, request.userId)) + poolIds.length > HOLDS_PER_PERSON) {
+    if ((await countLiveHolds(tx, request.userId, request.kind)) + poolIds.length > HOLDS_PER_PERSON) {
       throw refuse('too_many_holds', 409, `At most ${HOLDS_PER_PERSON} seats can wait for payment at a time.`);
     }
     const holds = new Map<number, number>();

@@ -42,11 +42,12 @@ export async function insertHold(
   return row?.id;
 }
 
-export async function countLiveHolds(ctx: Ctx, userId: number): Promise<number> {
+export async function countLiveHolds(ctx: Ctx, userId: number, kind: HoldKind): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('seat_holds')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('state', '=', 'live')
     .executeTakeFirstOrThrow();
   return count;

@@ -58,6 +58,19 @@ test('one live hold per person and pool, five per person', async () => {
   await expect(hold(t.ctx(), pools[5] ?? 0, userId)).rejects.toMatchObject({ code: 'too_many_holds' });
 });
 
+test('unconfirmed RSVPs that anybody can ask for in my name do not keep me from buying', async () => {
+  const userId = await person();
+  const rsvp = { userId, kind: 'rsvp', expiresAt: soon(36) } as const;
+  for (const poolId of await Promise.all([1, 2, 3, 4, 5].map(() => poolOf(3))))
+    await holdSeats(t.ctx(), { ...rsvp, poolIds: [poolId] });
+  await expect(holdSeats(t.ctx(), { ...rsvp, poolIds: [await poolOf(1)] })).rejects.toMatchObject({
+    code: 'too_many_holds',
+  });
+  const poolId = await poolOf(1);
+  await holdSeats(t.ctx(), { ...rsvp, kind: 'checkout', poolIds: [poolId] });
+  expect(await counts(poolId)).toMatchObject({ held: 1 });
+});
+
 test('several pools are held all or none', async () => {
   const [userId, free, full] = [await person(), await poolOf(2), await poolOf(0)];
   await expect(
