@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { openSystem } from './app/system.ts';
 import { startWeb } from './app/start-web.ts';
+import { openSystem } from './app/system.ts';
 import { startWorker } from './app/worker.ts';
 
 const role = process.argv[2] ?? 'both';

@@ -67,7 +67,9 @@ if (!fresh()) {
         process.exit(1);
       }
       if (!existsSync(nodeBinary)) {
-        console.error('The package "node" brought no binary: npm did not run its install script (see allowScripts in package.json).');
+        console.error(
+          'The package "node" brought no binary: npm did not run its install script (see allowScripts in package.json).',
+        );
         process.exit(1);
       }
       writeFileSync(completeMark, String(statSync(lockFile).mtimeMs) + statSync(lockFile).size);

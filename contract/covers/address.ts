@@ -15,11 +15,13 @@ function cut(text: string): string {
 
 /** Path of a drawn cover as SVG (pages), or as PNG of that width (mail, link previews). */
 export function coverPath({ name, topic }: CoverOf, png?: CoverWidth): string {
-  const query = new URLSearchParams({
+  const query = Object.entries({
     name: cut(name),
     ...(topic ? { topic: cut(topic) } : {}),
     v: String(COVER_VERSION),
-  });
-  if (png !== undefined) query.set('w', String(png));
+    ...(png === undefined ? {} : { w: String(png) }),
+  })
+    .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&');
   return `/covers/drawn.${png === undefined ? 'svg' : 'png'}?${query}`;
 }

@@ -34,6 +34,8 @@ it('never writes what people wrote into the picture, whatever the script', () =>
 });
 
 it('has an address that carries any name', () => {
-  expect(coverPath({ name: 'Ink & page', topic: 'Manga' })).toBe('/covers/drawn.svg?name=Ink+%26+page&topic=Manga&v=1');
+  expect(coverPath({ name: 'Ink & page', topic: 'Manga' })).toBe(
+    '/covers/drawn.svg?name=Ink%20%26%20page&topic=Manga&v=1',
+  );
   expect(coverPath({ name: 'Ink' }, 1200)).toBe('/covers/drawn.png?name=Ink&v=1&w=1200');
 });

@@ -7,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Who may ask at all; finer rights are the room's policy, asked in the handler.
  * - `anyone`: visitors too
  * - `signed-in`: a session; learners who still need onboarding are let through only where `duringOnboarding` is set
- * - `staff`: staff only
+ * Whether somebody is staff or manages a school is asked by the room's policy in the handler.
  */
-export type Audience = 'anyone' | 'signed-in' | 'staff';
+export type Audience = 'anyone' | 'signed-in';
 
 /**
  * An endpoint as a value: the server registers it, the web client calls it, OpenAPI is made of it.

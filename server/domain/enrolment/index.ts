@@ -1,15 +1,12 @@
 /** The enrolment room: places in cohorts, selection, reminders (follow). */
 
-export { followCourse } from './follow-course.ts';
-export { type Basket, loadBasket } from './load-basket.ts';
-export { selectCohort } from './select-cohort.ts';
-/** A person's basket: all ids (buyable or not), and taking some out. */
-export { clearSelections, selectedCohortIds } from './selection.store.ts';
-/** Queues the mail to a course's followers that a cohort enrols, in the caller's transaction. */
-export { queueTellingFollowers } from './tell-followers.ts';
+/** Places become completed with their cohort. */
+export { completePlaces } from './complete-places.ts';
 /** Places: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
 export { endPlace } from './end-place.ts';
+export { followCourse } from './follow-course.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
+export { type Basket, loadBasket } from './load-basket.ts';
 export {
   activePlacesOf,
   clearSelectionPairs,
@@ -21,3 +18,8 @@ export {
   setPlacesSuspended,
 } from './place.store.ts';
 export { refundable } from './refund-rule.rules.ts';
+export { selectCohort } from './select-cohort.ts';
+/** A person's basket: all ids (buyable or not), and taking some out. */
+export { clearSelections, selectedCohortIds } from './selection.store.ts';
+/** Queues the mail to a course's followers that a cohort enrols, in the caller's transaction. */
+export { queueTellingFollowers } from './tell-followers.ts';

@@ -158,3 +158,23 @@ export async function setPlacesSuspended(tx: Ctx, lineIds: readonly number[], su
     .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
     .execute();
 }
+
+/** Completes the active places of cohorts that are over; suspended ones wait for their dispute. Returns how many. */
+export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<number> {
+  const over = tx.db
+    .selectFrom('enrolments as e')
+    .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
+    .select('e.id')
+    .where('e.state', '=', 'active')
+    .where('e.suspended_at', 'is', null)
+    .where('c.status', '=', 'completed')
+    .limit(limit);
+  const rows = await tx.db
+    .updateTable('enrolments')
+    .set({ state: 'completed', completed_at: tx.clock.now() })
+    .where('id', 'in', over)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute();
+  return rows.length;
+}

@@ -1,4 +1,5 @@
 import type { System } from '#server/app/system.ts';
+import { completePlaces } from '#server/domain/enrolment/index.ts';
 import { moveDueCohorts } from '#server/domain/schools/index.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
 import { cancelCohort } from '#server/stories/cancel-cohort.ts';
@@ -17,7 +18,10 @@ export async function letTimePass(
 ): Promise<void> {
   const dayOf = (instant: Date) => (instant.getTime() - stage.now.getTime()) / DAY_MS;
   const days = cohorts.flatMap((cohort) => [dayOf(cohort.startsAt), dayOf(cohort.endsAt)]).filter((day) => day < 0);
-  for (const day of days.toSorted((a, b) => a - b)) await moveDueCohorts(stage.at(day + 0.01));
+  for (const day of days.toSorted((a, b) => a - b)) {
+    await moveDueCohorts(stage.at(day + 0.01));
+    await completePlaces(stage.at(day + 0.01));
+  }
   for (const cohort of cohorts.filter(({ plan }) => plan.cancelled)) {
     await cancelCohort(stage.at(-1), { cohortId: cohort.id, refund: 'full', by: people.accounts.teacher });
   }
