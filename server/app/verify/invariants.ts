@@ -27,9 +27,17 @@ const seats: readonly Invariant[] = [
     says: "An event's taken seats are its live attendances, where it has a pool of its own.",
     sql: `select v.id as event_id, p.taken, count(a.id) as attendances
       from events v join seat_pools p on p.id = v.seat_pool_id
-      left join attendances a on a.event_id = v.id and a.state = 'attending' and a.ticket_type_id is null
-      where v.cohort_id is null
+      left join attendances a on a.event_id = v.id and a.state = 'attending' and a.ticket_type_id is null and a.source <> 'enrolment'
       group by v.id, p.taken having p.taken <> count(a.id)`,
+  },
+  {
+    name: 'seats.ticket_taken',
+    says: "A ticket type's taken seats are its live attendances.",
+    sql: `select y.id as ticket_type_id, p.taken, count(a.id) as attendances
+      from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+      left join attendances a on a.ticket_type_id = y.id and a.state = 'attending'
+      where y.event_id is not null
+      group by y.id, p.taken having p.taken <> count(a.id)`,
   },
   {
     name: 'seats.held',

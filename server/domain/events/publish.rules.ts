@@ -1,15 +1,19 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import type { EventRow } from './event-row.store.ts';
 
 export const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
 /** The row of a list says why it can't be published. */
 export const NO_ZOOM_URL = 'No Zoom URL -- cannot publish';
 
+/** What publishing looks at. */
+export interface Drafted {
+  readonly name: string;
+  readonly description: string;
+  readonly startsAt: Date | null;
+  readonly zoomUrl: string | null;
+}
+
 /** Everything that a draft lacks, at once (rules §6); empty: it can be published. */
-export function missingToPublish(
-  event: Pick<EventRow, 'name' | 'description' | 'startsAt' | 'zoomUrl'>,
-  now: Date,
-): Record<string, string> {
+export function missingToPublish(event: Drafted, now: Date): Record<string, string> {
   return {
     ...(event.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(event.description.trim() === '' ? { description: FIELD_REQUIRED } : {}),
