@@ -94,7 +94,10 @@ export function cancelCohort(
   });
 }
 
-/** One after another, each in a transaction of its own: a broken off run goes on where it stopped. */
+/**
+ * One after another, each in a transaction of its own: a broken off run goes on where it stopped. Whoever cannot be given
+ * their due holds up nobody else; the first such fault is thrown at the end, so that it is tried again.
+ */
 export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: number }): Promise<number> {
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
   const cancellation = await cancellationOf(ctx, request.cohortId);
@@ -102,6 +105,7 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
   const share = await shareFor(ctx, cohort.id, cancellation);
   let done = 0;
   let after = 0;
+  const faults: unknown[] = [];
   for (;;) {
     const places = await activePlacesOf(ctx, cohort.id, after, AT_ONCE);
     for (const place of places) {
@@ -123,10 +127,15 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
           data: { cohortId: cohort.id, refund: { cashCents: refund.cashCents, credits: refund.credits } },
           schoolId: cohort.schoolId,
         });
+      }).catch((error: unknown) => {
+        ctx.log.error({ err: error, placeId: place.id }, 'a place of a cancelled cohort could not be given back');
+        faults.push(error);
       });
     }
-    if (places.length < AT_ONCE) return done;
+    if (places.length < AT_ONCE) break;
   }
+  if (faults.length > 0) throw faults[0];
+  return done;
 }
 
 export const cancelCohortJob = defineJob<{ cohortId: number }>({
@@ -138,5 +147,9 @@ export const cancelCohortJob = defineJob<{ cohortId: number }>({
 
 /** Each minute: cancelled cohorts in which somebody still has an active place. */
 export async function goOnCancelling(ctx: Ctx): Promise<void> {
-  for (const cohortId of await cancelledWithPlaces(ctx)) await refundCancelledCohort(ctx, { cohortId });
+  for (const cohortId of await cancelledWithPlaces(ctx)) {
+    await refundCancelledCohort(ctx, { cohortId }).catch((error: unknown) =>
+      ctx.log.warn({ cohortId, error: String(error) }, 'cohort not given back yet'),
+    );
+  }
 }

@@ -137,21 +137,32 @@ async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<v
   });
 }
 
-/** One after another, each in a transaction of its own: a broken off run goes on where it stopped. Returns how many. */
+/**
+ * One after another, each in a transaction of its own: a broken off run goes on where it stopped. Whoever cannot be given
+ * their due holds up nobody else; the first such fault is thrown at the end. Returns how many.
+ */
 export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
   const event = await findEvent(ctx, request.eventId);
   if (event?.status !== 'cancelled') return 0;
   let done = 0;
   let after = 0;
+  const faults: unknown[] = [];
   for (;;) {
     const rows = await liveAttendances(ctx, event.id, after, AT_ONCE);
     for (const row of rows) {
       after = row.id;
-      await inTransaction(ctx, (tx) => giveBack(tx, event, row));
-      done += 1;
+      try {
+        await inTransaction(ctx, (tx) => giveBack(tx, event, row));
+        done += 1;
+      } catch (error) {
+        ctx.log.error({ err: error, attendanceId: row.id }, 'a seat of a cancelled event could not be given back');
+        faults.push(error);
+      }
     }
-    if (rows.length < AT_ONCE) return done;
+    if (rows.length < AT_ONCE) break;
   }
+  if (faults.length > 0) throw faults[0];
+  return done;
 }
 
 export const cancelEventJob = defineJob<{ eventId: number }>({
@@ -163,5 +174,9 @@ export const cancelEventJob = defineJob<{ eventId: number }>({
 
 /** Each minute: cancelled events in which somebody still has a seat. */
 export async function goOnCancellingEvents(ctx: Ctx): Promise<void> {
-  for (const eventId of await cancelledWithAttendees(ctx)) await releaseCancelledEvent(ctx, { eventId });
+  for (const eventId of await cancelledWithAttendees(ctx)) {
+    await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>
+      ctx.log.warn({ eventId, error: String(error) }, 'event not given back yet'),
+    );
+  }
 }

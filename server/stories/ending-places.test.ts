@@ -122,6 +122,47 @@ test('cancelling and somebody who is just being enrolled do not block each other
   expect(await taken(cohort.id)).toBe(0);
 });
 
+test('one place that cannot be given back holds up nobody else, and is tried again', async () => {
+  const ctx = t.system_ctx();
+  const cohort = await aCohort(ctx, { startsIn: 35 });
+  const [broken, fine] = [await enrolled(cohort.id), await enrolled(cohort.id)];
+  const payment = t.db.updateTable('payments').where('order_id', '=', broken.orderId);
+  await payment.set({ state: 'processing' }).execute();
+  await cancelCohort(ctx, { cohortId: cohort.id, refund: 'full', by: null });
+  await expect(refundCancelledCohort(ctx, { cohortId: cohort.id })).rejects.toThrow('no payment');
+  expect([await stateOf(broken.personId), await stateOf(fine.personId)]).toEqual([['active'], ['cancelled']]);
+  await payment.set({ state: 'succeeded' }).execute();
+  expect(await refundCancelledCohort(ctx, { cohortId: cohort.id })).toBe(1);
+  expect(await stateOf(broken.personId)).toEqual(['cancelled']);
+});
+
+test('a dispute that is told before its payment is kept until the payment is known', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const personId = await t.buyer();
+  await t.select(personId, cohort.id);
+  const { body } = await t.link(personId);
+  await t.pay(body.orderId);
+  const paid = t.newEvents();
+  const session = await t.db
+    .selectFrom('orders')
+    .select('provider_session_id')
+    .where('id', '=', body.orderId)
+    .executeTakeFirstOrThrow();
+  const payment_intent = t.sandbox.world.state
+    .all('checkout_sessions')
+    .find((row) => row.id === session.provider_session_id)?.payment_intent;
+  await t.sandbox.control('disputes', { payment_intent });
+  for (const event of t.newEvents()) await t.deliver(event);
+  await expect(t.drainJobs()).rejects.toThrow('not known here');
+  for (const event of paid) await t.deliver(event);
+  await t.drainJobs();
+  await t.passTime(3 * 60_000);
+  await t.sweep();
+  const disputed = () =>
+    t.db.selectFrom('orders').select('disputed').where('id', '=', body.orderId).executeTakeFirstOrThrow();
+  expect(await disputed()).toEqual({ disputed: true });
+});
+
 test('a disputed payment suspends the place; won it is restored, lost it is taken away', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   for (const status of ['won', 'lost'] as const) {
@@ -142,6 +183,8 @@ test('a disputed payment suspends the place; won it is restored, lost it is take
         .where('user_id', '=', personId)
         .executeTakeFirstOrThrow();
     expect((await place()).suspended_at).not.toBeNull();
+    const leaving = leaveCohort(t.system_ctx(), { userId: personId, cohortId: cohort.id });
+    await expect(leaving).rejects.toMatchObject({ status: 409, code: 'payment_disputed' });
     const before = await taken(cohort.id);
     await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
     await t.settle();

@@ -57,7 +57,7 @@ async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Pro
     !row && event.kind === 'Class Session' && event.cohortId !== null
       ? await livePlaceOf(ctx, person.id, event.cohortId)
       : undefined;
-  if (place) return { event, row: null, person, enrolmentId: place.id };
+  if (place && !place.suspended) return { event, row: null, person, enrolmentId: place.id };
   if (managesEvent(person, event)) return { event, row: null, person, enrolmentId: null };
   throw refuse(token === undefined ? 'not_attending' : 'join_revoked', 403, SENTENCES.notAttending);
 }

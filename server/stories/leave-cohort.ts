@@ -1,9 +1,11 @@
-import { notFound } from '#contract/primitives/problem.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { livePlaceOf, refundable } from '#server/domain/enrolment/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countSessions } from './cohort-sessions.query.ts';
 import { ALL, giveBack, whatComesBack } from './give-back.ts';
+
+const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */
@@ -30,11 +32,13 @@ export async function leavingWouldBring(ctx: Ctx, request: { userId: number; coh
 
 /**
  * Story: a learner leaves a cohort. The seat is free again; within the frozen rule everything paid for it comes back,
- * afterwards nothing (rules §3).
+ * afterwards nothing (rules §3). 409 while the payment is disputed.
  */
 export function leaveCohort(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
   return inTransaction(ctx, async (tx) => {
     const { place, cohort, full } = await placeAndRule(tx, request);
+    // The provider has taken the cash back already: a refund beside it would pay twice.
+    if (place.suspended) throw refuse('payment_disputed', 409, SUSPENDED);
     const back = await giveBack(tx, {
       place,
       poolId: cohort.seatPoolId,

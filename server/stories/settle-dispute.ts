@@ -8,6 +8,7 @@ import {
   setLines,
 } from '#server/domain/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
+import { setAttendancesSuspended } from '#server/domain/events/index.ts';
 import {
   cashAtProvider,
   lockLotsOfLine,
@@ -19,6 +20,7 @@ import {
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { revokeTickets } from './revoke-event-tickets.ts';
 
 async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLotsOfLine): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
@@ -40,6 +42,7 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
   }
   await setLines(tx, lineIds, 'revoked');
   await freeSeats(tx, { poolIds });
+  await revokeTickets(tx, lineIds);
 }
 
 /**
@@ -50,7 +53,8 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
   const told = await ctx.providers.payments.readDispute(providerDisputeId);
   if (!told.paymentId) return;
   const payment = await paymentByProviderId(ctx, told.paymentId);
-  if (!payment) return;
+  // It may be told before the payment itself was: the event comes again, and one that stays unknown is seen as stuck.
+  if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     if (!order) return;
@@ -59,12 +63,14 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
     if (await noteDispute(tx, payment, told)) {
       await setDisputed(tx, order.id, true);
       await setPlacesSuspended(tx, lineIds, true);
+      await setAttendancesSuspended(tx, lineIds, true);
       await forLots(tx, order, cause, lockLotsOfLine);
     }
     if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
     await setDisputed(tx, order.id, false);
     if (told.state === 'won') {
       await setPlacesSuspended(tx, lineIds, false);
+      await setAttendancesSuspended(tx, lineIds, false);
       await forLots(tx, order, cause, unlockLotsOfLine);
     } else {
       await forLots(tx, order, cause, revokeLotsOfLine);

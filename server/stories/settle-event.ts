@@ -11,6 +11,7 @@ import {
 import { settleInvoice, settleSubscription } from '#server/domain/membership/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -61,9 +62,7 @@ export const settleEventJob = defineJob<{ eventId: number }>({
 /** Each minute: what the queue left behind. */
 export async function settleLeftEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
-  for (const eventId of await unhandledEvents(ctx, before, SWEEP_LIMIT)) {
-    await settleEvent(ctx, { eventId }).catch((error: unknown) =>
-      ctx.log.warn({ eventId, error: String(error) }, 'event not handled yet'),
-    );
-  }
+  await eachWhileThere(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>
+    settleEvent(ctx, { eventId }),
+  );
 }

@@ -8,6 +8,7 @@ import {
   unsettledOrders,
 } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 
@@ -55,9 +56,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
 /** Each minute: what is over, and what isn't final after ten minutes, is asked about. */
 export async function settleOpenOrders(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
-  for (const orderId of await unsettledOrders(ctx, before, SWEEP_LIMIT)) {
-    await settleOrder(ctx, { orderId }).catch((error: unknown) =>
-      ctx.log.warn({ orderId, error: String(error) }, 'order not settled yet'),
-    );
-  }
+  await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), (orderId) =>
+    settleOrder(ctx, { orderId }),
+  );
 }

@@ -87,6 +87,17 @@ export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Pr
   return row as Refund | undefined;
 }
 
+/** The state of a refund now, its row locked: two words about it at once are taken one after the other. */
+export async function lockRefundState(tx: Ctx, refundId: number): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('refunds')
+    .select('state')
+    .where('id', '=', refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.state;
+}
+
 export async function noteRefundTry(ctx: Ctx, refundId: number, error: string | null): Promise<void> {
   await ctx.db
     .updateTable('refunds')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import type { Room } from '#server/platform/room.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { receiveEvent } from './receive-event.ts';
 import { openRefunds } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './refund-lines.ts';
@@ -42,11 +43,9 @@ export const room: Room = {
       name: 'checkout.refunds',
       async run(ctx) {
         const before = new Date(ctx.clock.now().getTime() - REFUND_AFTER_MS);
-        for (const refundId of await openRefunds(ctx, before, SWEEP_LIMIT)) {
-          await sendRefund(ctx, { refundId }).catch((error: unknown) =>
-            ctx.log.warn({ refundId, error: String(error) }, 'refund not sent yet'),
-          );
-        }
+        await eachWhileThere(ctx, await openRefunds(ctx, before, SWEEP_LIMIT), (refundId) =>
+          sendRefund(ctx, { refundId }),
+        );
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ProviderRefund } from '#server/providers/payments/payments.ts';
-import { loadRefund, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
+import { loadRefund, lockRefundState, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
 
 /** What the provider says of a refund, noted once: the money has left, or it came back to us. */
 export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
@@ -11,7 +11,7 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
     } else if (told.state === 'succeeded') {
       if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
     } else {
-      const paidBefore = refund.state === 'succeeded';
+      const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
       if (!(await moveRefund(tx, refund.id, 'failed', told.id))) return;
       if (paidBefore) await move(tx, refund, 'refund_returned', -1);
       tx.log.error({ refundId: refund.id, failure: told.failure }, 'a refund failed: the money has to go another way');

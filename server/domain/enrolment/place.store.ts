@@ -14,6 +14,8 @@ export interface Place {
   readonly state: PlaceState;
   readonly refundRule: RefundRule;
   readonly lastRefundableAt: Date | null;
+  /** Its payment is disputed: it opens nothing and gives nothing back until that is decided. */
+  readonly suspended: boolean;
 }
 
 export interface NewPlace {
@@ -35,6 +37,7 @@ const columns = [
   'state',
   'refund_rule as refundRule',
   'last_refundable_at as lastRefundableAt',
+  sql<boolean>`suspended_at is not null`.as('suspended'),
 ] as const;
 
 // State and rule are closed by check constraints.
@@ -62,7 +65,7 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
     order by p.user_id, p.cohort_id
     on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
     returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", order_line_id as "orderLineId", state,
-      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt"`.execute(tx.db);
+      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", false as suspended`.execute(tx.db);
   return inserted.rows;
 }
 

@@ -1,9 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import {
   endGiven,
   endSubscription,
   graceOver,
+  loadSubscription,
   overduePeriods,
   subscriptionByProviderId,
 } from './subscription.store.ts';
@@ -32,18 +34,20 @@ export async function settleSubscription(ctx: Ctx, providerSubscriptionId: strin
 export async function sweepMemberships(ctx: Ctx): Promise<void> {
   await endGiven(ctx);
   const before = new Date(ctx.clock.now().getTime() - ASK_AFTER_MS);
-  for (const providerId of await overduePeriods(ctx, before, SWEEP_LIMIT)) {
-    await settleSubscription(ctx, providerId).catch((error: unknown) =>
-      ctx.log.warn({ error: String(error) }, 'membership not settled yet'),
-    );
+  await eachWhileThere(ctx, await overduePeriods(ctx, before, SWEEP_LIMIT), (providerId) =>
+    settleSubscription(ctx, providerId),
+  );
+  await eachWhileThere(ctx, await graceOver(ctx, SWEEP_LIMIT), (id) => endAfterGrace(ctx, id));
+}
+
+/** Ends one membership whose grace is over, unless the provider says that it was paid in the last moment. */
+async function endAfterGrace(ctx: Ctx, id: number): Promise<void> {
+  const { providerSubscriptionId: providerId } = await loadSubscription(ctx, id);
+  if (providerId) {
+    await settleSubscription(ctx, providerId);
+    if ((await loadSubscription(ctx, id)).status !== 'grace') return;
+    // The provider would go on trying: it is told first.
+    await ctx.providers.payments.cancelSubscription({ id: providerId, key: `end-membership-${id}` });
   }
-  for (const { id, providerId } of await graceOver(ctx, SWEEP_LIMIT)) {
-    try {
-      // The provider would go on trying: it is told first, and asked again next minute where it is away.
-      if (providerId) await ctx.providers.payments.cancelSubscription({ id: providerId, key: `end-membership-${id}` });
-      await endSubscription(ctx, id, 'payment_failed');
-    } catch (error) {
-      ctx.log.warn({ subscriptionId: id, error: String(error) }, 'membership not ended yet');
-    }
-  }
+  await endSubscription(ctx, id, 'payment_failed');
 }

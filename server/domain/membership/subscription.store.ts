@@ -79,6 +79,10 @@ export async function subscriptionByProviderId(ctx: Ctx, providerId: string): Pr
   return row && typed(row);
 }
 
+export async function loadSubscription(ctx: Ctx, id: number): Promise<Subscription> {
+  return typed(await subscriptions(ctx).where('s.id', '=', id).executeTakeFirstOrThrow());
+}
+
 export async function lockSubscription(tx: Ctx, id: number): Promise<Subscription> {
   return typed(await subscriptions(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirstOrThrow());
 }
@@ -179,15 +183,17 @@ export async function endSubscription(tx: Ctx, id: number, reason: string): Prom
   return row !== undefined;
 }
 
-/** Memberships whose grace is over. */
-export async function graceOver(ctx: Ctx, limit: number): Promise<{ id: number; providerId: string | null }[]> {
-  return ctx.db
+/** Memberships whose grace is over; the longest first. */
+export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
+  const rows = await ctx.db
     .selectFrom('subscriptions')
-    .select(['id', 'provider_subscription_id as providerId'])
+    .select('id')
     .where('status', '=', 'grace')
     .where('grace_until', '<=', ctx.clock.now())
+    .orderBy('grace_until')
     .limit(limit)
     .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Paid memberships of which no word came although their period is over since that instant; their provider ids. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { eachWhileThere } from './each-while-there.ts';
+import { PaymentsAway } from './payments.ts';
+
+const log = { info() {}, warn() {}, error() {}, debug() {} };
+
+test('one that fails holds up nobody; a provider that is away is asked no more', async () => {
+  const asked: number[] = [];
+  await eachWhileThere({ log }, [1, 2, 3, 4], async (id) => {
+    asked.push(id);
+    if (id === 1) throw new Error('refused');
+    if (id === 3) throw new PaymentsAway('away');
+  });
+  expect(asked).toEqual([1, 2, 3]);
+});
