@@ -12,12 +12,13 @@ import {
   convertHold,
   freeSeat,
   leaveLineSeated,
+  lockPoolForControl,
   releaseHold,
   somebodyWaits,
   takeOffer,
   takeSeat,
 } from '#server/domain/seats/index.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { type Asking, heldOf, noSeats, refusalOf } from './attend-facts.ts';
 import { PASS_ON_JOB } from './pass-on-event-seats.ts';
 
@@ -165,6 +166,7 @@ export function attendAlone(
 ): Promise<Attended> {
   const { facts, person } = asking;
   return inTransaction(ctx, async (tx) => {
+    if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, asking.poolId);
     await lockAttendees(tx, facts.id, [person.id]);
     const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
     const held = heldOf(row, asking);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadPerson } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/domain/events/class-session.factory.ts';
@@ -7,6 +8,8 @@ import { updateEvent } from '#server/domain/events/index.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { attendAlone } from './attend-alone.ts';
+import { askingFor } from './attend-facts.ts';
 
 const t = testApp({ poolSize: 20 });
 const FULL = Boolean(process.env.FULL);
@@ -280,5 +283,21 @@ describe('many at once', () => {
         expect((await rows(event.id)).filter((row) => row.state === 'attending')).toHaveLength(capacity);
       }
     }
+  });
+
+  test('negative control: without the guard of the seats the same people oversell', async () => {
+    const people = await Promise.all(Array.from({ length: BUYERS }, person));
+    const unguarded = { ...ctx, config: { ...t.system.config, unguarded: new Set(['seats']) } };
+    const event = await anEvent(ctx, { capacity: 5 });
+    const results = await Promise.allSettled(
+      people.map(async (personId) => {
+        const who = await loadPerson(ctx, personId);
+        const asking = await askingFor(ctx, who, { eventId: event.id, ticketTypeId: null });
+        return attendAlone(unguarded, asking, { attending: true });
+      }),
+    );
+    const attending = (await rows(event.id)).filter((row) => row.state === 'attending').length;
+    expect(results.filter((result) => result.status === 'fulfilled').length).toBe(attending);
+    expect(attending).toBeGreaterThan(5);
   });
 });

@@ -169,6 +169,6 @@ export async function setAttendancesSuspended(tx: Ctx, lineIds: readonly number[
   await tx.db
     .updateTable('attendances')
     .set({ suspended_at: suspended ? tx.clock.now() : null })
-    .where('order_line_id', 'in', [...lineIds, -1])
+    .where('order_line_id', '=', sql<number>`any(${[...lineIds]})`)
     .execute();
 }
