@@ -29,7 +29,8 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     // The declared logger type is Fastify's own: pino's is wider.
     loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: system.config.trustProxy,
+    // One hop: with all of them trusted, whoever writes the header himself has as many addresses as he likes.
+    trustProxy: system.config.trustProxy ? (_address, hop) => hop === 0 : false,
     logController: new LogController({ disableRequestLogging: system.config.environment === 'test' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),

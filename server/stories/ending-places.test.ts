@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { verify } from '#server/app/verify/verify.ts';
 import { givePlaces } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
@@ -33,6 +34,11 @@ const stateOf = async (personId: number) =>
   (await t.db.selectFrom('enrolments').select('state').where('user_id', '=', personId).execute()).map(
     (row) => row.state,
   );
+/** What `npm run verify` finds broken about seats and money. */
+const broken = async () =>
+  (await verify(t.system.pool, t.system.clock.now())).filter(({ invariant }) =>
+    /^(seats|ledger|orders)/.test(invariant),
+  );
 
 test('leaving within the frozen rule brings credits as credits and cash to the original payment', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
@@ -60,6 +66,7 @@ test('leaving after the rule is over frees the seat and brings nothing', async (
   expect(await leaveCohort(t.system_ctx(), request)).toEqual({ refundable: false, cashCents: 0, credits: 0 });
   expect((await t.order(orderId)).state).toBe('fulfilled');
   expect(await taken(cohort.id)).toBe(0);
+  expect(await broken()).toEqual([]);
 });
 
 test('a cancelled cohort gives everything back, each learner once, however often it runs', async () => {
@@ -120,6 +127,24 @@ test('cancelling and somebody who is just being enrolled do not block each other
   await refundCancelledCohort(ctx, { cohortId: cohort.id });
   expect(await stateOf(userId)).toEqual(['cancelled']);
   expect(await taken(cohort.id)).toBe(0);
+});
+
+test('paid late with credits, the seat gone: cash and credits are back, and nothing is found broken', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const personId = await t.buyer({ credits: 10 });
+  await t.select(personId, cohort.id);
+  const { body } = await t.link(personId, { credits_to_spend: 10 });
+  await t.pay(body.orderId);
+  await cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  await t.settle();
+  expect(await t.order(body.orderId)).toMatchObject({
+    state: 'refunded',
+    lines: ['lost'],
+    refunded: 10000,
+    receipt: null,
+  });
+  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await broken()).toEqual([]);
 });
 
 test('one place that cannot be given back holds up nobody else, and is tried again', async () => {

@@ -79,7 +79,7 @@ const ledger: readonly Invariant[] = [
   {
     name: 'ledger.lots',
     says: "A person's available credits are what is left in the lots.",
-    sql: `with lots as (select user_id, sum(remaining) as credits from credit_lots where revoked_at is null group by user_id)
+    sql: `with lots as (select user_id, sum(remaining) as credits from credit_lots where revoked_at is null and locked_at is null group by user_id)
       select a.owner_id as user_id, a.balance, coalesce(l.credits, 0) as lots
       from ledger_accounts a left join lots l on l.user_id = a.owner_id
       where a.owner_kind = 'user' and a.unit = 'credit' and a.purpose = 'available' and a.balance <> coalesce(l.credits, 0)`,
@@ -118,14 +118,18 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.places',
-    says: 'A place that was bought is either there or refunded: exactly one of the two.',
+    says: 'A place that was bought is either there (or was left for nothing) or refunded: exactly one of the two.',
+    // Credits of a lost place are never spent, so none of them comes back as a refund.
     sql: `select l.id as line_id, l.state, e.state as place from order_lines l
       join orders o on o.id = l.order_id
       left join enrolments e on e.order_line_id = l.id and e.state in ('active', 'completed')
+      left join enrolments w on w.order_line_id = l.id and w.state = 'left'
       where l.kind = 'cohort_place' and o.state in ('fulfilled', 'partially_refunded', 'refunded') and not o.disputed
-        and ((l.state = 'fulfilled') <> (e.id is not null)
-          or (l.state = 'pending')
-          or (l.state = 'lost' and (l.refunded_cents <> l.cash_cents or l.refunded_credits <> l.credits)))`,
+        and (l.state = 'fulfilled' and e.id is null and w.id is null
+          or l.state <> 'fulfilled' and e.id is not null
+          or l.state = 'pending'
+          or l.state = 'lost' and (l.refunded_cents <> l.cash_cents
+            or exists (select 1 from credit_uses u where u.order_line_id = l.id)))`,
   },
   {
     name: 'orders.unfulfilled',
@@ -134,8 +138,16 @@ const orders: readonly Invariant[] = [
   },
   {
     name: 'orders.receipts',
-    says: 'Every fulfilled order has a receipt number.',
-    sql: `select id as order_id, state from orders where state in ('fulfilled', 'partially_refunded', 'refunded') and receipt_number is null`,
+    says: 'Every order of which something was given has a receipt number.',
+    sql: `select o.id as order_id, o.state from orders o
+      where o.state in ('fulfilled', 'partially_refunded', 'refunded') and o.receipt_number is null
+        and exists (select 1 from order_lines l where l.order_id = o.id and l.state <> 'lost')`,
+  },
+  {
+    name: 'orders.refunds_sent',
+    says: 'No refund waits longer than half an hour until the provider takes it.',
+    sql: `select id as refund_id, order_id, attempts from refunds
+      where state = 'pending' and created_at < $1::timestamptz - ${STUCK}`,
   },
 ];
 

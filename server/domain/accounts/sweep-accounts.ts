@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { dropOldKeys } from '#server/platform/http/idempotency.ts';
 import { dropOldLimits } from '#server/platform/limits.ts';
 import { deleteOldSessions } from './session.store.ts';
 import { deleteOldTokens } from './token.store.ts';
@@ -6,10 +7,11 @@ import { deleteOldTokens } from './token.store.ts';
 /** Ended sessions and links are kept so long for whoever has to look into something. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
-/** Drops what ended long ago: sessions, mailed links, counts of tries. On real time. */
+/** Drops what ended long ago: sessions, mailed links, counts of tries, idempotency keys. On real time. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.real().getTime() - KEEP_MS);
   await deleteOldSessions(ctx.db, before);
   await deleteOldTokens(ctx.db, before);
   await dropOldLimits(ctx);
+  await dropOldKeys(ctx);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { inTransaction } from '../ctx.ts';
-import { withIdempotency } from './idempotency.ts';
+import { dropOldKeys, KEY_LIFE_MS, withIdempotency } from './idempotency.ts';
 
 const t = testDatabase();
 const request = { method: 'POST', path: '/x', body: { a: 1 } };
@@ -71,6 +71,16 @@ describe('an idempotency key', () => {
       ),
     ).rejects.toThrow('rolled back');
     expect(await t.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()).toEqual([]);
+  });
+
+  test('is dropped once it is remembered no longer', async () => {
+    const old = crypto.randomUUID();
+    for (const each of [key, old]) await withIdempotency(t.ctx(), each, request, work);
+    const then = new Date(t.ctx().clock.real().getTime() - KEY_LIFE_MS - 1000);
+    await t.db.updateTable('idempotency_keys').set({ created_at: then }).where('key', '=', old).execute();
+    await dropOldKeys(t.ctx());
+    const kept = await t.db.selectFrom('idempotency_keys').select('key').where('key', 'in', [key, old]).execute();
+    expect(kept).toEqual([{ key }]);
   });
 
   test('runs once when many come at the same time', async () => {

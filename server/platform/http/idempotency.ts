@@ -117,6 +117,12 @@ export async function withIdempotency(
   }
 }
 
+/** Drops keys that are remembered no longer. */
+export async function dropOldKeys(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.real().getTime() - KEY_LIFE_MS);
+  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
 /** Stores the answers of several requests in the transaction of their common effect: one statement. */
 export async function storeAnswers(
   tx: Ctx,
