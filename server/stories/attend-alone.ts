@@ -19,7 +19,7 @@ import {
   takeSeat,
 } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
-import { type Asking, heldOf, noSeats, refusalOf } from './attend-facts.ts';
+import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { PASS_ON_JOB } from './pass-on-event-seats.ts';
 
 export interface Attended {
@@ -169,6 +169,7 @@ export function attendAlone(
     if (unguarded(tx, 'gathering')) await lockPoolForControl(tx, asking.poolId);
     await lockAttendees(tx, facts.id, [person.id]);
     const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
+    refuseDisputed(row);
     const held = heldOf(row, asking);
     const decision = decideAttendance({
       event: asking.event,

@@ -100,6 +100,13 @@ export function refusalOf(because: Refused, asking?: Asking): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
+/** 409 while the payment of what one holds is disputed: nothing is changed until that is settled. */
+export function refuseDisputed(row: AttendanceRow | undefined): void {
+  if (row?.suspended && row.state === 'attending') {
+    throw refuse('payment_disputed', 409, 'The payment of this ticket is disputed. It waits until that is settled.');
+  }
+}
+
 /** 409 'No seats remaining'. */
 export function noSeats(): Refusal {
   return refuse('sold_out', 409, 'No seats remaining');

@@ -10,7 +10,7 @@ import { attendancesOf, decidePurchase, findEvent, findHandle, findTicketType } 
 import { lendOffer, somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { type Asking, askingFor, heldOf, noSeats, refusalOf } from './attend-facts.ts';
+import { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { quoteFor } from './cart.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { browserOf } from './event-browser.ts';
@@ -41,6 +41,7 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
   const { facts, person, ticket, poolId } = asking;
   if (!ticket) throw notFound();
   const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);
+  refuseDisputed(row);
   const because = decidePurchase({
     event: asking.event,
     person: asking.attendee,

@@ -180,6 +180,37 @@ describe('a paid ticket', () => {
   });
 });
 
+test('a disputed ticket is suspended: nothing can be done with it; won it is restored, lost it is taken away', async () => {
+  const event = await ticketed(5);
+  const [type] = event.ticketTypeIds;
+  for (const status of ['won', 'lost'] as const) {
+    const ada = await t.buyer();
+    const orderId = await buy(ada, type);
+    const payment = await t.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const dispute = await t.sandbox.control<{ id: string }>('disputes', {
+      payment_intent: payment.provider_payment_id,
+    });
+    await t.settle();
+    expect((await show(ada, event.id)).attendingEventIds).toEqual([]);
+    for (const answer of [
+      await call(ada, 'POST', `/events/${event.id}/ticket_refunds`, { amount: 25 }),
+      await link(ada, type),
+      await call(ada, 'POST', `/events/${event.id}/attend`, { ticket_type_id: type, attending: true }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+    expect((await call(ada, 'POST', `/events/links/${event.uuid}/joins`, {})).status).toBe(403);
+    const before = (await pool(type)).taken;
+    await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
+    await t.settle();
+    expect((await show(ada, event.id)).attendingEventIds).toEqual(status === 'won' ? [event.id] : []);
+    expect((await pool(type)).taken).toBe(status === 'won' ? before : before - 1);
+  }
+});
+
 describe('a sold-out event', () => {
   test('has a line: joined, offered, taken by checkout; another offer is over and goes on', async () => {
     const event = await ticketed(1);

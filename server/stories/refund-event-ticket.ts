@@ -15,7 +15,7 @@ import {
 import { freeSeat } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { passOnLater, poolOfRow, tellCancelled } from './attend-alone.ts';
-import { type Asking, askingFor } from './attend-facts.ts';
+import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
 
 /** What of a paid line has not gone back yet. */
 export async function leftOfLine(
@@ -38,6 +38,7 @@ export async function leftOfLine(
 async function paidRow(ctx: Ctx, asking: Asking): Promise<AttendanceRow & { orderLineId: number }> {
   const row = (await attendancesOf(ctx, asking.facts.id, [asking.person.id])).get(asking.person.id);
   if (row?.state !== 'attending' || row.orderLineId === null) throw notFound();
+  refuseDisputed(row);
   return { ...row, orderLineId: row.orderLineId };
 }
 
