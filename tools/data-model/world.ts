@@ -96,6 +96,7 @@ const live = `
   insert into attendances (event_id, user_id, ticket_type_id, order_line_id, enrolment_id, source, state, created_at)
     values (1, 1, 1, 1, 1, 'enrolment', 'attending', ${T});
   insert into public_handles (handle_hash, browser_hash, user_id, new_address, expires_at) values ('h1', 'b1', 1, true, ${LATER});
+  insert into rsvp_tokens (token_hash, event_id, user_id, ticket_type_id, wants, created_at, expires_at) values ('r1', 1, 1, 1, 'attend', ${T}, ${LATER});
   insert into workout_places (workout_id, user_id, ticket_type_id, order_line_id, state, created_at) values (1, 1, 2, 1, 'attending', ${T});
   insert into workout_submissions (place_id, workout_id, text, state, submitted_at) values (1, 1, 'hello', 'submitted', ${T});`;
 

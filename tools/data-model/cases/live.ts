@@ -208,6 +208,16 @@ export const live: readonly Case[] = [
     state: `'cancelled'`,
   }),
   copies('public_handles_handle_once', 'a handle is of one person', 'public_handles'),
+  copies('rsvp_tokens_token_once', 'a mailed RSVP link is of one person and event', 'rsvp_tokens'),
+  copies('rsvp_tokens_ticket_of_event', 'the ticket type belongs to the event', 'rsvp_tokens', {
+    token_hash: `'r2'`,
+    event_id: '2',
+  }),
+  copies('rsvp_tokens_pay_has_ticket', 'a link to payment names its ticket type', 'rsvp_tokens', {
+    token_hash: `'r3'`,
+    wants: `'pay'`,
+    ticket_type_id: 'null',
+  }),
   copies('workout_places_once', 'one place per person and ticket type', 'workout_places', { ...place, user_id: '1' }),
   copies('workout_places_line_once', 'a bought line is one place', 'workout_places', { ...place, order_line_id: '1' }),
   copies('workout_places_join_nonce_once', 'a join link is of one place', 'workout_places', {
