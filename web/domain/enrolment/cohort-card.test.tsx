@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
+
+const cohort: Cohort = {
+  id: 1,
+  courseId: 1,
+  courseSlug: 'voices',
+  courseName: 'Voices',
+  schoolName: 'Night Studio',
+  schoolSlug: 'night-studio',
+  name: 'Voices, winter',
+  moniker: 'Winter',
+  topic: 'Voice',
+  imageUrl: null,
+  status: 'enrolling',
+  startsAtUtc: '2027-01-12T00:00:00Z',
+  endsAtUtc: '2027-02-23T00:00:00Z',
+  paymentDueAtUtc: '2027-01-11T00:00:00Z',
+  timezone: 'America/New_York',
+  seatsRemaining: 9,
+  capacity: 12,
+  price: 150,
+  memberPrice: 150,
+  nonmemberPrice: 200,
+  nonMemberPrice: 200,
+  oneTimePrice: 200,
+  creditCost: 15,
+  weeks: 6,
+  sessionDuration: 90,
+  sessionsCount: 6,
+  instructors: [],
+  alreadyEnrolled: false,
+  alreadyTaken: false,
+  selected: false,
+  held: false,
+  enrolmentOpen: true,
+};
+
+async function drawn(card: ReactNode): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => card }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  });
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  ).replaceAll('&#x27;', "'");
+}
+/** What a reader sees on each button: its other faces keep its width and are hidden. */
+const buttons = (html: string) =>
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) =>
+    inside.replace(/<span class="[^"]*hidden[^"]*">.*?<\/span>/gs, '').replace(/<[^>]+>/g, ''),
+  );
+const texts = (html: string) => html.split(/<[^>]+>/);
+const card = async (over: Partial<Cohort>, following = false) =>
+  drawn(<CohortCard cohort={{ ...cohort, ...over }} following={following} />);
+
+describe('the card of a cohort', () => {
+  test('offers what is open, with its reminder', async () => {
+    expect(buttons(await card({}))).toEqual(['Select', 'Remind me']);
+  });
+
+  test.each([0, -1])('with %i seats remaining is sold out, and reminds', async (seatsRemaining) => {
+    expect(buttons(await card({ seatsRemaining }))).toEqual(['Sold Out', 'Remind me']);
+  });
+
+  test('of an enrolled or taken one offers no actions', async () => {
+    const enrolled = await card({ alreadyEnrolled: true });
+    expect(texts(enrolled)).toContain('Enrolled');
+    expect(buttons(enrolled)).toEqual([]);
+    const taken = await card({ alreadyTaken: true });
+    expect(texts(taken)).toContain("You've taken this course");
+    expect(buttons(taken)).toEqual([]);
+  });
+
+  test('of a course without a date reminds', async () => {
+    const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug } = cohort;
+    const course = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug };
+    expect(buttons(await drawn(<UnscheduledCard course={course} following />))).toEqual(['Reminder set!']);
+  });
+});
