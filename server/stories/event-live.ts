@@ -39,6 +39,7 @@ export function touchEvent(ctx: Ctx, eventId: number): void {
 interface Stream {
   readonly topics: ReadonlySet<number>;
   send(event: string, data: string): void;
+  end(): void;
 }
 
 /** The streams of one process, with what they watch. */
@@ -100,6 +101,8 @@ class Hub {
   }
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    // An open stream would keep the server from stopping; the pages come back by themselves.
+    for (const stream of this.#streams) stream.end();
     this.#streams.clear();
     const listener = await this.#listener?.catch(() => undefined);
     await listener?.close();
@@ -117,6 +120,7 @@ export function topicsOf(text: string | undefined): number[] | undefined {
 function open(request: FastifyRequest, reply: FastifyReply, hub: Hub, ids: number[]): void {
   reply.hijack();
   const { raw } = reply;
+  const { socket } = raw;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -129,6 +133,7 @@ function open(request: FastifyRequest, reply: FastifyReply, hub: Hub, ids: numbe
       // Whoever reads too slowly is cut off and comes back: the page asks again then.
       if (!raw.write(`event: ${event}\ndata: ${data}\n\n`) && raw.writableLength > 65_536) raw.destroy();
     },
+    end: () => raw.end(() => socket?.destroy()),
   };
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
