@@ -3,12 +3,16 @@ import { type CohortFacts, cohortFacts, cohortSessions, hasPlace, type SessionFa
 import { type EventFacts, eventFacts } from './event-mail.query.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 import { type ReceiptFacts, receiptFacts } from './receipt-mail.query.ts';
+import { type WorkoutFacts, workoutFacts } from './workout-mail.query.ts';
 
 interface WithCohort {
   readonly cohort: CohortFacts;
 }
 interface WithEvent {
   readonly event: EventFacts;
+}
+interface WithWorkout {
+  readonly workout: WorkoutFacts;
 }
 interface WithSessions extends WithCohort {
   readonly sessions: readonly SessionFacts[];
@@ -40,6 +44,11 @@ export interface MailFacts {
   readonly waitlist_offered: MailData['waitlist_offered'] & WithEvent;
   readonly waitlist_expired: MailData['waitlist_expired'] & WithEvent;
   readonly public_attend_confirm: MailData['public_attend_confirm'] & WithEvent;
+  readonly workout_confirmed: MailData['workout_confirmed'] & WithWorkout;
+  readonly workout_instructions: MailData['workout_instructions'] & WithWorkout;
+  readonly workout_cancelled: MailData['workout_cancelled'] & WithWorkout;
+  readonly workout_answered: MailData['workout_answered'] & WithWorkout;
+  readonly workout_place_lost: MailData['workout_place_lost'] & WithWorkout;
 }
 
 type Loader<K extends MailKind> = (ctx: Ctx, data: MailData[K], userId: number | null) => Promise<MailFacts[K] | null>;
@@ -71,6 +80,14 @@ function aboutEvent<D extends { eventId: number; ticketTypeId?: number | null }>
 }
 const published = (event: EventFacts) => event.status === 'published';
 const attended = (event: EventFacts) => published(event) && event.attending;
+
+/** A workout, while it is with this person as the mail says. */
+function aboutWorkout<D extends { workoutId: number }>(holds: (workout: WorkoutFacts, data: D) => boolean) {
+  return async (ctx: Ctx, data: D, userId: number | null): Promise<(D & WithWorkout) | null> => {
+    const workout = await workoutFacts(ctx, data.workoutId, userId);
+    return workout && workout.status !== 'draft' && holds(workout, data) ? { ...data, workout } : null;
+  };
+}
 
 const asQueued = async <D>(_ctx: Ctx, data: D): Promise<D> => data;
 
@@ -105,6 +122,11 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   waitlist_offered: aboutEvent(published),
   waitlist_expired: aboutEvent(published),
   public_attend_confirm: aboutEvent(published),
+  workout_confirmed: aboutWorkout((workout) => workout.live),
+  workout_instructions: aboutWorkout((workout) => workout.written),
+  workout_cancelled: aboutWorkout((workout, { kind }) => !workout[kind]),
+  workout_answered: aboutWorkout((workout) => workout.feedback !== null),
+  workout_place_lost: aboutWorkout(() => true),
 };
 
 /** Reads what a mail of this kind tells; null when what it was about is not so any more. */

@@ -61,6 +61,24 @@ export interface MailData {
     readonly url: string;
     readonly heldUntil?: string;
   };
+  /** Only while the person has a live place; with its calendar entry. */
+  readonly workout_confirmed: { readonly workoutId: number };
+  /** Only while the person has a written place. */
+  readonly workout_instructions: { readonly workoutId: number };
+  /** Only while the person has no such place; `refund`: what a paid one brought back. */
+  readonly workout_cancelled: {
+    readonly workoutId: number;
+    readonly kind: 'live' | 'written';
+    readonly refund?: Amount;
+  };
+  /** Their work was answered. */
+  readonly workout_answered: { readonly workoutId: number };
+  /** Paid, but the place was gone: everything went back. */
+  readonly workout_place_lost: {
+    readonly workoutId: number;
+    readonly kind: 'live' | 'written';
+    readonly refund: Amount;
+  };
 }
 
 export type MailKind = keyof MailData;
@@ -100,4 +118,9 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   waitlist_offered: { transactional: true, secret: false, title: 'A seat is offered' },
   waitlist_expired: { transactional: true, secret: false, title: 'An offered seat went on' },
   public_attend_confirm: { transactional: true, secret: true, title: 'RSVP by e-mail to confirm' },
+  workout_confirmed: { transactional: true, secret: false, title: 'Place in a workout' },
+  workout_instructions: { transactional: true, secret: false, title: 'Instructions of a workout' },
+  workout_cancelled: { transactional: true, secret: false, title: 'Place in a workout cancelled' },
+  workout_answered: { transactional: true, secret: false, title: 'Feedback of a workout' },
+  workout_place_lost: { transactional: true, secret: false, title: 'Place in a workout lost and refunded' },
 };

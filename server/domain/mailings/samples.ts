@@ -1,5 +1,6 @@
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 import type { EventFacts } from './event-mail.query.ts';
+import type { WorkoutFacts } from './workout-mail.query.ts';
 
 /** The cohort that sample mails tell of. */
 export const sampleCohort: CohortFacts = {
@@ -51,4 +52,25 @@ export const sampleEvent: EventFacts = {
   attending: true,
   joinToken: '0193a1c0-0000-4000-8000-0000000000aa',
   ticketName: null,
+};
+
+/** The workout that sample mails tell of. */
+export const sampleWorkout: WorkoutFacts = {
+  workoutId: 12,
+  uuid: '0193a1c0-0000-4000-8000-000000000012',
+  title: 'Cold reads in two takes',
+  status: 'published',
+  schoolName: 'Lantern Street Voice School',
+  replyTo: 'desk@lanternstreet.example',
+  zone: 'America/New_York',
+  startsAt: new Date('2027-01-08T00:00:00Z'),
+  endsAt: new Date('2027-01-08T01:00:00Z'),
+  instructions:
+    '<p>Record the attached copy twice: once as written, once against the grain.</p><p>One minute is enough.</p>',
+  submissionUrl: 'https://drop.lanternstreet.example/cold-reads',
+  sequence: 0,
+  live: true,
+  written: false,
+  joinToken: '0193a1c0-0000-4000-8000-0000000000bb',
+  feedback: '<p>The second take listens; the first one recites.</p><p>Breathe before the turn in line three.</p>',
 };

@@ -24,6 +24,11 @@ import { mail as waitlistExpired } from './templates/waitlist_expired.email.ts';
 import { mail as waitlistJoined } from './templates/waitlist_joined.email.ts';
 import { mail as waitlistOffered } from './templates/waitlist_offered.email.ts';
 import { mail as welcome } from './templates/welcome.email.ts';
+import { mail as workoutAnswered } from './templates/workout_answered.email.ts';
+import { mail as workoutCancelled } from './templates/workout_cancelled.email.ts';
+import { mail as workoutConfirmed } from './templates/workout_confirmed.email.ts';
+import { mail as workoutInstructions } from './templates/workout_instructions.email.ts';
+import { mail as workoutPlaceLost } from './templates/workout_place_lost.email.ts';
 
 /** Every kind's template. Loaded by the worker alone, and only when it writes the first mail. */
 export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
@@ -51,4 +56,9 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   waitlist_offered: waitlistOffered,
   waitlist_expired: waitlistExpired,
   public_attend_confirm: publicAttendConfirm,
+  workout_confirmed: workoutConfirmed,
+  workout_instructions: workoutInstructions,
+  workout_cancelled: workoutCancelled,
+  workout_answered: workoutAnswered,
+  workout_place_lost: workoutPlaceLost,
 };

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { ticketRefund } from '../events/attend.endpoints.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { submission, workoutCard, workoutPlace, workoutTicketType } from './workout.ts';
+
+const workoutParams = z.object({ id: idParam });
+const uuidParams = z.object({ uuid: z.string().min(1).max(64) });
+
+/** Work sent in: at most so many characters. */
+export const SUBMISSION_TEXT_LIMIT = 20_000;
+export const SUBMISSION_URL_LIMIT = 2000;
+export const SUBMISSION_EMPTY = 'Write something, or give a link.';
+export const SUBMISSION_BAD_URL = 'Please enter a valid URL.';
+
+export const listWorkouts = endpoint({
+  method: 'GET',
+  path: '/workouts',
+  summary: 'Workouts ahead, or with `past` those that are over',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  query: z.object({
+    past: flag.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
+  response: z.object({
+    /** In order of their start; past ones newest first. */
+    workouts: z.array(workoutCard),
+    /** Ids among those answered in which one has a place. */
+    attendingWorkoutIds: z.array(id),
+    meta: pageMeta,
+  }),
+});
+
+/** A workout in which one has a place. */
+export const attendingWorkout = workoutCard.extend({
+  places: z.array(workoutPlace),
+  /** HTML, for written places; null without one. */
+  instructions: z.string().nullable(),
+});
+export type AttendingWorkout = z.infer<typeof attendingWorkout>;
+
+export const listAttendingWorkouts = endpoint({
+  method: 'GET',
+  path: '/workouts/attending',
+  summary: "'Workouts I'm Participating in': those ahead in order of their start, then those that are over",
+  tag: 'Workouts',
+  audience: 'signed-in',
+  response: z.object({ attendingEvents: z.array(attendingWorkout) }),
+});
+
+/** What one may do now; null: nothing speaks against it. */
+const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
+
+const workoutPage = z.object({
+  workout: workoutCard,
+  places: z.array(workoutPlace),
+  /** HTML; null without a written place. */
+  instructions: z.string().nullable(),
+  /** Where work is sent in otherwise, where the teacher names such a place; null without a written place. */
+  submissionUrl: z.string().nullable(),
+  may: z.object({
+    /** Take a place, seats aside. */
+    attend: standing,
+    /** Come in by the join link, now. */
+    join: standing,
+    /** Send work in, or change it. */
+    submit: standing,
+    manage: z.boolean(),
+  }),
+  nowUtc: instant,
+  joinOpensAtUtc: instant,
+  joinClosesAtUtc: instant,
+});
+
+export const getWorkout = endpoint({
+  method: 'GET',
+  path: '/workouts/{id}',
+  summary: 'A workout as one person sees it, with what they hold of it',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  response: workoutPage,
+});
+
+export const getWrittenWorkout = endpoint({
+  method: 'GET',
+  path: '/workouts/written/{uuid}',
+  summary: 'The written part of a workout: instructions, what one sent in, the feedback. For who has a written place',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: uuidParams,
+  response: workoutPage,
+});
+
+export const attendWorkout = endpoint({
+  method: 'POST',
+  path: '/workouts/{id}/attend',
+  summary: 'Take a place that costs this person nothing, or give it back; without `attending` it toggles',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  body: z.object({
+    ticketTypeId: idParam,
+    /** The wanted state. */
+    attending: z.boolean().optional(),
+  }),
+  response: z.object({
+    attending: z.boolean(),
+    places: z.array(workoutPlace),
+    ticketTypes: z.array(workoutTicketType),
+  }),
+  idempotent: true,
+});
+
+export const showPlaceRefund = endpoint({
+  method: 'GET',
+  path: '/workouts/{id}/ticket_refunds',
+  summary: "What 'Cancel and refund' of one's paid place would give back now",
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  query: z.object({ ticketTypeId: idParam }),
+  response: z.object({ refund: ticketRefund }),
+});
+
+export const refundPlace = endpoint({
+  method: 'POST',
+  path: '/workouts/{id}/ticket_refunds',
+  summary: 'Cancel a paid place; what comes back is decided by the rule and compared with what was shown',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  body: z.object({
+    ticketTypeId: idParam,
+    /** The amount that the person saw; another one is refused with `refund_changed`. */
+    amount: dollars.min(0).max(10_000_000),
+  }),
+  response: z.object({ refund: ticketRefund, attending: z.literal(false) }),
+  idempotent: true,
+});
+
+export const submitWork = endpoint({
+  method: 'POST',
+  path: '/workouts/{id}/submissions',
+  summary: 'Send work in for written feedback, as text or as a link; sent again it replaces what nobody has read yet',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  body: z.object({
+    text: z
+      .string()
+      .max(SUBMISSION_TEXT_LIMIT, { error: `At most ${SUBMISSION_TEXT_LIMIT} characters.` })
+      .nullish(),
+    url: z
+      .string()
+      .max(SUBMISSION_URL_LIMIT, { error: `At most ${SUBMISSION_URL_LIMIT} characters.` })
+      .nullish(),
+  }),
+  response: z.object({ submission }),
+  wrapper: 'submission',
+  idempotent: true,
+});
+
+/** How a join link stands; the meeting's address is told by the join alone. */
+const joinLink = z.object({
+  workout: z.object({ id, uuid: z.string(), name: z.string(), startsAtUtc: instant, endsAtUtc: instant }),
+  /** `open`, or the code of what speaks against it. */
+  state: z.string(),
+  message: z.string(),
+  opensAtUtc: instant,
+  closesAtUtc: instant,
+  nowUtc: instant,
+});
+
+export const showWorkoutLink = endpoint({
+  method: 'GET',
+  path: '/workouts/links/{uuid}',
+  summary: 'Whether the door of a live workout is open for this person',
+  tag: 'Workouts',
+  audience: 'anyone',
+  params: uuidParams,
+  query: z.object({ t: z.string().max(100).optional() }),
+  response: joinLink,
+});
+
+export const joinWorkout = endpoint({
+  method: 'POST',
+  path: '/workouts/links/{uuid}/joins',
+  summary: 'Come in to the live part: 15 minutes before the start to 60 after the planned end',
+  tag: 'Workouts',
+  audience: 'anyone',
+  params: uuidParams,
+  body: z.object({ t: z.string().max(100).optional() }),
+  response: z.object({ redirectTo: z.string() }),
+});

@@ -1,0 +1,45 @@
+import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { RICH_TEXT_MAX_BYTES, sanitizeRichText } from '#server/platform/rich-text.ts';
+import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
+
+/** A teacher begins to read what was sent in: from here on its writer can't replace it. Repeating changes nothing. */
+export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const submission = await lockSubmission(tx, input.submissionId);
+    if (!submission) throw notFound();
+    if (submission.state === 'submitted') await setInReview(tx, submission.id);
+  });
+}
+
+/**
+ * Answers what was sent in, once, with a mail to its writer. Who may: the caller's policy.
+ * @param input.feedback rich text; sanitised here
+ * @throws 422 at `feedback`, 409 where it was answered already
+ */
+export function answerSubmission(
+  ctx: Ctx,
+  input: { submissionId: number; feedback: string; by: number | null },
+): Promise<void> {
+  if (Buffer.byteLength(input.feedback) > RICH_TEXT_MAX_BYTES) {
+    throw refuseFields({ feedback: 'At most 200 KB.' });
+  }
+  const feedback = sanitizeRichText(input.feedback).trim();
+  if (feedback.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '') throw refuseFields({ feedback: FIELD_REQUIRED });
+  return inTransaction(ctx, async (tx) => {
+    const submission = await lockSubmission(tx, input.submissionId);
+    if (!submission) throw notFound();
+    if (!(await setAnswered(tx, { submissionId: submission.id, feedback, by: input.by }))) {
+      throw refuse(WORKOUT_REFUSALS.inReview, 409, 'This was answered already.');
+    }
+    await queueMail(tx, {
+      kind: 'workout_answered',
+      occasion: `submission:${submission.id}`,
+      to: { userId: submission.userId },
+      data: { workoutId: submission.workoutId },
+      schoolId: submission.schoolId,
+    });
+  });
+}

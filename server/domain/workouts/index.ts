@@ -1,0 +1,36 @@
+/**
+ * The workouts room: live and written practice, places of both kinds, work sent in and its feedback. States follow from the
+ * clock by one function; minutes and cents are whole.
+ */
+export { answerSubmission, reviewSubmission } from './answer-submission.ts';
+export { heldPlaceOf, noPlaces, offeredTo, refusalOfPlace } from './attend-workout.ts';
+export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './create-workout.ts';
+export { finishWorkout, withdrawWorkout } from './finish-workout.ts';
+/** Places: one row per person and kind of place; whoever changes one locks its holder first. */
+export {
+  endWorkoutPlace,
+  lockHolder,
+  type PlaceRow,
+  placeOf,
+  savePlace,
+  setWorkoutPlacesSuspended,
+  workoutPlacesOfLines,
+} from './place.store.ts';
+export { publishWorkout } from './publish-workout.ts';
+export { submitWork } from './submit-work.ts';
+export { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
+export { managesWorkout, seesWorkout } from './workout.policy.ts';
+export {
+  decideGiveBack,
+  decidePlacePurchase,
+  joinWindow as workoutJoinWindow,
+  placeRefundableUntil,
+  SENTENCES as WORKOUT_SENTENCES,
+  workoutStatusAt,
+} from './workout.rules.ts';
+export {
+  findWorkout,
+  findWorkoutTicketType,
+  type WorkoutRow,
+  type WorkoutTicketTypeRow,
+} from './workout.store.ts';

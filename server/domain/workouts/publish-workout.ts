@@ -1,0 +1,22 @@
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { missingToPublish } from './workout.rules.ts';
+import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
+
+/**
+ * Publishes a workout, also one that was finished. Publishing a published one changes nothing.
+ * @throws 422 with everything that is missing, at once
+ */
+export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const workout = await lockWorkout(tx, input.workoutId);
+    if (!workout) throw notFound();
+    if (workout.status === 'published') return;
+    const missing = missingToPublish(workout, tx.clock.now());
+    if (workout.status === 'finished' && workout.startsAt) delete missing.startDate;
+    if (Object.keys(missing).length > 0) throw refuseFields(missing);
+    if (!(await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'published' }))) {
+      throw refuse('workout_changed', 409, 'This workout has changed. Please have another look.');
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface SubmissionRow {
+  readonly id: number;
+  readonly placeId: number;
+  readonly workoutId: number;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly state: 'submitted' | 'in_review' | 'answered';
+}
+
+/** What was sent in, locked for the rest of the transaction. */
+export async function lockSubmission(tx: Ctx, submissionId: number): Promise<SubmissionRow | undefined> {
+  const { rows } = await sql<SubmissionRow>`
+    select s.id, s.place_id as "placeId", s.workout_id as "workoutId", w.school_id as "schoolId", p.user_id as "userId",
+      s.state
+    from workout_submissions s join workout_places p on p.id = s.place_id join workouts w on w.id = s.workout_id
+    where s.id = ${submissionId}::bigint for no key update of s`.execute(tx.db);
+  return rows[0];
+}
+
+/** Writes what a place sends in; replaces what nobody has read yet. Undefined where it is being read already. */
+export async function saveSubmission(
+  tx: Ctx,
+  work: { placeId: number; workoutId: number; text: string | null; url: string | null },
+): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into workout_submissions as s (place_id, workout_id, text, url, state, submitted_at)
+    values (${work.placeId}::bigint, ${work.workoutId}::bigint, ${work.text}, ${work.url}, 'submitted',
+      ${tx.clock.now()}::timestamptz)
+    on conflict (place_id) do update set text = excluded.text, url = excluded.url, submitted_at = excluded.submitted_at
+      where s.state = 'submitted'
+    returning id`.execute(tx.db);
+  return rows[0];
+}
+
+/** Somebody begins to read it; false where it isn't waiting for that. */
+export async function setInReview(tx: Ctx, submissionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update workout_submissions set state = 'in_review', reviewed_at = ${tx.clock.now()}::timestamptz
+    where id = ${submissionId}::bigint and state = 'submitted'`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
+/** The feedback; false where it was answered already. */
+export async function setAnswered(
+  tx: Ctx,
+  answer: { submissionId: number; feedback: string; by: number | null },
+): Promise<boolean> {
+  const now = tx.clock.now();
+  const { numAffectedRows } = await sql`
+    update workout_submissions set state = 'answered', feedback = ${answer.feedback}, feedback_by = ${answer.by}::bigint,
+      answered_at = ${now}::timestamptz, reviewed_at = coalesce(reviewed_at, ${now}::timestamptz)
+    where id = ${answer.submissionId}::bigint and state <> 'answered'`.execute(tx.db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PlaceKind } from '#contract/workouts/workout.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { LONGEST_WORKOUT_MINUTES, type StoredWorkoutStatus } from './workout.rules.ts';
+
+export interface TypeRow {
+  readonly id: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly status: string;
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly poolId: number;
+  readonly capacity: number;
+  /** One's own hold counts as free. */
+  readonly left: number;
+}
+
+export interface WorkoutCardRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly imageMediaId: number | null;
+  readonly status: StoredWorkoutStatus;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly durationMinutes: number;
+  readonly timezone: string;
+  readonly schoolName: string;
+  readonly schoolSlug: string;
+  readonly types: TypeRow[];
+}
+
+/** Lists are counted up to here. */
+const COUNTED_TO = 10_000;
+
+const cards = (userId: number) => sql`
+  select w.id, w.uuid, w.name, w.kind, w.description, w.image_media_id as "imageMediaId", w.status,
+    w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes", w.timezone,
+    s.name as "schoolName", s.slug as "schoolSlug", coalesce(t.types, '[]') as types
+  from workouts w join schools s on s.id = w.school_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', y.id, 'kind', y.kind, 'name', y.name, 'status', y.status,
+      'priceCents', y.price_cents, 'nonmemberPriceCents', y.nonmember_price_cents, 'poolId', p.id,
+      'capacity', p.capacity, 'left', case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end
+        + (select count(*) from seat_holds h where h.pool_id = p.id and h.user_id = ${userId}::bigint and h.state = 'live'))
+      order by y.position, y.id) as types
+    from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+    where y.workout_id = w.id and p.capacity > 0) t on true`;
+
+async function run(ctx: Ctx, text: RawBuilder<WorkoutCardRow>): Promise<WorkoutCardRow[]> {
+  return (await text.execute(ctx.db)).rows;
+}
+
+interface PageSlot {
+  readonly userId: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const upcoming = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.ends_at > ${now}::timestamptz
+  and w.starts_at > ${new Date(now.getTime() - LONGEST_WORKOUT_MINUTES * 60_000)}::timestamptz`;
+const past = (now: Date) => sql`w.deleted_at is null and w.starts_at is not null
+  and (w.status = 'finished' or (w.status = 'published' and w.ends_at <= ${now}::timestamptz))`;
+
+/** Running or ahead, in order of start. */
+export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
+  return run(
+    ctx,
+    sql`${cards(page.userId)} where ${upcoming(ctx.clock.now())}
+      order by w.starts_at, w.id limit ${page.limit}::bigint offset ${page.offset}::bigint`,
+  );
+}
+
+/** Over or finished, newest first. */
+export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
+  return run(
+    ctx,
+    sql`${cards(page.userId)} where ${past(ctx.clock.now())}
+      order by w.starts_at desc, w.id desc limit ${page.limit}::bigint offset ${page.offset}::bigint`,
+  );
+}
+
+export async function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from workouts w where ${which === 'past' ? past(now) : upcoming(now)}
+      limit ${COUNTED_TO}::bigint) counted`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Workouts by their ids that have a date. */
+export function workoutCards(ctx: Ctx, userId: number, ids: readonly number[]): Promise<WorkoutCardRow[]> {
+  return run(
+    ctx,
+    sql`${cards(userId)} where w.id = any(${[...ids]}::bigint[]) and w.deleted_at is null and w.starts_at is not null`,
+  );
+}
+
+/** Those in which a person has a place: ahead in order of start, then over, newest first. */
+export function attendedWorkouts(ctx: Ctx, userId: number, limit: number): Promise<WorkoutCardRow[]> {
+  const now = ctx.clock.now();
+  const over = sql`(w.status = 'finished' or w.ends_at <= ${now}::timestamptz)`;
+  return run(
+    ctx,
+    sql`${cards(userId)} where w.deleted_at is null and w.starts_at is not null and w.status <> 'draft' and w.id in (
+        select workout_id from workout_places where user_id = ${userId}::bigint and state = 'attending'
+          and suspended_at is null)
+      order by ${over}, case when ${over} then null else w.starts_at end, w.starts_at desc, w.id
+      limit ${limit}::bigint`,
+  );
+}
+
+export interface OwnPlaceRow {
+  readonly workoutId: number;
+  readonly kind: PlaceKind;
+  readonly ticketTypeId: number;
+  readonly ticketTypeName: string;
+  readonly paid: boolean;
+  readonly joined: boolean;
+  readonly submissionId: number | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly state: 'submitted' | 'in_review' | 'answered' | null;
+  readonly feedback: string | null;
+  readonly submittedAt: Date | null;
+  readonly answeredAt: Date | null;
+  readonly instructions: string;
+}
+
+/** The places that this person alone holds in these workouts, with what they sent in. Nobody else's is ever read here. */
+export async function ownPlaces(ctx: Ctx, userId: number, workoutIds: readonly number[]): Promise<OwnPlaceRow[]> {
+  const { rows } = await sql<OwnPlaceRow>`
+    select p.workout_id as "workoutId", y.kind, y.id as "ticketTypeId", y.name as "ticketTypeName",
+      p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.text, s.url,
+      s.state, case when s.state = 'answered' then s.feedback end as feedback, s.submitted_at as "submittedAt",
+      s.answered_at as "answeredAt", w.instructions
+    from workout_places p join ticket_types y on y.id = p.ticket_type_id join workouts w on w.id = p.workout_id
+    left join workout_submissions s on s.place_id = p.id
+    where p.user_id = ${userId}::bigint and p.workout_id = any(${[...workoutIds]}::bigint[]) and p.state = 'attending'
+      and p.suspended_at is null
+    order by y.position, p.id`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { toDollars } from '#contract/primitives/money.ts';
+import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
+import { workoutStatusAt } from './workout.rules.ts';
+import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
+
+type Viewer = Pick<Person, 'getsCourseDiscount'>;
+
+export function presentType(row: TypeRow, viewer: Viewer): WorkoutTicketType {
+  const price = toDollars(row.priceCents);
+  const nonmemberPrice = toDollars(row.nonmemberPriceCents);
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    price,
+    nonmemberPrice,
+    oneTimePrice: viewer.getsCourseDiscount ? price : nonmemberPrice,
+    seatsRemaining: Math.max(0, row.left),
+    capacity: row.capacity,
+  };
+}
+
+export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date): WorkoutCard {
+  const startsAt = row.startsAt.toISOString();
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    kind: row.kind,
+    description: row.description,
+    imageUrl: imageUrlOf(row.imageMediaId),
+    status: workoutStatusAt(row, now),
+    startsAt,
+    startsAtUtc: startsAt,
+    endsAtUtc: row.endsAt.toISOString(),
+    duration: row.durationMinutes,
+    timezone: row.timezone,
+    schoolName: row.schoolName,
+    schoolSlug: row.schoolSlug,
+    ticketTypes: row.types.filter((type) => type.status === 'active').map((type) => presentType(type, viewer)),
+  };
+}
+
+export function presentPlace(row: OwnPlaceRow): WorkoutPlace {
+  const { submissionId, state, submittedAt } = row;
+  return {
+    kind: row.kind,
+    ticketTypeId: row.ticketTypeId,
+    ticketTypeName: row.ticketTypeName,
+    paid: row.paid,
+    joined: row.joined,
+    submission:
+      submissionId !== null && state !== null && submittedAt !== null
+        ? {
+            id: submissionId,
+            text: row.text,
+            url: row.url,
+            state,
+            feedback: row.feedback,
+            submittedAtUtc: submittedAt.toISOString(),
+            answeredAtUtc: row.answeredAt?.toISOString() ?? null,
+          }
+        : null,
+  };
+}
+
+/** What a written place's holder is told to do; null without one. */
+export function instructionsFor(places: readonly OwnPlaceRow[]): string | null {
+  return places.find((place) => place.kind === 'written')?.instructions ?? null;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { PlaceKind } from '#contract/workouts/workout.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { StoredWorkoutStatus } from './workout.rules.ts';
+
+export interface WorkoutRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly schoolId: number;
+  readonly name: string;
+  readonly status: StoredWorkoutStatus;
+  readonly description: string;
+  readonly instructions: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly zoomUrl: string | null;
+  readonly submissionUrl: string | null;
+  readonly movedRefundUntil: Date | null;
+}
+
+const COLUMNS = sql`id, uuid, school_id as "schoolId", name, status, description, instructions, starts_at as "startsAt",
+  ends_at as "endsAt", zoom_url as "zoomUrl", submission_url as "submissionUrl", moved_refund_until as "movedRefundUntil"`;
+
+export async function findWorkout(ctx: Ctx, workoutId: number): Promise<WorkoutRow | undefined> {
+  const { rows } = await sql<WorkoutRow>`
+    select ${COLUMNS} from workouts where id = ${workoutId}::bigint and deleted_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function findWorkoutByUuid(ctx: Ctx, uuid: string): Promise<WorkoutRow | undefined> {
+  const { rows } = await sql<WorkoutRow>`
+    select ${COLUMNS} from workouts where uuid = ${uuid}::uuid and deleted_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The same, locked for the rest of the transaction. */
+export async function lockWorkout(tx: Ctx, workoutId: number): Promise<WorkoutRow | undefined> {
+  const { rows } = await sql<WorkoutRow>`
+    select ${COLUMNS} from workouts where id = ${workoutId}::bigint and deleted_at is null for no key update`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+export interface NewWorkout {
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly name: string;
+  readonly description: string;
+  readonly instructions: string;
+  readonly timezone: string;
+  readonly start: { date: string; time: string; ampm: 'AM' | 'PM'; startsAt: Date } | null;
+  readonly durationMinutes: number;
+  readonly zoomUrl: string | null;
+  readonly submissionUrl: string | null;
+  readonly imageMediaId: number | null;
+  readonly createdBy: number | null;
+}
+
+export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id: number; uuid: string }> {
+  const { start } = workout;
+  return tx.db
+    .insertInto('workouts')
+    .values({
+      school_id: workout.schoolId,
+      course_id: workout.courseId,
+      cohort_id: workout.cohortId,
+      name: workout.name,
+      description: workout.description,
+      instructions: workout.instructions,
+      timezone: workout.timezone,
+      start_date: start?.date ?? null,
+      start_time: start?.time ?? null,
+      start_ampm: start?.ampm ?? null,
+      starts_at: start?.startsAt ?? null,
+      ends_at: start ? new Date(start.startsAt.getTime() + workout.durationMinutes * 60_000) : null,
+      duration_minutes: workout.durationMinutes,
+      zoom_url: workout.zoomUrl,
+      submission_url: workout.submissionUrl,
+      image_media_id: workout.imageMediaId,
+      user_id: workout.createdBy,
+      created_by: workout.createdBy,
+      created_at: tx.clock.now(),
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a workout's status; false where it isn't in that state any more. */
+export async function setWorkoutStatus(
+  tx: Ctx,
+  workoutId: number,
+  change: { from: StoredWorkoutStatus; to: StoredWorkoutStatus },
+): Promise<boolean> {
+  const now = tx.clock.now();
+  const { numAffectedRows } = await sql`
+    update workouts set status = ${change.to},
+      published_at = case when ${change.to} = 'published' then ${now}::timestamptz else published_at end,
+      finished_at = case when ${change.to} = 'finished' then ${now}::timestamptz end
+    where id = ${workoutId}::bigint and status = ${change.from}`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
+export interface WorkoutTicketTypeRow {
+  readonly id: number;
+  readonly workoutId: number;
+  readonly schoolId: number;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly status: 'active' | 'disabled';
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly seatPoolId: number;
+}
+
+/** A kind of place of a workout; undefined for a ticket type of an event, too. */
+export async function findWorkoutTicketType(ctx: Ctx, ticketTypeId: number): Promise<WorkoutTicketTypeRow | undefined> {
+  const { rows } = await sql<WorkoutTicketTypeRow>`
+    select id, workout_id as "workoutId", school_id as "schoolId", kind, name, status, price_cents as "priceCents",
+      nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
+    from ticket_types where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function insertWorkoutTicketType(
+  tx: Ctx,
+  ticket: {
+    workoutId: number;
+    schoolId: number;
+    kind: PlaceKind;
+    name: string;
+    priceCents: number;
+    nonmemberPriceCents: number;
+    seatPoolId: number;
+    position: number;
+  },
+): Promise<number> {
+  const row = await tx.db
+    .insertInto('ticket_types')
+    .values({
+      workout_id: ticket.workoutId,
+      school_id: ticket.schoolId,
+      kind: ticket.kind,
+      name: ticket.name,
+      price_cents: ticket.priceCents,
+      nonmember_price_cents: ticket.nonmemberPriceCents,
+      seat_pool_id: ticket.seatPoolId,
+      position: ticket.position,
+      created_at: tx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
