@@ -178,6 +178,26 @@ test('a grant happens once per cause; disputed credits are locked, freed again, 
   expect(await broken()).toEqual([]);
 });
 
+test('credits that were set aside when their lot was disputed come back locked, or not at all', async () => {
+  for (const end of ['won', 'lost'] as const) {
+    const userId = await person();
+    const { orderLineId } = await order(userId, 5);
+    await grantCredits(t.ctx(), [{ userId, origin: 'bought', cause: `d:${orderLineId}`, credits: 5, orderLineId }]);
+    const [early, late] = [await order(userId, 2), await order(userId, 1)];
+    await reserveCredits(t.ctx(), { userId, orderId: early.orderId, credits: 2 });
+    await reserveCredits(t.ctx(), { userId, orderId: late.orderId, credits: 1 });
+    const dispute = { userId, orderLineId, cause: end };
+    expect(await lockLotsOfLine(t.ctx(), dispute)).toBe(2);
+    await settleReservation(t.ctx(), { userId, orderId: early.orderId, spendOn: [] });
+    expect(await creditsOf(t.ctx(), userId)).toBe(0);
+    const change = end === 'won' ? unlockLotsOfLine : revokeLotsOfLine;
+    expect(await change(t.ctx(), dispute)).toBe(4);
+    await settleReservation(t.ctx(), { userId, orderId: late.orderId, spendOn: [] });
+    expect(await creditsOf(t.ctx(), userId)).toBe(end === 'won' ? 5 : 0);
+    expect(await broken()).toEqual([]);
+  }
+});
+
 test('many people spend in one go', async () => {
   const spendings = [];
   for (let n = 0; n < 20; n += 1) {

@@ -62,6 +62,9 @@ export interface Reservation {
   readonly id: number;
   readonly lotId: number;
   readonly credits: number;
+  /** A dispute came over the lot while these were set aside. */
+  readonly lotLocked: boolean;
+  readonly lotRevoked: boolean;
 }
 
 export async function insertReservations(ctx: Ctx, orderId: number, parts: readonly LotPart[]): Promise<void> {
@@ -82,11 +85,18 @@ export async function insertReservations(ctx: Ctx, orderId: number, parts: reado
 /** What an order still has set aside, lot by lot. */
 export async function openReservations(ctx: Ctx, orderId: number): Promise<Reservation[]> {
   return ctx.db
-    .selectFrom('credit_reservations')
-    .select(['id', 'lot_id as lotId', 'credits'])
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'reserved')
-    .orderBy('id')
+    .selectFrom('credit_reservations as r')
+    .innerJoin('credit_lots as l', 'l.id', 'r.lot_id')
+    .select([
+      'r.id',
+      'r.lot_id as lotId',
+      'r.credits',
+      sql<boolean>`l.locked_at is not null`.as('lotLocked'),
+      sql<boolean>`l.revoked_at is not null`.as('lotRevoked'),
+    ])
+    .where('r.order_id', '=', orderId)
+    .where('r.state', '=', 'reserved')
+    .orderBy('r.id')
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { available, creditsSpent, reserved } from './account.rules.ts';
+import { available, creditsIssued, creditsSpent, locked, reserved } from './account.rules.ts';
 import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
 import {
   endReservation,
@@ -64,8 +64,14 @@ export function settleReservation(
       await endReservation(tx, row.id, spent > 0 ? 'spent' : 'returned', spent > 0 ? spent : row.credits);
     }
     await insertUses(tx, uses);
-    await moveRemaining(tx, new Map([...left].filter(([, credits]) => credits > 0)));
-    const back = [...left.values()].reduce((sum, credits) => sum + credits, 0);
+    const returned = open
+      .map((row) => ({ row, credits: left.get(row.lotId) ?? 0 }))
+      .filter(({ credits }) => credits > 0);
+    await moveRemaining(
+      tx,
+      new Map(returned.filter(({ row }) => !row.lotRevoked).map(({ row, credits }) => [row.lotId, credits])),
+    );
+    const back = returned.reduce((sum, { credits }) => sum + credits, 0);
     const posted = await insertPostings(tx, [
       {
         cause: `settle:order:${orderId}`,
@@ -74,7 +80,11 @@ export function settleReservation(
         userId,
         entries: [
           { account: reserved(userId), amount: -total },
-          { account: available(userId), amount: back },
+          // What a dispute locked or took away meanwhile comes back as such.
+          ...returned.map(({ row, credits }) => ({
+            account: row.lotRevoked ? creditsIssued : row.lotLocked ? locked(userId) : available(userId),
+            amount: credits,
+          })),
           { account: creditsSpent, amount: total - back },
         ],
       },
