@@ -8,13 +8,11 @@ export function eventTopic(eventId: number): string {
   return `event:${eventId}`;
 }
 
+/**
+ * The stream's path. It sends:
+ * - event `hello`, data: the topics that are listened to; also after a reconnection, so that what was missed is asked for
+ * - event `change`, data `event:12`: something of the topic changed; ask again
+ */
 export function livePath(topics: readonly string[]): string {
   return `${LIVE_PATH}?topics=${topics.map(encodeURIComponent).join(',')}`;
 }
-
-/**
- * What a stream sends:
- * - event `change`, data `event:12`: something of the topic changed; ask again
- * - event `hello`, data: the topics that are listened to; also after a reconnection, so that what was missed is asked for
- */
-export const LIVE_EVENTS = ['hello', 'change'] as const;

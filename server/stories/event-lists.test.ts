@@ -166,6 +166,14 @@ test('hosts and ticket types have calls of their own; disabled types are not on 
   ).toEqual(['A']);
 });
 
+test('a meeting that is no web address is a field error: nobody is sent to a script', async () => {
+  for (const zoomUrl of ['javascript:alert(1)', 'meet me', 'data:text/html,x'])
+    await expect(anEvent(ctx, { zoomUrl })).rejects.toMatchObject({
+      status: 422,
+      fields: { zoomUrl: 'Write a web address.' },
+    });
+});
+
 test('publishing lists everything that is missing at once', async () => {
   const draft = await anEvent(ctx, { published: false, zoomUrl: null, description: '' });
   await ctx.db

@@ -10,6 +10,7 @@ import {
   type EventRow,
   eventStatusAt,
   findEventByUuid,
+  isMeetingAddress,
   joinStateAt,
   joinWindow,
   managesEvent,
@@ -123,7 +124,8 @@ export async function joinEvent(
   const coming = await whoComes(ctx, event, request.token);
   const refusal = doorOf(event, ctx.clock.now());
   if (refusal) throw refusal;
-  if (!event.zoomUrl) throw refuse('no_meeting', 409, 'The meeting has no address yet. Please tell your host.');
+  if (!event.zoomUrl || !isMeetingAddress(event.zoomUrl))
+    throw refuse('no_meeting', 409, 'The meeting has no address yet. Please tell your host.');
   if (coming.row) await noteJoined(ctx, coming.row.id);
   else if (coming.enrolmentId !== null && coming.person) {
     const [row] = await saveAttendances(ctx, [

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
 import { hostsOfSchool, insertEvent, insertEventHost } from './event-row.store.ts';
-import { slugOf, startOf, type WallStart } from './event-start.ts';
+import { isMeetingAddress, slugOf, startOf, type WallStart } from './event-start.ts';
 
 export interface CreateEvent {
   readonly schoolId: number;
@@ -47,6 +47,7 @@ function checkWords(input: CreateEvent): void {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_EVENT_MINUTES) {
     fields.duration = `Between 1 and ${LONGEST_EVENT_MINUTES} minutes.`;
   }
+  if (input.zoomUrl?.trim() && !isMeetingAddress(input.zoomUrl.trim())) fields.zoomUrl = 'Write a web address.';
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 

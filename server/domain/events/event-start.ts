@@ -38,3 +38,10 @@ export function slugOf(name: string, otherwise = 'event'): string {
     .replace(/-+$/, '');
   return slug === '' ? otherwise : slug;
 }
+
+/** A meeting's address leads to the web and nowhere else: the browser is sent there. */
+export function isMeetingAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:';
+}

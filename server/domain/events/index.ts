@@ -60,7 +60,7 @@ export {
   ticketTypesOf,
   updateEvent,
 } from './event-row.store.ts';
-export { startOf, type WallStart } from './event-start.ts';
+export { isMeetingAddress, startOf, type WallStart } from './event-start.ts';
 export {
   findHandle,
   findRsvpToken,

@@ -1,8 +1,6 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 
-export const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
-/** The row of a list says why it can't be published. */
-export const NO_ZOOM_URL = 'No Zoom URL -- cannot publish';
+const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
 
 /** What publishing looks at. */
 export interface Drafted {
