@@ -22,7 +22,10 @@ test('a learner says yes with one click, finds it on My events, gets the mail, a
 
   await page.goto('/myevents');
   await expect(page.getByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible();
-  await page.getByRole('link', { name: event.name, exact: true }).click();
+  await page
+    .locator(`a[href="${pathOf(event)}"]`)
+    .first()
+    .click();
   await card.getByRole('button', { name: 'Cancel RSVP' }).click();
   await expect(page.getByText('You are not attending this event anymore.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ test('a stranger attends by e-mail: the address, the mail, the button behind its
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
   await expect(card.getByRole('status')).not.toBeEmpty();
 
-  const { links } = await mailTo(request, address, 'rsvp_confirm');
+  const { links } = await mailTo(request, address, 'public_attend_confirm');
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
   await page.getByRole('button', { name: 'Confirm: I attend' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();

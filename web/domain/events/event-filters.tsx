@@ -10,6 +10,9 @@ const VIEWS = [
   { view: 'month', label: 'Month', Icon: IconCalendarMonth },
 ] as const;
 
+/** A chip leads to what one gets by pressing it: it isn't the present page because that one contains it. */
+const EXACTLY = { exact: true, includeSearch: true } as const;
+
 /** Takes what is undefined out of a search: it isn't written into the address then. */
 function without<Key extends keyof EventSearch>(search: EventSearch, ...keys: Key[]): Omit<EventSearch, Key> {
   const rest = { ...search };
@@ -52,6 +55,7 @@ export function EventFilters({ search, signedIn }: { search: EventSearch; signed
             search={
               each === 'timeline' ? without(search, 'view', 'month') : { ...without(search, 'month'), view: each }
             }
+            activeOptions={EXACTLY}
             replace
             resetScroll={false}
             className={`${styles.view} ${each === view ? styles.chosen : ''}`}
@@ -71,6 +75,7 @@ function Chip({ on, label, to }: { on: boolean; label: string; to: EventSearch }
     <Link
       to="/events"
       search={to}
+      activeOptions={EXACTLY}
       replace
       resetScroll={false}
       className={`${styles.chip} ${on ? styles.on : ''}`}
