@@ -54,6 +54,7 @@ test('whoever still needs onboarding is sent there from every page of the shell'
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fselect_enrollment_type$/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard$/);
+  expect((await (await page.request.get('/api/v1/users/me')).json()).user.needsOnboarding).toBe(true);
   const refused = await page.request.get('/api/v1/cohort_interests');
   expect(refused.status()).toBe(403);
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -41,15 +41,23 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   await page.getByRole('combobox', { name: 'Time zone' }).pressSequentially('amman');
   await page.getByRole('option', { name: /Amman/ }).click();
   await page.getByLabel('Password', { exact: true }).fill('password1');
+  const answer = page.waitForResponse((each) => /\/users\/\d+\/onboard$/.test(each.url()) && each.status() === 422);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('everybody tries first')).toBeVisible();
+  expect(Object.keys((await (await answer).json()).error)).toEqual(['password']);
+  await expect(page.locator('form').getByText('everybody tries first')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('First name')).toHaveValue('Noor');
 
   await page.getByLabel('Password', { exact: true }).fill('three green lanterns');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard\?welcome=true$/);
   const me = (await (await page.request.get('/api/v1/users/me')).json()) as { user: Record<string, unknown> };
-  expect(me.user).toMatchObject({ displayName: 'Noor H.', timezone: 'Asia/Amman', needsOnboarding: false });
+  expect(me.user).toMatchObject({
+    displayName: 'Noor H.',
+    timezone: 'Asia/Amman',
+    needsOnboarding: false,
+    needsPassword: false,
+  });
   expect((await mailTo(request, email, 'welcome')).text).toContain('Noor');
 
   await page.goto('/onboarding');

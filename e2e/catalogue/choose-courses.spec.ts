@@ -13,6 +13,11 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
 
   const voices = card(page, /^Voice Acting 101: Winter/);
+  const { cohorts } = await (await page.request.get('/api/v1/cohorts?status=enrolling')).json();
+  const winter = cohorts.find(({ name }: { name: string }) => name.startsWith('Voice Acting 101: Winter'));
+  expect(winter.seatsRemaining).toBeGreaterThan(0);
+  await expect(voices).toContainText(/\d+ seats? left/);
+  await expect(voices).toContainText(`$${winter.oneTimePrice}`);
   await voices.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(voices.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
   await expect(total(page)).toHaveText(/1 course selected · 15 credits/);
@@ -37,7 +42,8 @@ test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list
   await newLearner(page, 'Ines');
   await page.goto('/reserve_seat');
   await expect(page.getByRole('heading', { level: 1, name: 'Reserve Your Seat' })).toBeVisible();
-  await expect(card(page, /^Voice Acting 101: Winter/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
+  await expect(card(page, /^Voice Acting 101: Winter/)).toContainText(/Free|\$\d/);
   await page.getByRole('link', { name: 'Skip Enrollment' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -74,10 +80,15 @@ test('a refused press goes back and a toast says why', async ({ page }) => {
   await newLearner(page, 'Rut');
   await page.goto('/select_course');
   const voices = card(page, /^Voice Acting 101: Winter/);
-  await page.route('**/api/v1/cohort_interests/select', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Voice Acting 101: Winter is sold out.', code: 'sold_out' } }),
-  );
-  await page.route('**/api/v1/courses/*/follow', (route) => route.fulfill({ status: 503, json: { error: 'Away.' } }));
+  const calls: string[] = [];
+  await page.route('**/api/v1/**', async (route) => {
+    const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
+    if (route.request().method() === 'GET') return route.fallback();
+    calls.push(call);
+    return call.endsWith('/select')
+      ? route.fulfill({ status: 409, json: { error: 'Voice Acting 101: Winter is sold out.', code: 'sold_out' } })
+      : route.fulfill({ status: 503, json: { error: 'Away.' } });
+  });
   await voices.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(page.getByText('Voice Acting 101: Winter is sold out.')).toBeVisible();
   await expect(voices.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
@@ -85,6 +96,21 @@ test('a refused press goes back and a toast says why', async ({ page }) => {
   await voices.getByRole('button', { name: 'Remind me' }).click();
   await expect(page.getByText("The reminder couldn't be set")).toBeVisible();
   await expect(voices.getByRole('button', { name: 'Remind me' })).toBeVisible();
+  expect(calls[0]).toBe('POST /api/v1/cohort_interests/select');
+  expect(calls[1]).toMatch(/^POST \/api\/v1\/courses\/\d+\/follow$/);
+});
+
+test('courses of 15 credits last 6 weeks, those of 30 credits 12 weeks', async ({ request }) => {
+  const { cohorts } = await (await request.get('/api/v1/cohorts?status=enrolling')).json();
+  const weeksOf = (credits: number): number[] => [
+    ...new Set<number>(
+      cohorts
+        .filter(({ creditCost }: { creditCost: number }) => creditCost === credits)
+        .map(({ weeks }: { weeks: number }) => weeks),
+    ),
+  ];
+  expect(weeksOf(15)).toEqual([6]);
+  expect(weeksOf(30)).toEqual([12]);
 });
 
 test('class sessions of a cohort open on its card', async ({ page }) => {

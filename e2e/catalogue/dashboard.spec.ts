@@ -19,6 +19,7 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
     '/courses/voice-acting-101',
   );
   await expect(page.getByText('No courses yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
   await expect(page.getByText('No class sessions')).toBeVisible();
   await page.getByRole('link', { name: 'Enroll in Course' }).click();
   await expect(page).toHaveURL(/\/courses$/);
@@ -41,16 +42,54 @@ test("a member's courses: taking now, taken before, the next session first with 
   await signInAs(page, 'member');
   await page.goto('/dashboard');
   await expect(page.getByText(/Next up|Happening now/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This Week' })).toBeVisible();
   const taking = page
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ hasText: "Courses I'm Currently Taking" })
     .last();
-  await expect(taking.getByRole('article').first()).toBeVisible();
+  const card = taking.getByRole('article').first();
+  await expect(card.locator('img')).toBeVisible();
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/c\/[a-z0-9-]+$/);
+  await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}( – |, \d{4} – )/);
   await expect(page.getByRole('heading', { name: "Courses I've Taken In The Past" })).toBeVisible();
   await taking.getByRole('link', { name: 'View Course Dashboard' }).first().click();
   await expect(page).toHaveURL(/\/c\/[a-z0-9-]+$/);
   await expect(page.getByRole('heading', { name: /^Your enrolled .* Course$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Class Session Events' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
+  // course-page dates show weekday, month, day and year in the user's timezone
+  const { user } = await (await page.request.get('/api/v1/users/me')).json();
+  const { enrolledCohorts, pastCohorts } = await (await page.request.get('/api/v1/users/dashboard')).json();
+  const words = new Intl.DateTimeFormat('en-US', {
+    timeZone: user.timezone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  await expect(page.locator('dd').first()).toHaveText(words.format(new Date(enrolledCohorts[0].startsAtUtc)));
+  await page.goto(`/c/${pastCohorts[0].courseSlug}`);
+  await expect(page.getByRole('heading', { name: /^Completed .* Courses$/ })).toBeVisible();
+});
+
+test("only access 'beta' sees the banner, until it is put away", async ({ page }) => {
+  await signInAs(page, 'lead');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Enrollment for next semester is open.')).toHaveCount(0);
+  await signInAs(page, 'beta');
+  await page.goto('/dashboard');
+  const banner = page.getByRole('complementary', { name: 'Enrollment' });
+  await expect(banner).toContainText('Enrollment for next semester is open.');
+  await banner.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page).toHaveURL(/\/reserve_seat$/);
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('callboard.enrollment_banner.dismissed'))).toBe('true');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });
 
 test('/c/{id} takes an id and goes to its own address; an unknown one is Not Found', async ({ page }) => {

@@ -35,6 +35,24 @@ test('an id leads to the canonical address for good; a course that is not there 
   expect((await request.get('/schools/there-is-no-such-school')).status()).toBe(404);
 });
 
+test('an event stands at its number and its name', async ({ request }) => {
+  const { events } = await (await request.get('/api/v1/events')).json();
+  const event = events.find(({ admittance }: { admittance: string }) => admittance === 'public');
+  const answer = await request.get(`/events/${event.id}-${event.slug}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain(`/events/${event.id}-${event.slug}"`);
+  expect((await request.get(`/events/${event.id}`, { maxRedirects: 0 })).status()).toBe(301);
+});
+
+test('an unknown path is Not Found, and asks to report the broken link', async ({ request }) => {
+  const answer = await request.get('/there-is-nothing-here');
+  expect(answer.status()).toBe(404);
+  const html = await answer.text();
+  expect(html).toMatch(/<h1[^>]*>Not Found<\/h1>/);
+  expect(html).toContain('This link is broken');
+  expect(html).toContain('Please report it to support');
+});
+
 test('a visitor reads a course, finds its school and the way in', async ({ page }) => {
   await page.goto('/courses/voice-acting-101');
   const enroll = page.getByRole('complementary', { name: 'Enroll' });

@@ -30,6 +30,8 @@ test('a failure shows the exact text of the server in a dialog, and the learner 
   const keys: (string | undefined)[] = [];
   const away = { error: "The payment provider doesn't answer. Try again in a minute.", code: 'provider_away' };
   await page.route('**/api/v1/stripe/build_payment_link', async (route) => {
+    expect(new URL(route.request().url()).pathname).toBe('/api/v1/stripe/build_payment_link');
+    expect(route.request().method()).toBe('POST');
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 1) await route.fulfill({ status: 502, json: away });
     else await route.continue();

@@ -36,14 +36,21 @@ test('a learner pays once at non-member prices, is enrolled, and the course stan
   const looked = new Promise<void>((resolve) => {
     goOn = resolve;
   });
+  let stripeLink = '';
   await page.route('**/api/v1/stripe/build_payment_link', async (route) => {
     await looked;
-    await route.continue();
+    expect(route.request().method()).toBe('POST');
+    expect(new URL(route.request().url()).pathname).toBe('/api/v1/stripe/build_payment_link');
+    const answer = await route.fetch();
+    ({ stripeLink } = await answer.json());
+    await route.fulfill({ response: answer });
   });
   await offer.getByRole('button', { name: /^Check out/ }).dblclick();
   await expect(page.getByText('Please wait while we setup a checkout session.')).toBeVisible();
   await expect(withMembership(page).getByRole('button', { name: /^Join/ })).toBeDisabled();
   goOn();
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  expect(page.url()).toBe(stripeLink);
   await payWith(page, CARD.works);
 
   expect(links).toHaveLength(1);

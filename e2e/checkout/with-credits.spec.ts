@@ -64,6 +64,9 @@ test('credits that pay all of it enrol at once, without a payment page', async (
   const asked = page.waitForRequest('**/api/v1/cohort_interests/enroll');
   await page.getByRole('button', { name: 'Enroll with credits' }).click();
   expect((await asked).postDataJSON()).toEqual({ creditsToSpend: cost, quotedPrice: 0 });
+  expect(`${(await asked).method()} ${new URL((await asked).url()).pathname}`).toBe(
+    'POST /api/v1/cohort_interests/enroll',
+  );
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You're enrolled")).toBeVisible();
   await expect(page.getByText(cohort.name).first()).toBeVisible();

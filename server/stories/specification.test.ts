@@ -242,6 +242,13 @@ describe('the product answers with the names of the specification', () => {
 });
 
 describe('the product takes the words of the specification', () => {
+  test('for all calls: under one prefix', async () => {
+    const { paths } = (await t.app.inject('/api/openapi.json')).json();
+    const known = Object.keys(paths);
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+  });
+
   test('for a payment link: once, or with a membership by month or year', async () => {
     const cohort = await aCohort(ctx);
     const link = async (more: object) => {
@@ -256,7 +263,7 @@ describe('the product takes the words of the specification', () => {
     expect(await link({ mode: 'subscription', credits_to_spend: 5, member: 'member', yearly: 'monthly' })).toBe(115);
   });
 
-  test('for credits to spend: from 0 to what one has and to what the courses cost members', async () => {
+  test('for credits to spend at checkout: from 0 to what one has and to what the courses cost members', async () => {
     const cohort = await aCohort(ctx);
     const enroll = async (credits: number, credits_to_spend: number) => {
       const personId = await t.buyer({ credits });
@@ -264,9 +271,10 @@ describe('the product takes the words of the specification', () => {
       return post(personId, '/cohort_interests/enroll', { credits_to_spend });
     };
     expect(await enroll(20, -1)).toMatchObject({ status: 422 });
+    expect((await enroll(0, 1)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 0 } });
     expect((await enroll(3, 4)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 3 } });
     // worth 10 dollars each: 16 are more than the member price
-    expect((await enroll(20, 16)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 15 } });
+    expect((await enroll(20, 16)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 150 / 10 } });
     const member = await t.buyer({ credits: 15, member: true });
     await t.select(member, cohort.id);
     expect(await post(member, '/cohort_interests/enroll', { credits_to_spend: 15 })).toMatchObject({ status: 200 });
