@@ -2,6 +2,7 @@ import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { anEvent } from '#server/domain/events/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
+import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** The ten actors of rules §9. */
@@ -37,8 +38,21 @@ export interface World {
   readonly otherEventUuid: string;
   /** A ticket type of a third event: one free, one priced. */
   readonly ticketTypeIds: readonly number[];
+  /** An order of each person. */
+  readonly orderOf: ReadonlyMap<number, number>;
+  /** A published workout of the school, one of the other, and a draft of the other. */
+  readonly workout: WorldWorkout;
+  readonly otherWorkout: WorldWorkout;
+  readonly otherDraft: WorldWorkout;
   /** An id that nothing has. */
   readonly missingId: number;
+}
+
+interface WorldWorkout {
+  readonly id: number;
+  readonly uuid: string;
+  readonly liveTicketTypeId: number;
+  readonly writtenTicketTypeId: number;
 }
 
 const MISSING_ID = 999_999_999;
@@ -91,6 +105,43 @@ async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number): Promi
   return personId;
 }
 
+/** An order that was never paid, of one place. */
+async function anOrder(ctx: Ctx, userId: number, cohortId: number, schoolId: number): Promise<number> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .insertInto('orders')
+      .values({
+        user_id: userId,
+        purpose: 'cohort_places',
+        state: 'expired',
+        price_class: 'nonmember',
+        subtotal_cents: 20_000,
+        cash_cents: 20_000,
+        created_at: now,
+        ended_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('order_lines')
+      .values({
+        order_id: order.id,
+        position: 0,
+        kind: 'cohort_place',
+        subject_id: cohortId,
+        school_id: schoolId,
+        title: 'A place',
+        price_class: 'nonmember',
+        list_price_cents: 20_000,
+        cash_cents: 20_000,
+        created_at: now,
+      })
+      .execute();
+    return order.id;
+  });
+}
+
 /** Builds the world through the rooms' factories. */
 export async function buildWorld(ctx: Ctx): Promise<World> {
   const school = await aSchool(ctx);
@@ -106,6 +157,10 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     schoolId: otherSchool.id,
     tickets: [{ capacity: 5 }, { capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
+
+  const workout = await aWorkout(ctx, { schoolId: school.id });
+  const otherWorkout = await aWorkout(ctx, { schoolId: otherSchool.id });
+  const otherDraft = await aWorkout(ctx, { schoolId: otherSchool.id, published: false });
 
   const courseAdmin = (await makePerson(ctx)).personId;
   const schoolAdmin = (await makePerson(ctx)).personId;
@@ -139,20 +194,27 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
 
   const { addPerson } = await import('#server/domain/accounts/add-person.ts');
   const newcomer = await addPerson(ctx, { email: `newcomer.${process.pid}.${Date.now()}@example.test` });
+  const people = {
+    visitor: null,
+    'needs-onboarding': newcomer.personId,
+    lead: (await makePerson(ctx)).personId,
+    beta: (await makePerson(ctx, { isBeta: true })).personId,
+    free,
+    member: await aMember(ctx),
+    enrolled: await aPlaceHolder(ctx, cohort.id, course.id),
+    'course-admin': courseAdmin,
+    'school-admin': schoolAdmin,
+    staff: (await makePerson(ctx, { isStaff: true })).personId,
+  };
+  const strangerId = (await makePerson(ctx)).personId;
+  const orderOf = new Map<number, number>();
+  for (const personId of [...Object.values(people), strangerId]) {
+    if (personId !== null) orderOf.set(personId, await anOrder(ctx, personId, cohort.id, school.id));
+  }
   return {
-    people: {
-      visitor: null,
-      'needs-onboarding': newcomer.personId,
-      lead: (await makePerson(ctx)).personId,
-      beta: (await makePerson(ctx, { isBeta: true })).personId,
-      free,
-      member: await aMember(ctx),
-      enrolled: await aPlaceHolder(ctx, cohort.id, course.id),
-      'course-admin': courseAdmin,
-      'school-admin': schoolAdmin,
-      staff: (await makePerson(ctx, { isStaff: true })).personId,
-    },
-    strangerId: (await makePerson(ctx)).personId,
+    people,
+    strangerId,
+    orderOf,
     school,
     course,
     cohortId: cohort.id,
@@ -164,6 +226,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherEventId: otherEvent.id,
     otherEventUuid: otherEvent.uuid,
     ticketTypeIds: ticketed.ticketTypeIds,
+    workout,
+    otherWorkout,
+    otherDraft,
     missingId: MISSING_ID,
   };
 }

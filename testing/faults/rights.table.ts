@@ -1,5 +1,6 @@
 import type { ActorName, World } from './actors.ts';
 import { eventRights } from './rights.events.ts';
+import { workoutRights } from './rights.workouts.ts';
 
 /** Whose thing is asked for. */
 export type Target = 'own' | 'foreign' | 'missing';
@@ -109,7 +110,17 @@ export const rights: Record<string, Entry> = {
     foreign: [200],
   },
   'GET /cohort_interests': list,
+
+  // Checkout: baskets differ from actor to actor, and the provider is away in this test
+  'GET /plans': list,
   'GET /checkouts/current': list,
+  'POST /stripe/build_payment_link': { targets: ALL, ask: () => ({ body: { mode: 'payment' } }), own: [409, 422, 503] },
+  'POST /cohort_interests/enroll': { targets: ALL, ask: () => ({ body: { creditsToSpend: 0 } }), own: [409, 422] },
+  'GET /orders/{id}': {
+    targets: PUBLIC_THING,
+    ask: (world, target, id) => ({ params: { id: world.orderOf.get(self(world, target, id)) ?? world.missingId } }),
+  },
+
   'GET /users/dashboard': list,
   'GET /events/class_sessions': {
     targets: PUBLIC_THING,
@@ -118,4 +129,5 @@ export const rights: Record<string, Entry> = {
   },
 
   ...eventRights,
+  ...workoutRights,
 };
