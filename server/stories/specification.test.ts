@@ -87,7 +87,7 @@ describe('the product answers with the names of the specification', () => {
   });
 
   test('for a cohort and the list of cohorts', async () => {
-    const cohort = await aCohort(ctx, { priceCents: 30_000, nonmemberPriceCents: 36_000 });
+    const cohort = await aCohort(ctx, { priceCents: 30_900, nonmemberPriceCents: 36_000 });
     const body = await get(await t.buyer(), '/cohorts?status=enrolling');
     expect(body).toMatchObject({
       cohorts: expect.any(Array),
@@ -97,9 +97,9 @@ describe('the product answers with the names of the specification', () => {
       interestedCohortCost: 0,
     });
     const row = body.cohorts.find((each: { id: number }) => each.id === cohort.id);
-    expect(row).toMatchObject({ price: 300, creditCost: 30, startsAtUtc: utc, endsAtUtc: utc });
+    expect(row).toMatchObject({ price: 309, creditCost: 30, startsAtUtc: utc, endsAtUtc: utc });
     // one credit is worth 10 dollars
-    expect(row.creditCost).toBe(row.price / 10);
+    expect(row.creditCost).toBe(Math.floor(row.price / 10));
     expect(row.startsAtUtc < row.endsAtUtc).toBe(true);
   });
 
@@ -241,6 +241,42 @@ describe('the product answers with the names of the specification', () => {
   });
 });
 
+describe('the product keeps what the specification promises', () => {
+  test('for lessons on the page of their course, draft, published and completed', async () => {
+    const course = await aCourse(ctx, { name: 'Dialects' });
+    const personId = await t.buyer();
+    const [over, runs] = [
+      await aCohort(daysAgo(90), { courseId: course.id, startsIn: 30, endsIn: 60 }),
+      await aCohort(daysAgo(30), { courseId: course.id, startsIn: 29 }),
+    ];
+    const lesson = async (cohortId: number, name: string, publication_status: string, hours: number) => {
+      await aPlace(ctx, { personId, cohortId, courseId: course.id }).catch(() => undefined);
+      const at = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
+      const facts = { cohort_id: cohortId, course_id: course.id, school_id: course.schoolId, created_at: at };
+      const row = { ...facts, name, lesson_type: 'Lesson', publication_status, publish_at: at, updated_at: at };
+      return (await t.db.insertInto('lessons').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const ids = [
+      await lesson(over.id, 'Vowels', 'published', 1),
+      await lesson(runs.id, 'Consonants', 'published', 2),
+      await lesson(runs.id, 'Tones', 'draft', 3),
+    ];
+    expect((await get(personId, `/courses/${course.id}`)).lessons).toEqual([
+      { id: ids[0], name: 'Vowels', publication_status: 'completed', publish_at_utc: utc },
+      { id: ids[1], name: 'Consonants', publication_status: 'published', publish_at_utc: utc },
+      { id: ids[2], name: 'Tones', publication_status: 'draft', publish_at_utc: utc },
+    ]);
+  });
+
+  test('for an attendance without tickets, asked for with no ticket', async () => {
+    const event = await anEvent(ctx);
+    const personId = await t.buyer();
+    const press = () => post(personId, `/events/${event.id}/attend`, { ticket_type_id: null });
+    expect(await press()).toMatchObject({ status: 200, body: { attending: true } });
+    expect(await press()).toMatchObject({ status: 200, body: { attending: false } });
+  });
+});
+
 describe('the product takes the words of the specification', () => {
   test('for all calls: under one prefix', async () => {
     const { paths } = (await t.app.inject('/api/openapi.json')).json();
@@ -296,5 +332,12 @@ describe('the product takes the words of the specification', () => {
     const [member, other] = [await t.buyer({ member: true }), await t.buyer()];
     expect(await seenBy(member)).toEqual({ getsCourseDiscount: true, course: 150, nonmemberPrice: 25, ticket: 20 });
     expect(await seenBy(other)).toEqual({ getsCourseDiscount: false, course: 200, nonmemberPrice: 25, ticket: 25 });
+  });
+
+  test('for credits, which never expire', async () => {
+    const personId = await t.buyer({ credits: 3 });
+    await t.passTime(10 * 365 * DAY_MS);
+    await t.sweep();
+    expect((await get(personId, '/users/me')).user.credits).toBe(3);
   });
 });
