@@ -69,7 +69,9 @@ export function runApp(databaseUrl: string, env: Record<string, string> = {}): P
     PUBLIC_URL: '',
     LOG_LEVEL: 'info',
     RATE_LIMIT_FACTOR: '1000000',
-    STRIPE_SECRET_KEY: '',
+    // Nothing is paid here: production only wants to be told that it is not on the sandbox.
+    STRIPE_SECRET_KEY: 'sk_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     SMTP_URL: '',
     ...env,
   });

@@ -40,8 +40,19 @@ describe('configuration', () => {
     expect(() => readConfig({ DATABASE_URL, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrowError(/STRIPE_WEBHOOK_SECRET/);
   });
 
+  test('production never runs on the sandbox', () => {
+    expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production' })).toThrowError(/STRIPE_SECRET_KEY/);
+  });
+
   test('guards cannot be taken out in production', () => {
-    expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production', UNGUARDED: 'seats' })).toThrowError(ConfigError);
+    const live = {
+      DATABASE_URL,
+      NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    expect(readConfig(live).stripe.sandbox).toBe(false);
+    expect(() => readConfig({ ...live, UNGUARDED: 'seats' })).toThrowError(ConfigError);
     expect(readConfig({ DATABASE_URL, NODE_ENV: 'test', UNGUARDED: 'seats' }).unguarded.has('seats')).toBe(true);
   });
 });

@@ -95,6 +95,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (live && !e.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('Configuration is wrong.\n  STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY');
   }
+  if (production && !live) {
+    throw new ConfigError(
+      'Configuration is wrong.\n  STRIPE_SECRET_KEY: is needed in production; the sandbox is for development',
+    );
+  }
   if (production && e.UNGUARDED) {
     throw new ConfigError('Configuration is wrong.\n  UNGUARDED: guards cannot be taken out in production');
   }

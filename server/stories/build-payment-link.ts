@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
-  type CartLine,
+  type BasketLine,
   endOrder,
   type OrderPurpose,
   openSession,
@@ -16,7 +16,7 @@ import type { CohortForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './cart.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './basket.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
 
@@ -32,7 +32,7 @@ interface Basket {
   readonly quote: Quote;
 }
 
-function membershipLine(plan: PlanPrice): CartLine {
+function membershipLine(plan: PlanPrice): BasketLine {
   return {
     kind: 'membership',
     subjectId: plan.id,

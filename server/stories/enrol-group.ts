@@ -8,7 +8,7 @@ import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lockPoolForControl, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { soldOut } from './cart.ts';
+import { soldOut } from './basket.ts';
 
 /** One person on the way into cohorts that credits pay in full. */
 export interface Enrolling {

@@ -8,7 +8,7 @@ import { type Code, codeOf } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './cart.ts';
+import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './basket.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { type Enrolling, enrolGroup } from './enrol-group.ts';
 import { queryEnrollFacts } from './enroll-facts.query.ts';

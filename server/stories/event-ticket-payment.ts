@@ -1,30 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, hashToken, loadPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { type CartLine, endOrder, openSession, placeOrder } from '#server/domain/checkout/index.ts';
+import type { BasketLine } from '#server/domain/checkout/index.ts';
 import { attendancesOf, decidePurchase, findEvent, findHandle, findTicketType } from '#server/domain/events/index.ts';
-import { lendOffer, somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
-import { quoteFor } from './cart.ts';
-import { endFormerCheckout } from './end-former-checkout.ts';
 import { browserOf } from './event-browser.ts';
-import { askingProvider } from './provider-away.ts';
+import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 import { mailRsvpLink } from './public-attend-event.ts';
-
-/** Checkout links of one person (rules §2); the same count as for courses. */
-const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
+import { openWorkoutCheckout } from './workout-place-payment.ts';
 
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 
 /** The ticket as checkout sees it. */
-export function ticketLine(asking: Asking): CartLine {
+export function ticketLine(asking: Asking): BasketLine {
   const { facts } = asking;
   return {
     kind: 'ticket',
@@ -54,62 +49,20 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
   if (entry?.state !== 'offered' && (await somebodyWaits(ctx, poolId))) throw noSeats();
 }
 
-/**
- * Buys for a person who is known and proved: the former checkout ends, the seat is held with the order (the offered one,
- * where there is an offer), then the provider's page is opened; where the provider is away, all of it is given back.
- */
+/** Buys for a person who is known and proved. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
-  if (!person.verified) {
-    const sentence = 'Please confirm your e-mail address first. We can mail you a link.';
-    throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
-  }
+  requireProved(person);
   const ticketType = await findTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, asking);
-  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  await endFormerCheckout(ctx, person.id);
-  const quote = await quoteFor(ctx, person, {
-    lines: [ticketLine(asking)],
-    priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
-    credits: 0,
+  return openSeatCheckout(ctx, person, {
+    purpose: 'ticket',
+    line: ticketLine(asking),
+    poolId: asking.poolId,
     quotedPrice: body.quotedPrice,
+    nothingToPay: 'Your code pays all of it, which this ticket cannot take yet.',
   });
-  if (quote.cashCents === 0) {
-    throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, 'Your code pays all of it, which this ticket cannot take yet.');
-  }
-  const { poolId } = asking;
-  const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
-    await lendOffer(tx, { poolId, userId: person.id });
-    return placeOrder(tx, { userId: person.id, purpose: 'ticket', quote, poolIds: [poolId] });
-  });
-  const answerOf = (url: string | null): Answer => ({
-    stripeLink: url ?? '',
-    orderId,
-    expiresAt: expiresAt.toISOString(),
-  });
-  try {
-    const session = await askingProvider(() =>
-      openSession(ctx, {
-        orderId,
-        person: {
-          id: person.id,
-          email: person.email,
-          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
-        },
-        mode: 'payment',
-        lines: quote.lines.map((line) => ({ name: line.title, cents: line.cashCents })),
-        successPath: paidPath(orderId),
-        cancelPath: turnedBackPath(orderId),
-        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
-      }),
-    );
-    return answerOf(session.url);
-  } catch (error) {
-    // Nobody has seen the page: the seat is free for others at once.
-    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
-    throw error;
-  }
 }
 
 /**
@@ -123,7 +76,9 @@ export async function buildEventPaymentLink(
 ): Promise<Answer> {
   const person = await currentPerson(ctx);
   if (person && (body.userId === undefined || String(body.userId) === String(person.id))) {
-    return openTicketCheckout(ctx, await requirePerson(ctx), body);
+    const buyer = await requirePerson(ctx);
+    const type = await findWorkoutTicketType(ctx, body.ticketTypeId);
+    return type ? openWorkoutCheckout(ctx, buyer, { type, body }) : openTicketCheckout(ctx, buyer, body);
   }
   if (typeof body.userId !== 'string') throw person ? notFound() : refuse('signed_out', 401, 'Sign in to go on.');
   const handle = await findHandle(ctx, {

@@ -32,7 +32,7 @@ export { type Payment, paymentByProviderId, paymentOfOrder } from './payment.sto
 export { codeGone, placeOrder } from './place-order.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {
-  type CartLine,
+  type BasketLine,
   type Code,
   creditLimit,
   LEAST_CHARGE_CENTS,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { seeded } from '#testing/random.ts';
 import { allocate } from './allocate.rules.ts';
 import { comingFrom } from './order.rules.ts';
-import { type CartLine, type Code, creditLimit, type Quote, quote } from './quote.rules.ts';
+import { type BasketLine, type Code, creditLimit, type Quote, quote } from './quote.rules.ts';
 
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261120);
 
-const place = (member: number, nonmember = member, more: Partial<CartLine> = {}): CartLine => ({
+const place = (member: number, nonmember = member, more: Partial<BasketLine> = {}): BasketLine => ({
   kind: 'cohort_place',
   subjectId: 1,
   schoolId: 7,
@@ -32,19 +32,19 @@ function made(result: ReturnType<typeof quote>): Quote {
 }
 
 test('members pay the member price, all others the non-member price', () => {
-  const cart = { lines: [place(15000, 20000)], credits: 0, creditsAvailable: 0 };
-  expect(made(quote({ ...cart, priceClass: 'member' })).cashCents).toBe(15000);
-  expect(made(quote({ ...cart, priceClass: 'nonmember' })).cashCents).toBe(20000);
+  const basket = { lines: [place(15000, 20000)], credits: 0, creditsAvailable: 0 };
+  expect(made(quote({ ...basket, priceClass: 'member' })).cashCents).toBe(15000);
+  expect(made(quote({ ...basket, priceClass: 'nonmember' })).cashCents).toBe(20000);
 });
 
 test('credits are bounded by the member prices, by what is left after a code, and by what one has', () => {
   const lines = [place(15000, 20000)];
-  const cart = { lines, priceClass: 'nonmember' as const, creditsAvailable: 100 };
-  expect(creditLimit(cart)).toBe(15);
-  expect(creditLimit({ ...cart, creditsAvailable: 3 })).toBe(3);
-  expect(creditLimit({ ...cart, code: percent(50) })).toBe(10);
-  expect(quote({ ...cart, credits: 16 })).toEqual({ kind: 'credits_out_of_range', maximum: 15 });
-  expect(made(quote({ ...cart, credits: 15 })).cashCents).toBe(5000);
+  const basket = { lines, priceClass: 'nonmember' as const, creditsAvailable: 100 };
+  expect(creditLimit(basket)).toBe(15);
+  expect(creditLimit({ ...basket, creditsAvailable: 3 })).toBe(3);
+  expect(creditLimit({ ...basket, code: percent(50) })).toBe(10);
+  expect(quote({ ...basket, credits: 16 })).toEqual({ kind: 'credits_out_of_range', maximum: 15 });
+  expect(made(quote({ ...basket, credits: 15 })).cashCents).toBe(5000);
 });
 
 test('two courses that are no whole credits each are paid by credits that are whole together', () => {
@@ -57,9 +57,9 @@ test('two courses that are no whole credits each are paid by credits that are wh
 });
 
 test('a rest that cannot be charged is refused, after a code it is waived', () => {
-  const cart = { priceClass: 'member' as const, creditsAvailable: 20 };
-  expect(quote({ ...cart, lines: [place(10030)], credits: 10 })).toEqual({ kind: 'below_minimum', restCents: 30 });
-  const waived = made(quote({ ...cart, lines: [place(10090)], credits: 5, code: percent(50) }));
+  const basket = { priceClass: 'member' as const, creditsAvailable: 20 };
+  expect(quote({ ...basket, lines: [place(10030)], credits: 10 })).toEqual({ kind: 'below_minimum', restCents: 30 });
+  const waived = made(quote({ ...basket, lines: [place(10090)], credits: 5, code: percent(50) }));
   expect(waived).toMatchObject({ cashCents: 0, discountCents: 5090, credits: 5 });
 });
 
@@ -69,8 +69,8 @@ test('a code lowers only what lies in its scope and, borne by a school, only wha
     place(10000, 10000, { schoolId: 8, scopes: { course: 4, cohort: 2 } }),
     place(15000, 15000, { kind: 'membership', schoolId: null }),
   ];
-  const cart = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
-  const offs = (code: Code) => made(quote({ ...cart, code })).lines.map((line) => line.discountCents);
+  const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
+  const offs = (code: Code) => made(quote({ ...basket, code })).lines.map((line) => line.discountCents);
   expect(offs(percent(10))).toEqual([1000, 1000, 0]);
   expect(offs(percent(10, { scope: 'course', scopeId: 4 }))).toEqual([0, 1000, 0]);
   expect(offs(percent(10, { ownerKind: 'school', schoolId: 7 }))).toEqual([1000, 0, 0]);
@@ -83,8 +83,8 @@ test('orders only go forward, but for money that comes late', () => {
 });
 
 /** A second calculation that shares nothing with the first: fractions of big numbers, parts found one cent at a time. */
-function independent(cart: {
-  lines: readonly CartLine[];
+function independent(basket: {
+  lines: readonly BasketLine[];
   member: boolean;
   credits: number;
   code: Code | null;
@@ -107,29 +107,29 @@ function independent(cart: {
     }
     return parts;
   };
-  const list = cart.lines.map((line) => (cart.member ? line.memberPriceCents : line.nonmemberPriceCents));
-  const in_scope = cart.lines.map((line, i) => {
-    const code = cart.code;
+  const list = basket.lines.map((line) => (basket.member ? line.memberPriceCents : line.nonmemberPriceCents));
+  const in_scope = basket.lines.map((line, i) => {
+    const code = basket.code;
     if (code === null || line.kind === 'membership' || line.kind === 'credits') return 0;
     if (code.ownerKind === 'school' && line.schoolId !== code.schoolId) return 0;
     return list[i] ?? 0;
   });
   const base = in_scope.reduce((a, b) => a + b, 0);
-  const off = !cart.code
+  const off = !basket.code
     ? 0
-    : cart.code.percent !== null
-      ? Number((BigInt(base) * BigInt(cart.code.percent) * 2n + 100n) / 200n)
-      : Math.min(base, cart.code.amountCents ?? 0);
+    : basket.code.percent !== null
+      ? Number((BigInt(base) * BigInt(basket.code.percent) * 2n + 100n) / 200n)
+      : Math.min(base, basket.code.amountCents ?? 0);
   const discount = base === 0 ? list.map(() => 0) : share(off, in_scope);
   const net = list.map((price, i) => price - (discount[i] ?? 0));
   const value =
-    cart.credits === 0
+    basket.credits === 0
       ? net.map(() => 0)
       : share(
-          cart.credits * 1000,
-          net.map((n, i) => (cart.lines[i]?.kind === 'cohort_place' ? n : 0)),
+          basket.credits * 1000,
+          net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0)),
         );
-  const credits = share(cart.credits, value);
+  const credits = share(basket.credits, value);
   const cash = net.map((n, i) => n - (value[i] ?? 0));
   const total = cash.reduce((a, b) => a + b, 0);
   if (total > 0 && total < 50) {
@@ -139,10 +139,10 @@ function independent(cart: {
   return { cash, discount, credits };
 }
 
-const CARTS = FULL ? 20_000 : 2_000;
-test(`${CARTS} random carts agree with a second calculation to the cent (SEED=${SEED})`, () => {
+const BASKETS = FULL ? 20_000 : 2_000;
+test(`${BASKETS} random baskets agree with a second calculation to the cent (SEED=${SEED})`, () => {
   const random = seeded(SEED);
-  for (let n = 0; n < CARTS; n += 1) {
+  for (let n = 0; n < BASKETS; n += 1) {
     const lines = Array.from({ length: 1 + random.below(5) }, (_, index) => {
       const member = random.below(4) === 0 ? random.below(3) * 1000 : random.below(60_000);
       const kind = (['cohort_place', 'cohort_place', 'cohort_place', 'ticket', 'membership'] as const)[random.below(5)];
@@ -160,14 +160,14 @@ test(`${CARTS} random carts agree with a second calculation to the cent (SEED=${
             ...(random.below(2) === 0 ? { ownerKind: 'school' as const, schoolId: 7 } : {}),
           });
     const member = random.below(2) === 0;
-    const cart = {
+    const basket = {
       lines,
       priceClass: member ? ('member' as const) : ('nonmember' as const),
       code,
       creditsAvailable: 60,
     };
-    const credits = random.below(creditLimit(cart) + 1);
-    const [ours, theirs] = [quote({ ...cart, credits }), independent({ lines, member, credits, code })];
+    const credits = random.below(creditLimit(basket) + 1);
+    const [ours, theirs] = [quote({ ...basket, credits }), independent({ lines, member, credits, code })];
     if ('kind' in ours) {
       expect({ n, ours: ours.kind }).toEqual({ n, ours: 'below_minimum' });
       expect(theirs).toBe('refused');

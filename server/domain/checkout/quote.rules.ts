@@ -8,7 +8,7 @@ export type LineKind = 'cohort_place' | 'ticket' | 'workout_place' | 'credits' |
 export type PriceClass = 'member' | 'nonmember';
 
 /** What somebody wants to buy; checkout knows no seller's noun. */
-export interface CartLine {
+export interface BasketLine {
   readonly kind: LineKind;
   readonly subjectId: number;
   /** Null: the platform itself sells it. */
@@ -32,7 +32,7 @@ export interface Code {
   readonly scopeId: number | null;
 }
 
-export interface QuotedLine extends CartLine {
+export interface QuotedLine extends BasketLine {
   readonly listPriceCents: Cents;
   readonly discountCents: Cents;
   readonly discountOwner: 'platform' | 'school' | null;
@@ -60,18 +60,18 @@ const DISCOUNTED: ReadonlySet<LineKind> = new Set(['cohort_place', 'ticket', 'wo
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 /** What the line costs people of that class, before codes and credits. */
-export function listPriceOf(line: CartLine, priceClass: PriceClass): Cents {
+export function listPriceOf(line: BasketLine, priceClass: PriceClass): Cents {
   return priceClass === 'member' ? line.memberPriceCents : line.nonmemberPriceCents;
 }
 
 /** Whether a code may lower this line: places and tickets in its scope, of its own school where a school bears it. */
-export function codeCovers(code: Code, line: CartLine): boolean {
+export function codeCovers(code: Code, line: BasketLine): boolean {
   if (!DISCOUNTED.has(line.kind)) return false;
   if (code.ownerKind === 'school' && code.schoolId !== line.schoolId) return false;
   return code.scope === 'all' || line.scopes?.[code.scope] === code.scopeId;
 }
 
-function discountsOf(lines: readonly CartLine[], prices: readonly Cents[], code: Code | null): Cents[] {
+function discountsOf(lines: readonly BasketLine[], prices: readonly Cents[], code: Code | null): Cents[] {
   if (!code) return lines.map(() => 0);
   const covered = lines.map((line, index) => (codeCovers(code, line) ? (prices[index] ?? 0) : 0));
   const base = sum(covered);
@@ -81,24 +81,24 @@ function discountsOf(lines: readonly CartLine[], prices: readonly Cents[], code:
 }
 
 /** `10 × credits ≤ min(Σ member price, total after codes)` over the courses (rules §5); whole credits. */
-function mostCredits(lines: readonly CartLine[], nets: readonly Cents[]): number {
-  const isCourse = (line: CartLine) => line.kind === 'cohort_place';
+function mostCredits(lines: readonly BasketLine[], nets: readonly Cents[]): number {
+  const isCourse = (line: BasketLine) => line.kind === 'cohort_place';
   const member = sum(lines.filter(isCourse).map((line) => line.memberPriceCents));
   const net = sum(nets.filter((_, index) => lines[index] !== undefined && isCourse(lines[index])));
   return Math.floor(Math.min(member, net) / CREDIT_CENTS);
 }
 
-/** Most credits that may be spent on this cart by somebody who has that many. */
-export function creditLimit(cart: {
-  lines: readonly CartLine[];
+/** Most credits that may be spent on this basket by somebody who has that many. */
+export function creditLimit(basket: {
+  lines: readonly BasketLine[];
   priceClass: PriceClass;
   code?: Code | null;
   creditsAvailable: number;
 }): number {
-  const prices = cart.lines.map((line) => listPriceOf(line, cart.priceClass));
-  const off = discountsOf(cart.lines, prices, cart.code ?? null);
+  const prices = basket.lines.map((line) => listPriceOf(line, basket.priceClass));
+  const off = discountsOf(basket.lines, prices, basket.code ?? null);
   const nets = prices.map((price, index) => price - (off[index] ?? 0));
-  return Math.max(0, Math.min(cart.creditsAvailable, mostCredits(cart.lines, nets)));
+  return Math.max(0, Math.min(basket.creditsAvailable, mostCredits(basket.lines, nets)));
 }
 
 /**
@@ -106,19 +106,19 @@ export function creditLimit(cart: {
  * to the lines pro rata by largest remainder, credits whole (rules §5). A rest below the provider's minimum is waived
  * after a code and refused otherwise.
  */
-export function quote(cart: {
-  lines: readonly CartLine[];
+export function quote(basket: {
+  lines: readonly BasketLine[];
   priceClass: PriceClass;
   credits: number;
   creditsAvailable: number;
   code?: Code | null;
 }): Quote | QuoteRefusal {
-  const { lines, priceClass, credits } = cart;
-  const code = cart.code ?? null;
+  const { lines, priceClass, credits } = basket;
+  const code = basket.code ?? null;
   const prices = lines.map((line) => listPriceOf(line, priceClass));
   let discounts = discountsOf(lines, prices, code);
   const nets = prices.map((price, index) => price - (discounts[index] ?? 0));
-  const maximum = Math.max(0, Math.min(cart.creditsAvailable, mostCredits(lines, nets)));
+  const maximum = Math.max(0, Math.min(basket.creditsAvailable, mostCredits(lines, nets)));
   if (credits > maximum) return { kind: 'credits_out_of_range', maximum };
 
   const courses = nets.map((net, index) => (lines[index]?.kind === 'cohort_place' ? net : 0));

@@ -2,7 +2,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { type CartLine, type Code, codeOf, type Quote, quote } from '#server/domain/checkout/index.ts';
+import { type BasketLine, type Code, codeOf, type Quote, quote } from '#server/domain/checkout/index.ts';
 import { loadBasket } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -39,7 +39,7 @@ export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForS
 }
 
 /** A cohort's place as checkout sees it. */
-export function placeLine(cohort: CohortForSale): CartLine {
+export function placeLine(cohort: CohortForSale): BasketLine {
   return {
     kind: 'cohort_place',
     subjectId: cohort.id,
@@ -52,7 +52,7 @@ export function placeLine(cohort: CohortForSale): CartLine {
 }
 
 interface QuoteRequest {
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly BasketLine[];
   readonly priceClass: 'member' | 'nonmember';
   readonly credits: number;
   readonly quotedPrice?: number | undefined;
