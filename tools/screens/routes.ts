@@ -1,18 +1,42 @@
 /** What is to be pictured: a path, as whom, and a name for the file. Accounts are those of the demo school. */
 export interface Screen {
   readonly name: string;
-  readonly path: string;
+  /** An address, or which of the school's events to stand at. */
+  readonly path: string | ((events: readonly ScreenEvent[]) => string);
   readonly as: 'visitor' | 'new' | 'lead' | 'beta' | 'free' | 'member' | 'courseadmin' | 'teacher' | 'staff';
   /** What to do before the picture: click the button or link with this name, in order. */
   readonly click?: readonly string[];
+  /** The page is about something that isn't there: the browser says so in its console. */
+  readonly missing?: true;
 }
+
+/** What `GET /events` tells of an event, as far as an address needs it. */
+export interface ScreenEvent {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly ticketed: boolean;
+  readonly admittance: string;
+}
+
+const eventPath =
+  (wanted: (event: ScreenEvent) => boolean) =>
+  (events: readonly ScreenEvent[]): string => {
+    const event = events.find(wanted);
+    if (!event) throw new Error('The demo school has no such event.');
+    return `/events/${event.id}-${event.slug}`;
+  };
+const open = (event: ScreenEvent): boolean => event.admittance === 'public' && !event.ticketed;
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', as: 'visitor' },
-  { name: 'not-found', path: '/there-is-nothing-here', as: 'visitor' },
+  { name: 'not-found', path: '/there-is-nothing-here', as: 'visitor', missing: true },
   { name: 'login', path: '/login', as: 'visitor' },
   { name: 'sign-up', path: '/sign_up', as: 'visitor' },
   { name: 'forgot-password', path: '/forgot_password', as: 'visitor' },
+  { name: 'login-link', path: '/login/never-mailed', as: 'visitor' },
+  { name: 'verify-link', path: '/verify/never-mailed', as: 'visitor' },
+  { name: 'reset-password', path: '/reset_password/never-mailed', as: 'visitor' },
   { name: 'tos', path: '/tos', as: 'visitor' },
   { name: 'privacy', path: '/privacy', as: 'visitor' },
   { name: 'courses-visitor', path: '/courses', as: 'visitor' },
@@ -31,10 +55,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'select-course', path: '/select_course', as: 'lead' },
   { name: 'reserve-seat', path: '/reserve_seat', as: 'beta' },
   { name: 'checkout-empty', path: '/select_enrollment_type', as: 'free' },
+  { name: 'checkout', path: '/courses/harmony-by-ear', as: 'courseadmin', click: ['Enroll'] },
   { name: 'finalize-enrollment', path: '/finalize_enrollment', as: 'member' },
   { name: 'events-timeline', path: '/events', as: 'visitor' },
   { name: 'events-grid', path: '/events?view=grid', as: 'member' },
   { name: 'events-month', path: '/events?view=month', as: 'member' },
+  { name: 'event-visitor', path: eventPath(open), as: 'visitor' },
+  { name: 'event-learner', path: eventPath(open), as: 'free' },
+  { name: 'event-tickets', path: eventPath(({ ticketed }) => ticketed), as: 'lead' },
+  { name: 'event-withheld', path: eventPath(({ admittance }) => admittance === 'members-only'), as: 'lead' },
+  {
+    name: 'event-join-unknown',
+    path: '/events/links/00000000-0000-4000-8000-000000000000',
+    as: 'visitor',
+    missing: true,
+  },
+  { name: 'event-rsvp-unknown', path: '/events/rsvp/never-mailed', as: 'visitor', missing: true },
+  { name: 'event-embed', path: (events) => `/embed/events/${events.find(open)?.id}`, as: 'visitor' },
   { name: 'past-events', path: '/past-events', as: 'member' },
   { name: 'past-events-refused', path: '/past-events', as: 'lead' },
   { name: 'my-events', path: '/myevents', as: 'member' },

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
-import { SCREENS, type Screen } from './routes.ts';
+import { SCREENS, type Screen, type ScreenEvent } from './routes.ts';
 
 const PASSWORD = 'callboard-demo';
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
@@ -61,6 +61,12 @@ async function stateOf(browser: Browser, account: Screen['as']) {
   return state;
 }
 
+async function pathOf(context: BrowserContext, screen: Screen): Promise<string> {
+  if (typeof screen.path === 'string') return screen.path;
+  const answer = await context.request.get(`${base}/api/v1/events`);
+  return screen.path(((await answer.json()) as { events: ScreenEvent[] }).events);
+}
+
 async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
@@ -71,11 +77,11 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
   page.on('console', (message) => {
-    const missing = message.text().includes('404') && screen.name === 'not-found';
+    const missing = message.text().includes('404') && screen.missing;
     if (message.type() === 'error' && !missing) troubles.push(`${file}: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`${file}: ${error.message}`));
-  await page.goto(base + screen.path, { waitUntil: 'networkidle' });
+  await page.goto(base + (await pathOf(context, screen)), { waitUntil: 'networkidle' });
   await clickAll(page, screen.click ?? []);
   await page.evaluate('document.fonts.ready');
   const wider = await page.evaluate<number>(

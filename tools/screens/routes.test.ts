@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { SCREENS } from './routes.ts';
+
+const ROUTES = fileURLToPath(new URL('../../web/routes/', import.meta.url));
+
+/** `/c/voice-acting-101` of `_shell/c.$id.tsx`; null for a frame around pages. */
+function pathOf(file: string): RegExp | null {
+  const name =
+    file
+      .replace(/\.tsx$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  if (name.startsWith('_')) return null;
+  const parts = name.split('.').filter((part) => part !== 'index');
+  const written = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
+  return new RegExp(`^/${written.join('/')}$`);
+}
+
+test('every route of the product is pictured', () => {
+  const event = { id: 1, uuid: 'u', slug: 'open-mic' };
+  const events = [true, false].flatMap((ticketed) =>
+    ['public', 'members-only'].map((admittance) => ({ ...event, ticketed, admittance })),
+  );
+  const pictured = SCREENS.map(({ path }) => (typeof path === 'string' ? path : path(events)).replace(/\?.*$/, ''));
+  const files = globSync('**/*.tsx', { cwd: ROUTES });
+  expect(files.length).toBeGreaterThan(20);
+  const unseen = files.filter((file) => {
+    const route = pathOf(file);
+    return route !== null && !pictured.some((path) => route.test(path));
+  });
+  expect(unseen).toEqual([]);
+});
+
+test('pictures have names of their own', () => {
+  const names = SCREENS.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
