@@ -113,11 +113,17 @@ test('courses of 15 credits last 6 weeks, those of 30 credits 12 weeks', async (
   expect(weeksOf(30)).toEqual([12]);
 });
 
-test('class sessions of a cohort open on its card', async ({ page }) => {
+test('class sessions of a cohort open on its card, and once more where their list failed', async ({ page }) => {
   await newLearner(page, 'Juno');
   await page.goto('/select_course');
   const voices = card(page, /^Voice Acting 101: Winter/);
+  await page.route('**/api/v1/events/class_sessions?**', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Away.' } }),
+  );
   await voices.getByText('6 class sessions').click();
+  await expect(voices.getByRole('alert')).toContainText("The dates didn't load.");
+  await page.unroute('**/api/v1/events/class_sessions?**');
+  await voices.getByRole('button', { name: 'Retry' }).click();
   await expect(voices.getByRole('listitem')).toHaveCount(6);
 });
 

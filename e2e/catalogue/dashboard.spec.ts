@@ -19,6 +19,7 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
     '/courses/voice-acting-101',
   );
   await expect(page.getByText('No courses yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   await expect(page.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
   await expect(page.getByText('No class sessions')).toBeVisible();
   await page.getByRole('link', { name: 'Enroll in Course' }).click();
@@ -38,7 +39,9 @@ test('a promo code that was applied is confirmed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
 });
 
-test("a member's courses: taking now, taken before, the next session first with its countdown", async ({ page }) => {
+test('my courses as a member: taking now, taken before, the next session first with its countdown', async ({
+  page,
+}) => {
   await signInAs(page, 'member');
   await page.goto('/dashboard');
   await expect(page.getByText(/Next up|Happening now/)).toBeVisible();
