@@ -7,9 +7,11 @@ import { room as mailings } from '#server/domain/mailings/room.ts';
 import { room as membership } from '#server/domain/membership/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
+import { room as workouts } from '#server/domain/workouts/room.ts';
 import type { Room } from '#server/platform/room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
 import { room as stories } from '#server/stories/room.ts';
+import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 
 /** Every room and story that the app mounts, in the order in which sweeps run. */
 export const rooms: readonly Room[] = [
@@ -18,9 +20,11 @@ export const rooms: readonly Room[] = [
   schools,
   landing,
   events,
+  workouts,
   enrolment,
   stories,
   eventStories,
+  workoutStories,
   checkout,
   membership,
   mailings,

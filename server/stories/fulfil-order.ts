@@ -17,6 +17,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 import { seatTickets, tellTicketsLost } from './fulfil-tickets.ts';
+import { seatWorkoutPlaces, tellWorkoutPlacesLost } from './fulfil-workout-places.ts';
 import { type PlaceLine, seatPlaces } from './seat-places.ts';
 
 /** Name of the job that fulfils one paid order; it may run twice. */
@@ -108,6 +109,7 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     const { userId } = order;
     const { given, lost, creditsReserved } = await seatPlaces(tx, order);
     const tickets = await seatTickets(tx, order);
+    const workouts = await seatWorkoutPlaces(tx, order);
 
     await givePlaces(
       tx,
@@ -119,8 +121,8 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
       given.map(({ line }) => line),
       creditsReserved,
     );
-    const kept = [...given.map(({ line }) => line), ...tickets.given];
-    const gone = [...lost.map(({ line }) => line), ...tickets.lost];
+    const kept = [...given.map(({ line }) => line), ...tickets.given, ...workouts.given];
+    const gone = [...lost.map(({ line }) => line), ...tickets.lost, ...workouts.lost];
     for (const line of order.lines.filter((candidate) => candidate.kind === 'membership')) {
       if (!bought) throw new Error(`Order ${order.id} has a membership without a session.`);
       ((await giveMembership(tx, order, line, bought)) ? kept : gone).push(line);
@@ -152,6 +154,7 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     await moveOrder(tx, order.id, state, { receipt: kept.length > 0 });
     await tell(tx, order, given, lost, creditsReserved);
     await tellTicketsLost(tx, order, tickets.lost);
+    await tellWorkoutPlacesLost(tx, order, workouts.lost);
     if (kept.length > 0) {
       await queueMail(tx, {
         kind: 'receipt',

@@ -3,6 +3,7 @@ import {
   moveDispute,
   noteDispute,
   type Order,
+  type Payment,
   paymentByProviderId,
   setDisputed,
   setLines,
@@ -11,18 +12,22 @@ import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enro
 import { setAttendancesSuspended } from '#server/domain/events/index.ts';
 import {
   cashAtProvider,
-  lockLotsOfLine,
+  lockLots,
   post,
   receivable,
-  revokeLotsOfLine,
-  unlockLotsOfLine,
+  revokeLots,
+  unlockLots,
 } from '#server/domain/ledger/index.ts';
+import { loadSubscription } from '#server/domain/membership/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
+import { setWorkoutPlacesSuspended } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { restoreMembership, revokeMembership, suspendMembership } from './dispute-membership.ts';
 import { revokeTickets } from './revoke-event-tickets.ts';
+import { revokeWorkoutPlaces } from './revoke-workout-places.ts';
 
-async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLotsOfLine): Promise<void> {
+async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
     await change(tx, { userId: order.userId, orderLineId: line.id, cause });
   }
@@ -43,11 +48,27 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
   await setLines(tx, lineIds, 'revoked');
   await freeSeats(tx, { poolIds });
   await revokeTickets(tx, lineIds);
+  await revokeWorkoutPlaces(tx, lineIds);
+}
+
+/** Who paid: the buyer of the order, or the holder of the membership that was renewed. */
+async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
+  if (order) return order.userId;
+  if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
+  return (await loadSubscription(tx, payment.subscriptionId)).userId;
+}
+
+async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  await setPlacesSuspended(tx, lineIds, suspended);
+  await setAttendancesSuspended(tx, lineIds, suspended);
+  await setWorkoutPlacesSuspended(tx, lineIds, suspended);
 }
 
 /**
- * Story: a payment is disputed. What it bought is suspended and its unspent credits are locked; won: all of it comes
- * back; lost: it is taken away (rules §5). Re-reads the provider's dispute and makes one monotone step.
+ * Story: a payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
+ * locked; won: all of it comes back; lost: it is taken away (rules §5). Re-reads the provider's dispute and makes one
+ * monotone step.
  */
 export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
   const told = await ctx.providers.payments.readDispute(providerDisputeId);
@@ -56,33 +77,39 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
   // It may be told before the payment itself was: the event comes again, and one that stays unknown is seen as stuck.
   if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, payment.orderId);
-    if (!order) return;
-    const lineIds = order.lines.map((line) => line.id);
+    const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
+    const userId = await payerOf(tx, payment, order);
     const cause = `dispute:${told.id}`;
     if (await noteDispute(tx, payment, told)) {
-      await setDisputed(tx, order.id, true);
-      await setPlacesSuspended(tx, lineIds, true);
-      await setAttendancesSuspended(tx, lineIds, true);
-      await forLots(tx, order, cause, lockLotsOfLine);
+      if (order) {
+        await setDisputed(tx, order.id, true);
+        await setSuspended(tx, order, true);
+        await forLots(tx, order, cause, lockLots);
+      }
+      await suspendMembership(tx, payment, cause);
     }
     if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
-    await setDisputed(tx, order.id, false);
+    if (order) await setDisputed(tx, order.id, false);
     if (told.state === 'won') {
-      await setPlacesSuspended(tx, lineIds, false);
-      await setAttendancesSuspended(tx, lineIds, false);
-      await forLots(tx, order, cause, unlockLotsOfLine);
+      if (order) {
+        await setSuspended(tx, order, false);
+        await forLots(tx, order, cause, unlockLots);
+      }
+      await restoreMembership(tx, payment, cause);
     } else {
-      await forLots(tx, order, cause, revokeLotsOfLine);
-      await revoke(tx, order);
+      if (order) {
+        await forLots(tx, order, cause, revokeLots);
+        await revoke(tx, order);
+      }
+      await revokeMembership(tx, payment, cause);
       // The provider took the money back: the buyer owes it.
       await post(tx, {
         cause: `${cause}:lost`,
         kind: 'dispute_lost',
-        orderId: order.id,
-        userId: order.userId,
+        orderId: payment.orderId,
+        userId,
         entries: [
-          { account: receivable(order.userId), amount: told.cents },
+          { account: receivable(userId), amount: told.cents },
           { account: cashAtProvider, amount: -told.cents },
         ],
       });

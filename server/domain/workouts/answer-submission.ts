@@ -19,7 +19,7 @@ export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }
  * @param input.feedback rich text; sanitised here
  * @throws 422 at `feedback`, 409 where it was answered already
  */
-export function answerSubmission(
+export async function answerSubmission(
   ctx: Ctx,
   input: { submissionId: number; feedback: string; by: number | null },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export function answerSubmission(
   }
   const feedback = sanitizeRichText(input.feedback).trim();
   if (feedback.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '') throw refuseFields({ feedback: FIELD_REQUIRED });
-  return inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const submission = await lockSubmission(tx, input.submissionId);
     if (!submission) throw notFound();
     if (!(await setAnswered(tx, { submissionId: submission.id, feedback, by: input.by }))) {

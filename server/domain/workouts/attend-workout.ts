@@ -26,8 +26,15 @@ export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
+/** A place whose payment is disputed is neither given back nor taken again until that is settled. */
+export function refuseDisputedPlace(row: PlaceRow | undefined): void {
+  if (row?.suspended && row.state === 'attending') {
+    throw refuse('payment_disputed', 409, 'The payment of this place is disputed. It waits until that is settled.');
+  }
+}
+
 /** 409 'No seats remaining'. */
-export function noPlaces(): Refusal {
+function noPlaces(): Refusal {
   return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No seats remaining');
 }
 
@@ -102,6 +109,7 @@ export async function attendWorkout(
     const found = await findWorkoutTicketType(tx, body.ticketTypeId);
     const type = found?.workoutId === workoutId ? found : undefined;
     const row = type && (await placeOf(tx, type.id, person.id));
+    refuseDisputedPlace(row);
     const place = type && offeredTo(type, person);
     const decision = decidePlace({
       status: workoutStatusAt(workout, tx.clock.now()),
@@ -112,8 +120,6 @@ export async function attendWorkout(
     });
     if (decision.do === 'refuse') throw refusalOfPlace(decision.because, place?.priceCents);
     if (decision.do === 'take' && type) {
-      // A place under dispute has its seat still: it is not taken a second time.
-      if (row?.state === 'attending') throw noPlaces();
       await take(tx, person, workout, type);
     }
     if (decision.do === 'cancel' && row) await giveBack(tx, row, workout);

@@ -1,0 +1,84 @@
+import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { type BasketLine, endOrder, openSession, placeOrder } from '#server/domain/checkout/index.ts';
+import { lendOffer } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { quoteFor } from './basket.ts';
+import { endFormerCheckout } from './end-former-checkout.ts';
+import { askingProvider } from './provider-away.ts';
+
+/** Checkout links of one person (rules §2); the same count as for courses. */
+const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Refuses 403 who hasn't proved their address (rules §2). */
+export function requireProved(person: Person): void {
+  if (person.verified) return;
+  const sentence = 'Please confirm your e-mail address first. We can mail you a link.';
+  throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
+}
+
+/**
+ * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends, the
+ * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
+ * provider is away, all of it is given back.
+ */
+export async function openSeatCheckout(
+  ctx: Ctx,
+  person: Person,
+  sale: {
+    readonly purpose: 'ticket' | 'workout_place';
+    readonly line: BasketLine;
+    readonly poolId: number;
+    readonly quotedPrice: number | undefined;
+    /** Said where a code pays all of it. */
+    readonly nothingToPay: string;
+  },
+): Promise<Answer> {
+  const { purpose, line, poolId } = sale;
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  await endFormerCheckout(ctx, person.id);
+  const quote = await quoteFor(ctx, person, {
+    lines: [line],
+    priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
+    credits: 0,
+    quotedPrice: sale.quotedPrice,
+  });
+  if (quote.cashCents === 0) throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, sale.nothingToPay);
+  const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
+    await lendOffer(tx, { poolId, userId: person.id });
+    return placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
+  });
+  const answerOf = (url: string | null): Answer => ({
+    stripeLink: url ?? '',
+    orderId,
+    expiresAt: expiresAt.toISOString(),
+  });
+  try {
+    const session = await askingProvider(() =>
+      openSession(ctx, {
+        orderId,
+        person: {
+          id: person.id,
+          email: person.email,
+          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
+        },
+        mode: 'payment',
+        lines: quote.lines.map(({ title, cashCents }) => ({ name: title, cents: cashCents })),
+        successPath: paidPath(orderId),
+        cancelPath: turnedBackPath(orderId),
+        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
+      }),
+    );
+    return answerOf(session.url);
+  } catch (error) {
+    // Nobody has seen the page: the seat is free for others at once.
+    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    throw error;
+  }
+}
