@@ -35,15 +35,6 @@ test('an id leads to the canonical address for good; a course that is not there 
   expect((await request.get('/schools/there-is-no-such-school')).status()).toBe(404);
 });
 
-test('an event stands at its number and its name', async ({ request }) => {
-  const { events } = await (await request.get('/api/v1/events')).json();
-  const event = events.find(({ admittance }: { admittance: string }) => admittance === 'public');
-  const answer = await request.get(`/events/${event.id}-${event.slug}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain(`/events/${event.id}-${event.slug}"`);
-  expect((await request.get(`/events/${event.id}`, { maxRedirects: 0 })).status()).toBe(301);
-});
-
 test('an unknown path is Not Found, and asks to report the broken link', async ({ request }) => {
   const answer = await request.get('/there-is-nothing-here');
   expect(answer.status()).toBe(404);

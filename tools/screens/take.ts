@@ -109,7 +109,8 @@ try {
           ...(storageState ? { storageState } : {}),
         });
         for (const screen of chosen.filter((each) => each.as === account)) {
-          await take(context, screen, `${screen.name}-${window}-${colorScheme}`);
+          const file = `${screen.name}-${window}-${colorScheme}`;
+          await take(context, screen, file).catch((error: unknown) => troubles.push(`${file}: ${error}`));
         }
         await context.close();
       }

@@ -41,6 +41,9 @@ const cohort: Cohort = {
   enrolmentOpen: true,
 };
 
+const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug } = cohort;
+const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug };
+
 async function drawn(card: ReactNode): Promise<string> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => card }),
@@ -89,9 +92,14 @@ describe('the card of a cohort', () => {
     expect((width ?? 0) / (height ?? 1)).toBe(16 / 9);
   });
 
-  test('of a course without a date reminds', async () => {
-    const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug } = cohort;
-    const course = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug };
-    expect(buttons(await drawn(<UnscheduledCard course={course} following />))).toEqual(['Reminder set!']);
+  test('reminds of what is sold out, unselected or without a date, and not of what is selected', async () => {
+    expect(buttons(await card({ seatsRemaining: 0 }))).toEqual(['Sold Out', 'Remind me']);
+    expect(buttons(await card({ selected: false }))).toContain('Remind me');
+    expect(buttons(await drawn(<UnscheduledCard course={undated} following={false} />))).toEqual(['Remind me']);
+    expect(buttons(await card({ selected: true }))).toEqual(['Selected']);
+  });
+
+  test('of a course without a date whose reminder is set says so', async () => {
+    expect(buttons(await drawn(<UnscheduledCard course={undated} following />))).toEqual(['Reminder set!']);
   });
 });
