@@ -60,11 +60,17 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     if (Object.keys(early).length > 0) setValues((before) => ({ ...before, ...early }));
   }, []);
 
-  /** Puts the reader at the first field that needs another look. */
+  /** Puts the reader at the first field that needs another look, once the errors stand there. */
+  const toFirst = useRef(false);
   const showErrors = useCallback((found: Errors<V>) => {
+    toFirst.current = true;
     setErrors(found);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);
+  useEffect(() => {
+    if (!toFirst.current || Object.keys(errors).length === 0) return;
+    toFirst.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   const send = useCallback(async () => {
     const { options: now, values: sent } = latest.current;
