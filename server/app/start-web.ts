@@ -12,7 +12,7 @@ export async function startWeb(system: System): Promise<{ stop(): Promise<void>;
   const app = await buildApp(system);
   mountDevClock(app, system);
   mountCovers(app);
-  await mountApiReference(app);
+  mountApiReference(app);
   await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, dev: system.config.dev });
   const listener = await listen(
     system.config.databaseUrl,

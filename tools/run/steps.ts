@@ -32,7 +32,16 @@ export function startProgram(
 ): Program {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', './server/platform/jsx-hook.mjs', ...nodeArgs, file, ...args],
+    // A small young generation: measured 345 MB instead of 429 MB after load, at the same rate.
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=4',
+      '--import',
+      './server/platform/jsx-hook.mjs',
+      ...nodeArgs,
+      file,
+      ...args,
+    ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
