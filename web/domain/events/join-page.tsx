@@ -75,7 +75,14 @@ export function JoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
   }
   return (
     <EntryCard title={event.name} line={link.message} foot={foot}>
-      <NotYet state={link.state} opensAt={link.opensAtUtc} startsAt={event.startsAtUtc} uuid={uuid} t={t} />
+      <NotYet
+        state={link.state}
+        opensAt={link.opensAtUtc}
+        startsAt={event.startsAtUtc}
+        address={eventAddress(event)}
+        uuid={uuid}
+        t={t}
+      />
     </EntryCard>
   );
 }
@@ -84,12 +91,14 @@ function NotYet({
   state,
   opensAt,
   startsAt,
+  address,
   uuid,
   t,
 }: {
   state: string;
   opensAt: string;
   startsAt: string;
+  address: string;
   uuid: string;
   t: string | undefined;
 }): ReactNode {
@@ -125,6 +134,13 @@ function NotYet({
       >
         Mail me a fresh link
       </Button>
+    );
+  }
+  if (state === EVENT_REFUSALS.notAttending) {
+    return (
+      <ButtonLink to="/events/$address" params={{ address }} wide>
+        Attend it there
+      </ButtonLink>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { SeatWaitlistEntry, TicketType } from '#contract/events/event.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
@@ -54,15 +55,11 @@ export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }:
             Back
           </Button>
           <Button loading={busy} disabled={!chosen} onClick={() => chosen && onTake(chosen)}>
-            {!chosen ? (
-              'No seats remaining'
-            ) : word === 'Register' ? (
-              <>
-                Register · <Money dollars={chosen.oneTimePrice} />
-              </>
-            ) : (
-              word
-            )}
+            {!chosen
+              ? 'No seats remaining'
+              : word === 'Register'
+                ? `Register · ${formatDollars(chosen.oneTimePrice)}`
+                : word}
           </Button>
         </>
       }

@@ -6,8 +6,8 @@ import { listen, liveConnection } from '#web/api/live.ts';
 import { eventQuery, eventStatesQuery } from './events.query.ts';
 
 const POLL_MS = 20_000;
-/** The stream may be silent for long; the clock is compared now and then all the same. */
-const LIVE_POLL_MS = 120_000;
+/** The stream may be silent for long; seats and the clock are compared now and then all the same, by the lightest call. */
+const COMPARE_MS = 30_000;
 
 function useIsLive(): boolean {
   return useSyncExternalStore(liveConnection.subscribe, liveConnection.isOpen, () => false);
@@ -22,7 +22,15 @@ export function useLiveEvent(id: number): void {
     const stop = listen([eventTopic(id)], readAnew);
     return stop;
   }, [client, id]);
-  useQuery({ ...eventQuery(id), refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
+  useQuery({ ...eventQuery(id), refetchInterval: isLive ? false : POLL_MS });
+  useQuery({
+    ...eventStatesQuery([id]),
+    enabled: isLive,
+    // the page was read a moment ago
+    initialData: [],
+    staleTime: COMPARE_MS,
+    refetchInterval: COMPARE_MS,
+  });
 }
 
 /** Keeps seats and states of the cards on an open page current. */
@@ -45,7 +53,7 @@ export function useLiveCards<Card extends EventCard>(cards: readonly Card[]): re
     // the cards were read a moment ago
     initialData: [],
     staleTime: POLL_MS,
-    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
+    refetchInterval: isLive ? COMPARE_MS : POLL_MS,
   });
   return useMemo(() => {
     if (states.length === 0) return cards;

@@ -1,0 +1,41 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { newLearner } from '../../checkout/learner.ts';
+import { findEvent, isFree, isPublic, pathOf } from '../events.ts';
+
+const MINUTE_MS = 60_000;
+/** The page compares its clock with the school's every 30 seconds; nobody moves the real one. */
+const FOLLOWS_MS = 50_000;
+
+async function moveClock(request: APIRequestContext, to: number): Promise<void> {
+  const answer = await request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('an open page follows the evening: the doors, the start, the end', async ({ page }) => {
+  test.setTimeout(240_000);
+  await newLearner(page, 'Vera');
+  const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each), 4);
+  const [start, end] = [Date.parse(event.startsAtUtc), Date.parse(event.endsAtUtc)];
+  await page.goto(pathOf(event));
+  const card = page.getByRole('complementary', { name: 'Attend' });
+  await card.getByRole('button', { name: 'Attend', exact: true }).click();
+  await expect(card.getByText("You're attending this event")).toBeVisible();
+  await expect(card.getByRole('link', { name: /Come in early|Attend Event Now/ })).toHaveCount(0);
+
+  await page.goto(`/events/links/${event.uuid}`);
+  await expect(page.getByText('this page follows by itself', { exact: false })).toBeVisible();
+  await page.goto(pathOf(event));
+
+  await moveClock(page.request, start - 10 * MINUTE_MS);
+  await expect(card.getByRole('link', { name: 'Come in early' })).toBeVisible({ timeout: FOLLOWS_MS });
+  await moveClock(page.request, start + MINUTE_MS);
+  await expect(card.getByText('Event has started!')).toBeVisible({ timeout: FOLLOWS_MS });
+  await expect(card.getByRole('link', { name: 'Attend Event Now' })).toHaveAttribute(
+    'href',
+    `/events/links/${event.uuid}`,
+  );
+  await expect(card.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0);
+  await moveClock(page.request, end + MINUTE_MS);
+  await expect(card.getByText('Event has ended')).toBeVisible({ timeout: FOLLOWS_MS });
+  await expect(card.getByRole('link', { name: 'Attend Event Now' })).toHaveCount(0);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+import { findEvent, isFree, isPublic, pathOf } from './events.ts';
+
+test('an open page counts along while others say yes, without a reload', async ({ page, browser }) => {
+  const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each), 3);
+  await page.goto(pathOf(event));
+  await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();
+  const other = await browser.newContext();
+  const learner = await other.newPage();
+  await newLearner(learner, 'Wanda');
+  const answer = await learner.request.post(`/api/v1/events/${event.id}/attend`, {
+    data: { ticket_type_id: null, attending: true },
+  });
+  expect(answer.ok()).toBe(true);
+  const { attendeesCount } = (await answer.json()) as { attendeesCount: number };
+  await expect(page.getByText(`${attendeesCount} attending`)).toBeVisible({ timeout: 30_000 });
+  await other.close();
+});
