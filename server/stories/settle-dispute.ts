@@ -10,14 +10,7 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
 import { setAttendancesSuspended } from '#server/domain/events/index.ts';
-import {
-  cashAtProvider,
-  lockLots,
-  post,
-  receivable,
-  revokeLots,
-  unlockLots,
-} from '#server/domain/ledger/index.ts';
+import { cashAtProvider, lockLots, post, receivable, revokeLots, unlockLots } from '#server/domain/ledger/index.ts';
 import { loadSubscription } from '#server/domain/membership/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';

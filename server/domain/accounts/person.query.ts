@@ -14,6 +14,7 @@ export const queryPersonFacts = compiled('accounts_person_facts', (slot: { perso
           .select(['s.status', 'p.code', 'p.opens_members_only', 'p.discounts_courses'])
           .whereRef('s.user_id', '=', 'u.id')
           .where(sql<boolean>`s.status in ('active', 'grace', 'past_due')`)
+          .where('s.suspended_at', 'is', null)
           // What the clock has already ended is ended, whether or not a job has written it.
           .where(sql<boolean>`(s.grace_until is null or s.status = 'active' or s.grace_until > ${slot.now})`)
           .where(sql<boolean>`(s.expires_at is null or s.expires_at > ${slot.now})`)

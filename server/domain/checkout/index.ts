@@ -28,7 +28,7 @@ export {
   setReconciled,
   unsettledOrders,
 } from './order.store.ts';
-export { type Payment, paymentByProviderId, paymentOfOrder } from './payment.store.ts';
+export { insertRenewalPayment, type Payment, paymentByProviderId, paymentOfOrder } from './payment.store.ts';
 export { codeGone, placeOrder } from './place-order.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {

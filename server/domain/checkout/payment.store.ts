@@ -2,9 +2,45 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface Payment {
   readonly id: number;
-  readonly orderId: number;
+  /** What was paid: an order, or else the renewal of a membership by its invoice. */
+  readonly orderId: number | null;
+  readonly subscriptionId: number | null;
+  readonly invoiceId: string | null;
   readonly providerPaymentId: string;
   readonly cents: number;
+}
+
+const paymentColumns = [
+  'id',
+  'order_id as orderId',
+  'subscription_id as subscriptionId',
+  'provider_invoice_id as invoiceId',
+  'provider_payment_id as providerPaymentId',
+  'cents',
+] as const;
+
+/** The money of a membership's renewal; undefined where its invoice was noted before. */
+export async function insertRenewalPayment(
+  tx: Ctx,
+  payment: { subscriptionId: number; invoiceId: string; paymentId: string; cents: number },
+): Promise<number | undefined> {
+  const now = tx.clock.now();
+  const row = await tx.db
+    .insertInto('payments')
+    .values({
+      subscription_id: payment.subscriptionId,
+      provider_invoice_id: payment.invoiceId,
+      provider: 'stripe',
+      provider_payment_id: payment.paymentId,
+      state: 'succeeded',
+      cents: payment.cents,
+      created_at: now,
+      settled_at: now,
+    })
+    .onConflict((oc) => oc.column('provider_invoice_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function insertPayment(
@@ -31,7 +67,7 @@ export async function insertPayment(
 export async function paymentOfOrder(ctx: Ctx, orderId: number): Promise<Payment | undefined> {
   return ctx.db
     .selectFrom('payments')
-    .select(['id', 'order_id as orderId', 'provider_payment_id as providerPaymentId', 'cents'])
+    .select(paymentColumns)
     .where('order_id', '=', orderId)
     .where('state', '=', 'succeeded')
     .orderBy('id')
@@ -41,7 +77,7 @@ export async function paymentOfOrder(ctx: Ctx, orderId: number): Promise<Payment
 export async function paymentByProviderId(ctx: Ctx, paymentId: string): Promise<Payment | undefined> {
   return ctx.db
     .selectFrom('payments')
-    .select(['id', 'order_id as orderId', 'provider_payment_id as providerPaymentId', 'cents'])
+    .select(paymentColumns)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ export interface RefundPart {
 
 export interface Refund {
   readonly id: number;
-  readonly orderId: number;
+  readonly orderId: number | null;
   readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
   readonly cashCents: number;
   readonly providerRefundId: string | null;

@@ -15,7 +15,7 @@ export {
   sales,
 } from './account.rules.ts';
 export { grantCredits } from './grant-credits.ts';
-export { lockLotsOfLine, revokeLotsOfLine, unlockLotsOfLine } from './lock-lots.ts';
+export { lockLots, revokeLots, unlockLots } from './lock-lots.ts';
 export type { CreditOrigin, NewLot } from './lot.store.ts';
 export { notEnoughCredits, reserveCredits, settleReservation } from './reserve-credits.ts';
 export { type CreditSpending, spendCredits } from './spend-credits.ts';

@@ -8,14 +8,14 @@ import {
   creditsOf,
   grantCredits,
   lockCredits,
-  lockLotsOfLine,
+  lockLots,
   post,
   reserveCredits,
-  revokeLotsOfLine,
+  revokeLots,
   sales,
   settleReservation,
   spendCredits,
-  unlockLotsOfLine,
+  unlockLots,
 } from './index.ts';
 
 const FULL = process.env.FULL === '1';
@@ -167,13 +167,13 @@ test('a grant happens once per cause; disputed credits are locked, freed again, 
   const lot = { userId, origin: 'bought' as const, cause: `line:${orderLineId}`, credits: 5, orderLineId };
   expect(await grantCredits(t.ctx(), [lot])).toBe(1);
   expect(await grantCredits(t.ctx(), [lot])).toBe(0);
-  expect(await lockLotsOfLine(t.ctx(), { userId, orderLineId, cause: 'd1' })).toBe(5);
+  expect(await lockLots(t.ctx(), { userId, orderLineId, cause: 'd1' })).toBe(5);
   expect(await creditsOf(t.ctx(), userId)).toBe(0);
-  expect(await unlockLotsOfLine(t.ctx(), { userId, orderLineId, cause: 'd1' })).toBe(5);
+  expect(await unlockLots(t.ctx(), { userId, orderLineId, cause: 'd1' })).toBe(5);
   expect(await creditsOf(t.ctx(), userId)).toBe(5);
-  await lockLotsOfLine(t.ctx(), { userId, orderLineId, cause: 'd2' });
-  expect(await revokeLotsOfLine(t.ctx(), { userId, orderLineId, cause: 'd2' })).toBe(5);
-  expect(await revokeLotsOfLine(t.ctx(), { userId, orderLineId, cause: 'd2' })).toBe(0);
+  await lockLots(t.ctx(), { userId, orderLineId, cause: 'd2' });
+  expect(await revokeLots(t.ctx(), { userId, orderLineId, cause: 'd2' })).toBe(5);
+  expect(await revokeLots(t.ctx(), { userId, orderLineId, cause: 'd2' })).toBe(0);
   expect(await creditsOf(t.ctx(), userId)).toBe(0);
   expect(await broken()).toEqual([]);
 });
@@ -187,10 +187,10 @@ test('credits that were set aside when their lot was disputed come back locked, 
     await reserveCredits(t.ctx(), { userId, orderId: early.orderId, credits: 2 });
     await reserveCredits(t.ctx(), { userId, orderId: late.orderId, credits: 1 });
     const dispute = { userId, orderLineId, cause: end };
-    expect(await lockLotsOfLine(t.ctx(), dispute)).toBe(2);
+    expect(await lockLots(t.ctx(), dispute)).toBe(2);
     await settleReservation(t.ctx(), { userId, orderId: early.orderId, spendOn: [] });
     expect(await creditsOf(t.ctx(), userId)).toBe(0);
-    const change = end === 'won' ? unlockLotsOfLine : revokeLotsOfLine;
+    const change = end === 'won' ? unlockLots : revokeLots;
     expect(await change(t.ctx(), dispute)).toBe(4);
     await settleReservation(t.ctx(), { userId, orderId: late.orderId, spendOn: [] });
     expect(await creditsOf(t.ctx(), userId)).toBe(end === 'won' ? 5 : 0);

@@ -1,19 +1,15 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { available, creditsIssued, locked } from './account.rules.ts';
 import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
-import { type LotOfLine, lotsOfLine, setLotLocked, setLotRevoked } from './lot.store.ts';
+import { type LotOfLine, type LotSource, lotsOf, setLotLocked, setLotRevoked } from './lot.store.ts';
 
 type Change = 'lock' | 'unlock' | 'revoke';
 
-async function change(
-  ctx: Ctx,
-  request: { userId: number; orderLineId: number; cause: string },
-  what: Change,
-): Promise<number> {
+async function change(ctx: Ctx, request: { userId: number; cause: string } & LotSource, what: Change): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockCreditAccounts(tx, [request.userId]);
     const applies = (lot: LotOfLine) => what === 'revoke' || lot.locked === (what === 'unlock');
-    const lots = (await lotsOfLine(tx, request.orderLineId)).filter(applies);
+    const lots = (await lotsOf(tx, request)).filter(applies);
     for (const lot of lots) {
       const here = lot.locked ? locked(lot.userId) : available(lot.userId);
       const there = what === 'revoke' ? creditsIssued : what === 'lock' ? locked(lot.userId) : available(lot.userId);
@@ -36,12 +32,12 @@ async function change(
   });
 }
 
-/** Locks the unspent credits bought with a line (a dispute). Returns how many. */
-export const lockLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+/** Locks the unspent credits of a line or a plan's period (a dispute). Returns how many. */
+export const lockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'lock');
 /** Frees them again (a dispute that was won). */
-export const unlockLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+export const unlockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'unlock');
-/** Takes the unspent credits of a line away (a dispute that was lost, a purchase that was refunded). Returns how many. */
-export const revokeLotsOfLine = (ctx: Ctx, request: { userId: number; orderLineId: number; cause: string }) =>
+/** Takes them away (a dispute that was lost, a purchase that was refunded). Returns how many. */
+export const revokeLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'revoke');

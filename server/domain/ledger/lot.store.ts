@@ -127,12 +127,19 @@ export interface LotOfLine extends Lot {
   readonly locked: boolean;
 }
 
-/** Lots that were bought with an order line and aren't revoked, locked for this transaction. */
-export async function lotsOfLine(ctx: Ctx, orderLineId: number): Promise<LotOfLine[]> {
+/** What lots came from: the order line that bought them, or the paid period of the plan that brought them. */
+export type LotSource = { readonly orderLineId: number } | { readonly subscriptionPeriodId: number };
+
+/** Lots that came from there and aren't revoked, locked for this transaction. */
+export async function lotsOf(ctx: Ctx, source: LotSource): Promise<LotOfLine[]> {
   const rows = await ctx.db
     .selectFrom('credit_lots')
     .select(['id', 'user_id as userId', 'remaining', 'locked_at as lockedAt'])
-    .where('order_line_id', '=', orderLineId)
+    .where((eb) =>
+      'orderLineId' in source
+        ? eb('order_line_id', '=', source.orderLineId)
+        : eb('subscription_period_id', '=', source.subscriptionPeriodId),
+    )
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .forUpdate()

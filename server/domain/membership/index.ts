@@ -14,6 +14,9 @@ export { startMembership } from './start-membership.ts';
 export {
   endSubscription,
   liveSubscriptionOf,
+  loadSubscription,
+  lockSubscription,
   type Subscription,
+  setSubscriptionSuspended,
   subscriptionByProviderId,
 } from './subscription.store.ts';

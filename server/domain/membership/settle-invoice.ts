@@ -1,3 +1,4 @@
+import { insertRenewalPayment } from '#server/domain/checkout/index.ts';
 import { cashAtProvider, post, sales } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -39,6 +40,8 @@ export async function settleInvoice(ctx: Ctx, invoice: ProviderInvoice): Promise
       await renewUntil(tx, subscription.id, { start: invoice.periodStart, end: invoice.periodEnd });
       if (periodId === undefined) return;
       if (invoice.cents > 0) {
+        const { id: invoiceId, paymentId, cents } = invoice;
+        if (paymentId) await insertRenewalPayment(tx, { subscriptionId: subscription.id, invoiceId, paymentId, cents });
         await post(tx, {
           cause: `payment:invoice:${invoice.id}`,
           kind: 'renewal',

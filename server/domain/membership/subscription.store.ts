@@ -183,6 +183,16 @@ export async function endSubscription(tx: Ctx, id: number, reason: string): Prom
   return row !== undefined;
 }
 
+/** While a payment of it is disputed a membership gives nothing. */
+export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: boolean): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ suspended_at: suspended ? tx.clock.now() : null })
+    .where('id', '=', id)
+    .where('suspended_at', suspended ? 'is' : 'is not', null)
+    .execute();
+}
+
 /** Memberships whose grace is over; the longest first. */
 export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db

@@ -268,7 +268,7 @@ export interface Disputes {
   closed_at: Timestamp | null;
   id: Generated<number>;
   opened_at: Timestamp;
-  order_id: number;
+  order_id: number | null;
   payment_id: number;
   provider_dispute_id: string;
   reason: string | null;
@@ -750,12 +750,14 @@ export interface Payments {
   created_at: Timestamp;
   failure: string | null;
   id: Generated<number>;
-  order_id: number;
+  order_id: number | null;
   provider: string;
   provider_charge_id: string | null;
+  provider_invoice_id: string | null;
   provider_payment_id: string;
   settled_at: Timestamp | null;
   state: string;
+  subscription_id: number | null;
 }
 
 export interface PayoutRecipients {
@@ -909,7 +911,7 @@ export interface Refunds {
   credits: Generated<number>;
   id: Generated<number>;
   last_error: string | null;
-  order_id: number;
+  order_id: number | null;
   payment_id: number | null;
   provider: string | null;
   provider_refund_id: string | null;
@@ -1093,9 +1095,11 @@ export interface Subscriptions {
   provider: string | null;
   provider_item_id: string | null;
   provider_subscription_id: string | null;
+  reconciled_at: Timestamp | null;
   source: string;
   started_at: Timestamp;
   status: string;
+  suspended_at: Timestamp | null;
   user_id: number;
 }
 

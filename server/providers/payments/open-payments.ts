@@ -120,10 +120,15 @@ export function openPayments(config: Config, log: Log): Payments {
       ask('cancel subscription', async () =>
         subscriptionOf(await stripe.subscriptions.cancel(id, {}, { idempotencyKey: key })),
       ),
-    readInvoice: (id) => ask('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id))),
+    readInvoice: (id) =>
+      ask('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
     listInvoices: (subscriptionId) =>
       ask('list invoices', async () => {
-        const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 100 });
+        const { data } = await stripe.invoices.list({
+          subscription: subscriptionId,
+          limit: 100,
+          expand: ['data.payments'],
+        });
         return data.map(invoiceOf);
       }),
     readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),

@@ -58,6 +58,8 @@ export interface ProviderInvoice {
   readonly periodEnd: Date;
   readonly attempted: boolean;
   readonly paidAt: Date | null;
+  /** The payment that paid it; null while it is unpaid and where nothing was to be paid. */
+  readonly paymentId: string | null;
 }
 
 export interface ProviderRefund {

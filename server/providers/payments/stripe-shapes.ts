@@ -64,7 +64,10 @@ const REASONS: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** The period of an invoice is that of its renewed line; the invoice's own fields tell the one before. */
+/**
+ * Reads an invoice that was fetched with `payments` expanded. Its period is that of its renewed line; the invoice's own
+ * fields tell the one before.
+ */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   const renewed = invoice.lines.data.find(
     (line) => line.parent?.subscription_item_details && !line.parent.subscription_item_details.proration,
@@ -82,6 +85,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     periodEnd: dateOf(period.end),
     attempted: invoice.attempted,
     paidAt: paidAt ? dateOf(paidAt) : null,
+    paymentId: idOf(invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent),
   };
 }
 

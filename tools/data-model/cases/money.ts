@@ -173,9 +173,26 @@ export const money: readonly Case[] = [
   copies('payments_provider_id_once', "a provider's payment is one row", 'payments', { provider_charge_id: `'ch_2'` }),
   copies('payments_charge_once', "a provider's charge is one row", 'payments', { provider_payment_id: `'pi_2'` }),
   copies('payments_positive', 'a payment is of something', 'payments', { cents: '0' }),
+  tries(
+    'payments_invoice_once',
+    'an invoice is paid once',
+    `insert into payments (subscription_id, provider_invoice_id, provider, provider_payment_id, state, cents, created_at)
+       values (1, 'in_9', 'stripe', 'pi_8', 'succeeded', 1, now()), (1, 'in_9', 'stripe', 'pi_9', 'succeeded', 1, now())`,
+  ),
+  copies('payments_of_order_or_renewal', 'a payment is of an order or of a renewal by its invoice', 'payments', {
+    provider_payment_id: `'pi_2'`,
+    provider_charge_id: `'ch_2'`,
+    order_id: 'null',
+  }),
   copies('refunds_cause_once', 'a cause is refunded once', 'refunds', { provider_refund_id: `'re_2'` }),
   copies('refunds_provider_id_once', "a provider's refund is one row", 'refunds', { cause: `'rc3'` }),
   copies('refunds_something', 'a refund returns something', 'refunds', { cash_cents: '0' }),
+  copies('refunds_of_order_or_payment', 'a refund is of an order or of a payment', 'refunds', {
+    cause: `'rc3'`,
+    provider_refund_id: `'re_2'`,
+    order_id: 'null',
+    payment_id: 'null',
+  }),
   copies('refund_lines_once', 'a refund names a line once', 'refund_lines'),
   copies('refund_lines_not_negative', 'no refund below zero', 'refund_lines', { cash_cents: '-1' }),
   tries('refund_lines_immutable', 'what was refunded stays', 'update refund_lines set cash_cents = 1'),
