@@ -3,6 +3,7 @@ import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/cohorts.ts';
 import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
+import { makeEvents } from './demo/events.ts';
 import { letTimePass } from './demo/history.ts';
 import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
@@ -22,6 +23,7 @@ for (const plan of cohortPlans) {
   cohorts.push(await makeCohort(stage, course, plan));
 }
 await fillPlaces(stage, people, cohorts);
+await makeEvents(stage, people, courses);
 await letTimePass(system, stage, people, cohorts);
 await system.close();
 process.exit(0);

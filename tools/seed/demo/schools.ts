@@ -23,7 +23,7 @@ const DAYS: Record<string, string> = {
 };
 
 /** Plain paragraphs as rich text. */
-function richTextOf(...paragraphs: readonly string[]): string {
+export function richTextOf(...paragraphs: readonly string[]): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
 }

@@ -1,0 +1,79 @@
+import { addHost, addTicketType, createEvent, publishEvent, updateEvent } from '#server/domain/events/index.ts';
+import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { attendEvent } from '#server/stories/attend-event.ts';
+import { cancelEvent } from '#server/stories/cancel-event.ts';
+import { type EventPlan, eventPlans } from '../content/events.ts';
+import type { People } from './people.ts';
+import { type FoundedCourse, richTextOf } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = 24;
+const ZONE = 'America/New_York';
+/** An evening is announced so long before it starts. */
+const ANNOUNCED_DAYS_BEFORE = 21;
+
+/** Starts on a half hour, as people write it; what runs now keeps its minute. */
+function startOf(stage: Stage, plan: EventPlan) {
+  const exact = stage.now.getTime() + plan.inHours * HOUR_MS;
+  const grain = plan.inHours > 0 ? HOUR_MS / 2 : 60_000;
+  const { date, time, ampm } = wallOfInstant(new Date(Math.round(exact / grain) * grain), ZONE);
+  return { date, time, ampm };
+}
+
+/** Makes the evenings of the demo in every state, with hosts, tickets and those who said yes. */
+export async function makeEvents(
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+): Promise<void> {
+  const schoolIds = new Map([...courses.values()].map(({ schoolId, content }) => [content.school, schoolId]));
+  const hosts = new Map<string, number>();
+  for (const plan of eventPlans) {
+    const schoolId = schoolIds.get(plan.school);
+    if (schoolId === undefined) throw new Error(`No school ${plan.school}.`);
+    const announcedDay = Math.min(-1, plan.inHours / HOURS_A_DAY - ANNOUNCED_DAYS_BEFORE);
+    const ctx = stage.at(announcedDay);
+    let hostId = hosts.get(plan.host.name);
+    if (hostId === undefined) {
+      hostId = (await addHost(ctx, { schoolId, name: plan.host.name, bio: richTextOf(plan.host.bio) })).id;
+      hosts.set(plan.host.name, hostId);
+    }
+    const { id } = await createEvent(ctx, {
+      schoolId,
+      name: plan.name,
+      kind: plan.kind,
+      admittance: plan.membersOnly ? 'members-only' : 'public',
+      description: richTextOf(...plan.description),
+      shortDescription: plan.short,
+      timezone: ZONE,
+      start: startOf(stage, plan),
+      durationMinutes: plan.minutes,
+      zoomUrl: `https://meet.callboard.example/evening-${schoolId}`,
+      hostIds: [hostId],
+      ...(plan.capacity === undefined ? {} : { capacity: plan.capacity }),
+    });
+    const ticketTypeIds: number[] = [];
+    for (const ticket of plan.tickets ?? []) {
+      const type = await addTicketType(ctx, {
+        eventId: id,
+        name: ticket.name,
+        priceCents: ticket.dollars * 100,
+        nonmemberPriceCents: ticket.nonmember * 100,
+        capacity: ticket.capacity,
+      });
+      ticketTypeIds.push(type.id);
+    }
+    if (plan.draft) continue;
+    await publishEvent(ctx, { eventId: id });
+    for (const personId of people.learners.slice(0, plan.attending)) {
+      await attendEvent(stage.as(personId, announcedDay + 0.5), {
+        eventId: id,
+        body: { ticketTypeId: ticketTypeIds[0] ?? null, attending: true },
+      });
+    }
+    if (plan.summary)
+      await updateEvent(stage.at(0), id, { summary: plan.summary, recording_url: plan.recording ?? null });
+    if (plan.cancelled) await cancelEvent(stage.at(-1), { eventId: id, by: people.accounts['other-teacher'] });
+  }
+}
