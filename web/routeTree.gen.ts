@@ -21,6 +21,7 @@ import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
+import { Route as ShellMyworkoutsRouteImport } from './routes/_shell/myworkouts';
 import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events';
 import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
 import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
@@ -34,9 +35,13 @@ import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
+import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
+import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
+import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -95,6 +100,11 @@ const ShellFinalize_enrollmentRoute =
 const ShellMyeventsRoute = ShellMyeventsRouteImport.update({
   id: '/myevents',
   path: '/myevents',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellMyworkoutsRoute = ShellMyworkoutsRouteImport.update({
+  id: '/myworkouts',
+  path: '/myworkouts',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellPastEventsRoute = ShellPastEventsRouteImport.update({
@@ -164,6 +174,16 @@ const ShellCIdRoute = ShellCIdRouteImport.update({
   path: '/c/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellWorkoutsIndexRoute = ShellWorkoutsIndexRouteImport.update({
+  id: '/workouts/',
+  path: '/workouts/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellWorkoutsIdRoute = ShellWorkoutsIdRouteImport.update({
+  id: '/workouts/$id',
+  path: '/workouts/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const EmbedEventsIdRoute = EmbedEventsIdRouteImport.update({
   id: '/embed/events/$id',
   path: '/embed/events/$id',
@@ -179,6 +199,17 @@ const PublicEventsRsvpTokenRoute = PublicEventsRsvpTokenRouteImport.update({
   path: '/events/rsvp/$token',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
+  id: '/workouts/links/$uuid',
+  path: '/workouts/links/$uuid',
+  getParentRoute: () => PublicRoute,
+} as any);
+const ShellWorkoutsWrittenUuidRoute =
+  ShellWorkoutsWrittenUuidRouteImport.update({
+    id: '/workouts/written/$uuid',
+    path: '/workouts/written/$uuid',
+    getParentRoute: () => ShellRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -191,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/myevents': typeof ShellMyeventsRoute;
+  '/myworkouts': typeof ShellMyworkoutsRoute;
   '/past-events': typeof ShellPastEventsRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
@@ -202,11 +234,15 @@ export interface FileRoutesByFullPath {
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
+  '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
+  '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -219,6 +255,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/myevents': typeof ShellMyeventsRoute;
+  '/myworkouts': typeof ShellMyworkoutsRoute;
   '/past-events': typeof ShellPastEventsRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
@@ -230,11 +267,15 @@ export interface FileRoutesByTo {
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
+  '/workouts': typeof ShellWorkoutsIndexRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
+  '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -249,6 +290,7 @@ export interface FileRoutesById {
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
+  '/_shell/myworkouts': typeof ShellMyworkoutsRoute;
   '/_shell/past-events': typeof ShellPastEventsRoute;
   '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
   '/_shell/select_course': typeof ShellSelect_courseRoute;
@@ -261,11 +303,15 @@ export interface FileRoutesById {
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
+  '/_shell/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
+  '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
+  '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -280,6 +326,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/finalize_enrollment'
     | '/myevents'
+    | '/myworkouts'
     | '/past-events'
     | '/reserve_seat'
     | '/select_course'
@@ -291,11 +338,15 @@ export interface FileRouteTypes {
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
+    | '/workouts/$id'
     | '/embed/events/$id'
     | '/courses/'
     | '/events/'
+    | '/workouts/'
     | '/events/links/$uuid'
-    | '/events/rsvp/$token';
+    | '/events/rsvp/$token'
+    | '/workouts/links/$uuid'
+    | '/workouts/written/$uuid';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -308,6 +359,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/finalize_enrollment'
     | '/myevents'
+    | '/myworkouts'
     | '/past-events'
     | '/reserve_seat'
     | '/select_course'
@@ -319,11 +371,15 @@ export interface FileRouteTypes {
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
+    | '/workouts/$id'
     | '/embed/events/$id'
     | '/courses'
     | '/events'
+    | '/workouts'
     | '/events/links/$uuid'
-    | '/events/rsvp/$token';
+    | '/events/rsvp/$token'
+    | '/workouts/links/$uuid'
+    | '/workouts/written/$uuid';
   id:
     | '__root__'
     | '/_public'
@@ -337,6 +393,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard'
     | '/_shell/finalize_enrollment'
     | '/_shell/myevents'
+    | '/_shell/myworkouts'
     | '/_shell/past-events'
     | '/_shell/reserve_seat'
     | '/_shell/select_course'
@@ -349,11 +406,15 @@ export interface FileRouteTypes {
     | '/_public/schools/$slug'
     | '/_public/verify/$token'
     | '/_shell/c/$id'
+    | '/_shell/workouts/$id'
     | '/embed/events/$id'
     | '/_public/courses/'
     | '/_public/events/'
+    | '/_shell/workouts/'
     | '/_public/events/links/$uuid'
-    | '/_public/events/rsvp/$token';
+    | '/_public/events/rsvp/$token'
+    | '/_public/workouts/links/$uuid'
+    | '/_shell/workouts/written/$uuid';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -448,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMyeventsRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/myworkouts': {
+      id: '/_shell/myworkouts';
+      path: '/myworkouts';
+      fullPath: '/myworkouts';
+      preLoaderRoute: typeof ShellMyworkoutsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/past-events': {
       id: '/_shell/past-events';
       path: '/past-events';
@@ -539,6 +607,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/workouts/': {
+      id: '/_shell/workouts/';
+      path: '/workouts';
+      fullPath: '/workouts/';
+      preLoaderRoute: typeof ShellWorkoutsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/workouts/$id': {
+      id: '/_shell/workouts/$id';
+      path: '/workouts/$id';
+      fullPath: '/workouts/$id';
+      preLoaderRoute: typeof ShellWorkoutsIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/embed/events/$id': {
       id: '/embed/events/$id';
       path: '/embed/events/$id';
@@ -559,6 +641,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/events/rsvp/$token';
       preLoaderRoute: typeof PublicEventsRsvpTokenRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_public/workouts/links/$uuid': {
+      id: '/_public/workouts/links/$uuid';
+      path: '/workouts/links/$uuid';
+      fullPath: '/workouts/links/$uuid';
+      preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_shell/workouts/written/$uuid': {
+      id: '/_shell/workouts/written/$uuid';
+      path: '/workouts/written/$uuid';
+      fullPath: '/workouts/written/$uuid';
+      preLoaderRoute: typeof ShellWorkoutsWrittenUuidRouteImport;
+      parentRoute: typeof ShellRoute;
     };
   }
 }
@@ -581,6 +677,7 @@ interface PublicRouteChildren {
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
   PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
+  PublicWorkoutsLinksUuidRoute: typeof PublicWorkoutsLinksUuidRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -601,6 +698,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
   PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
+  PublicWorkoutsLinksUuidRoute: PublicWorkoutsLinksUuidRoute,
 };
 
 const PublicRouteWithChildren =
@@ -610,22 +708,30 @@ interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
+  ShellMyworkoutsRoute: typeof ShellMyworkoutsRoute;
   ShellPastEventsRoute: typeof ShellPastEventsRoute;
   ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
   ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
   ShellCIdRoute: typeof ShellCIdRoute;
+  ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
+  ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
+  ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,
+  ShellMyworkoutsRoute: ShellMyworkoutsRoute,
   ShellPastEventsRoute: ShellPastEventsRoute,
   ShellReserve_seatRoute: ShellReserve_seatRoute,
   ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
   ShellCIdRoute: ShellCIdRoute,
+  ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
+  ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
+  ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

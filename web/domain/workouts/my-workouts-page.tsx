@@ -1,0 +1,105 @@
+import { IconBarbell } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AttendingWorkout } from '#contract/workouts/workouts.endpoints.ts';
+import { useClock } from '#web/domain/events/event-clock.ts';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { RichText } from '#web/kit/text/rich-text.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import styles from './my-workouts-page.module.css';
+import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
+import { workoutStatusAt } from './workout-standing.rules.ts';
+import { myWorkoutsQuery } from './workouts.query.ts';
+
+/** All workouts in which one has a place, with their instructions and what became of one's work. */
+export function MyWorkoutsPage() {
+  const workouts = useSuspenseQuery(myWorkoutsQuery).data;
+  const clock = useClock(workouts.flatMap((workout) => [workout.startsAtUtc, workout.endsAtUtc]));
+  const ahead = workouts.filter((workout) => workoutStatusAt(workout, clock) !== 'completed');
+  const past = workouts.filter((workout) => workoutStatusAt(workout, clock) === 'completed');
+  return (
+    <Page title="My workouts" line="Your places, live and written, and your feedback.">
+      <Section title="Workouts I'm Participating in">
+        {ahead.length === 0 ? (
+          <EmptyState
+            title="No workouts yet"
+            icon={<IconBarbell size={26} stroke={1.75} />}
+            action={<ButtonLink to="/workouts">See the workouts</ButtonLink>}
+          >
+            Take a place in one, and it stands here with its instructions.
+          </EmptyState>
+        ) : (
+          <Rows workouts={ahead} clock={clock} />
+        )}
+      </Section>
+      {past.length > 0 && (
+        <Section title="Past workouts">
+          <Rows workouts={past} clock={clock} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Rows({ workouts, clock }: { workouts: readonly AttendingWorkout[]; clock: number | null }) {
+  return (
+    <ul className={styles.rows}>
+      {workouts.map((workout) => (
+        <Row key={workout.id} workout={workout} clock={clock} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ workout, clock }: { workout: AttendingWorkout; clock: number | null }) {
+  const status = workoutStatusAt(workout, clock);
+  const live = workout.places.find((place) => place.kind === 'live');
+  const written = workout.places.find((place) => place.kind === 'written');
+  return (
+    <li className={styles.row}>
+      <CalendarLeaf at={workout.startsAtUtc} size="sm" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/workouts/$id" params={{ id: String(workout.id) }}>
+            {workout.name}
+          </Link>
+        </p>
+        <p className={styles.soft}>
+          <DateOnly at={workout.startsAtUtc} /> · <TimeWithZone at={workout.startsAtUtc} until={workout.endsAtUtc} />
+        </p>
+      </div>
+      <div className={styles.marks}>
+        {status === 'started' && <WorkoutBadge status={status} />}
+        {live && <Badge look="published">Live</Badge>}
+        {written && <Badge look="published">Written</Badge>}
+        {written?.submission && <SubmissionBadge state={written.submission.state} />}
+        {live && status === 'started' && (
+          <ButtonAnchor size="sm" href={`/workouts/links/${workout.uuid}`} aria-description={workout.name}>
+            Attend Event Now
+          </ButtonAnchor>
+        )}
+        {written && (
+          <ButtonLink
+            to="/workouts/written/$uuid"
+            params={{ uuid: workout.uuid }}
+            size="sm"
+            variant="secondary"
+            aria-description={workout.name}
+          >
+            {written.submission?.state === 'answered' ? 'Read your feedback' : 'Your work'}
+          </ButtonLink>
+        )}
+      </div>
+      {workout.instructions && (
+        <details className={styles.more}>
+          <summary>Instructions</summary>
+          <RichText html={workout.instructions} />
+        </details>
+      )}
+    </li>
+  );
+}

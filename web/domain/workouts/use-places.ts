@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ATTEND_TOASTS } from '#contract/events/attend.endpoints.ts';
+import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
+import { attendWorkout, refundPlace, showPlaceRefund } from '#contract/workouts/workouts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refreshWorkouts, type WorkoutPageData, workoutQuery } from './workouts.query.ts';
+
+const GIVEN_BACK = {
+  title: 'Your place is cancelled',
+  message: 'You are not participating by this place anymore.',
+} as const;
+
+/** Takes a free place and gives it back. `unverified`: the address has to be proved first. */
+export function usePlaces(workoutId: number) {
+  const client = useQueryClient();
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const press = useMutation({
+    scope: { id: 'workouts.attend' },
+    mutationFn: (body: { ticketTypeId: number; attending: boolean }) =>
+      call(attendWorkout, { params: { id: workoutId }, body }),
+    onSuccess: ({ attending, places, ticketTypes }) => {
+      client.setQueryData<WorkoutPageData>(
+        workoutQuery(workoutId).queryKey,
+        (page) => page && { ...page, places, workout: { ...page.workout, ticketTypes } },
+      );
+      const said = attending ? ATTEND_TOASTS.attending : GIVEN_BACK;
+      toast.success(said.title, said.message);
+    },
+    onError: (error, wanted) => {
+      if (isApiProblem(error) && error.code === WORKOUT_REFUSALS.unverified) setUnverified(error.message);
+      else toast.error(wanted.attending ? "You don't have a place" : 'Your place is still yours', error.message);
+    },
+    onSettled: () => refreshWorkouts(client),
+  });
+  return { press, unverified, forgetUnverified: () => setUnverified(null) };
+}
+
+/** What a paid place would give back now; asked while it is held. */
+export function usePlaceRefund(workoutId: number, ticketTypeId: number, held: boolean) {
+  const client = useQueryClient();
+  const params = { id: workoutId };
+  const asked = useQuery({
+    queryKey: ['workouts', 'refund', ticketTypeId],
+    queryFn: async () => (await call(showPlaceRefund, { params, query: { ticketTypeId } })).refund,
+    enabled: held,
+    staleTime: 10_000,
+  });
+  const cancel = useMutation({
+    mutationFn: (amount: number) => call(refundPlace, { params, body: { ticketTypeId, amount } }),
+    onSuccess: ({ refund }) => toast.success(GIVEN_BACK.title, refund.message),
+    // another amount now: the question is asked anew with it
+    onError: (error) => toast.error('Your place is still yours', error.message),
+    onSettled: () => refreshWorkouts(client),
+  });
+  return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };
+}

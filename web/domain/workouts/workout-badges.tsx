@@ -1,0 +1,20 @@
+import { SUBMISSION_STATE_LABELS, type SubmissionState, type WorkoutStatus } from '#contract/workouts/workout.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+
+const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
+  draft: 'Draft',
+  published: 'Upcoming',
+  started: 'Workout has started!',
+  completed: 'Workout has ended',
+};
+
+export function WorkoutBadge({ status }: { status: WorkoutStatus }) {
+  return <Badge look={status}>{STATUS_WORDS[status]}</Badge>;
+}
+
+const SUBMISSION_LOOKS = { submitted: 'published', in_review: 'warning', answered: 'completed' } as const;
+
+/** Where one's work stands: Submitted, In review, Answered. */
+export function SubmissionBadge({ state }: { state: SubmissionState }) {
+  return <Badge look={SUBMISSION_LOOKS[state]}>{SUBMISSION_STATE_LABELS[state]}</Badge>;
+}

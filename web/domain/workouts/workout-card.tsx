@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
+import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { WorkoutBadge } from './workout-badges.tsx';
+import styles from './workout-card.module.css';
+import { placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+
+interface WorkoutCardProps {
+  workout: Workout;
+  going: boolean;
+  /** The school's time; null while the page is drawn first. */
+  clock: number | null;
+  first?: boolean;
+}
+
+/** A workout as a card: its picture, when, by whom, what each kind of place costs. */
+export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCardProps) {
+  const status = workoutStatusAt(workout, clock);
+  return (
+    <Card flush as="article">
+      <Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first={first} />
+      <CardBody>
+        <p className={styles.when}>
+          <DateOnly at={workout.startsAtUtc} />
+          {' · '}
+          <TimeWithZone at={workout.startsAtUtc} />
+        </p>
+        <h3 className={styles.name}>
+          <CardLinkArea>
+            <Link to="/workouts/$id" params={{ id: String(workout.id) }}>
+              {workout.name}
+            </Link>
+          </CardLinkArea>
+        </h3>
+        <p className={styles.school}>{workout.schoolName}</p>
+        <p className={styles.marks}>
+          {status !== 'published' && <WorkoutBadge status={status} />}
+          {going && <Badge look="published">Participating</Badge>}
+        </p>
+        {status === 'published' && (
+          <ul className={styles.places}>
+            {workout.ticketTypes.map((type) => (
+              <li key={type.id}>
+                <span>{type.name}</span>
+                <span>
+                  <span className={styles.price}>
+                    <Money dollars={type.oneTimePrice} free="Free" />
+                  </span>
+                  {placesLeftWords(type) && <span className={styles.left}> · {placesLeftWords(type)}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

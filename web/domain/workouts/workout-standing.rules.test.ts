@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import { doorAt, placeStandingAt, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+
+const type: WorkoutTicketType = {
+  id: 7,
+  kind: 'written',
+  name: 'Written feedback',
+  price: 10,
+  nonmemberPrice: 20,
+  oneTimePrice: 20,
+  seatsRemaining: 3,
+  capacity: 10,
+};
+const place: WorkoutPlace = {
+  kind: 'written',
+  ticketTypeId: 7,
+  ticketTypeName: 'Written feedback',
+  paid: false,
+  joined: false,
+  submission: null,
+};
+const submission = {
+  id: 1,
+  text: 'Take one',
+  url: null,
+  feedback: null,
+  submittedAtUtc: '2027-01-08T00:00:00Z',
+  answeredAtUtc: null,
+};
+const workout = {
+  status: 'published' as const,
+  startsAtUtc: '2027-01-08T00:00:00Z',
+  endsAtUtc: '2027-01-08T01:00:00Z',
+};
+const at = (time: string) => Date.parse(time);
+
+describe('a workout', () => {
+  test('follows the clock, unless it is finished or a draft', () => {
+    expect(workoutStatusAt(workout, null)).toBe('published');
+    expect(workoutStatusAt(workout, at('2027-01-07T23:59:59Z'))).toBe('published');
+    expect(workoutStatusAt(workout, at(workout.startsAtUtc))).toBe('started');
+    expect(workoutStatusAt(workout, at(workout.endsAtUtc))).toBe('completed');
+    expect(workoutStatusAt({ ...workout, status: 'completed' }, at('2027-01-01T00:00:00Z'))).toBe('completed');
+  });
+
+  test('opens its door a quarter of an hour before and closes it an hour after', () => {
+    const page = { workout, joinOpensAtUtc: '2027-01-07T23:45:00Z', joinClosesAtUtc: '2027-01-08T02:00:00Z' };
+    expect(doorAt(page, at('2027-01-07T23:44:59Z'))).toBe('closed');
+    expect(doorAt(page, at('2027-01-07T23:45:00Z'))).toBe('early');
+    expect(doorAt(page, at('2027-01-08T00:00:00Z'))).toBe('open');
+    expect(doorAt(page, at('2027-01-08T02:00:00Z'))).toBe('closed');
+  });
+});
+
+describe('a place', () => {
+  test('is attended where it costs nothing, registered for where it does, closed once it has begun', () => {
+    expect(placeStandingAt(type, [], 'published')).toEqual({ kind: 'open', buy: 'Register' });
+    expect(placeStandingAt({ ...type, oneTimePrice: 0 }, [], 'published')).toEqual({ kind: 'open', buy: 'Attend' });
+    expect(placeStandingAt({ ...type, seatsRemaining: 0 }, [], 'published')).toEqual({ kind: 'sold-out' });
+    expect(placeStandingAt(type, [], 'started')).toEqual({ kind: 'closed' });
+  });
+
+  test('can be given back before the start, and not once its work is being read', () => {
+    expect(placeStandingAt(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
+    expect(placeStandingAt(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
+    const read = { ...place, submission: { ...submission, state: 'in_review' as const } };
+    expect(placeStandingAt(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
+  });
+
+  test('says how few are left only where they are few', () => {
+    expect(placesLeftWords(type)).toBeNull();
+    expect(placesLeftWords({ ...type, seatsRemaining: 1 })).toBe('1 seat left');
+    expect(placesLeftWords({ ...type, seatsRemaining: 0 })).toBe('No seats remaining');
+  });
+});

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  getWorkout,
+  getWrittenWorkout,
+  listAttendingWorkouts,
+  listWorkouts,
+  showWorkoutLink,
+} from '#contract/workouts/workouts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { hearTime } from '#web/platform/now.ts';
+
+const KEPT_MS = 30_000;
+const PER_PAGE = 24;
+
+export type WorkoutPageData = ResponseOf<typeof getWorkout>;
+
+function pages(past: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ['workouts', past ? 'past' : 'coming'],
+    queryFn: ({ pageParam }) =>
+      call(listWorkouts, { query: { ...(past ? { past: true } : {}), page: pageParam, perPage: PER_PAGE } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+    staleTime: KEPT_MS,
+  });
+}
+
+/** Running or ahead, in order of start. */
+export const comingWorkoutsQuery = pages(false);
+/** Over, newest first. */
+export const pastWorkoutsQuery = pages(true);
+
+/** 'Workouts I'm Participating in'. */
+export const myWorkoutsQuery = queryOptions({
+  queryKey: ['workouts', 'attending'],
+  queryFn: async () => (await call(listAttendingWorkouts)).attendingEvents,
+  staleTime: KEPT_MS,
+});
+
+export const workoutQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['workouts', 'workout', id],
+    queryFn: async (): Promise<WorkoutPageData> => {
+      const page = await call(getWorkout, { params: { id } });
+      hearTime(page.nowUtc);
+      return page;
+    },
+    staleTime: KEPT_MS,
+  });
+
+/** The written part: instructions, one's own work, its feedback. */
+export const writtenWorkoutQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['workouts', 'written', uuid],
+    queryFn: () => call(getWrittenWorkout, { params: { uuid } }),
+    staleTime: KEPT_MS,
+    retry: false,
+  });
+
+/** Whether the door of the live part is open. */
+export const workoutLinkQuery = (uuid: string, t: string | undefined) =>
+  queryOptions({
+    queryKey: ['workouts', 'link', uuid, t ?? ''],
+    queryFn: async () => {
+      const link = await call(showWorkoutLink, { params: { uuid }, query: t === undefined ? {} : { t } });
+      hearTime(link.nowUtc);
+      return link;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** After one's places changed: everything about workouts reads anew. */
+export function refreshWorkouts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['workouts'] });
+}

@@ -1,0 +1,197 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SUBMISSION_STATE_LABELS, type Submission, submissionState } from '#contract/workouts/workout.ts';
+import { SUBMISSION_EMPTY, SUBMISSION_TEXT_LIMIT, submitWork } from '#contract/workouts/workouts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
+import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import { RichText } from '#web/kit/text/rich-text.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
+import styles from './written-page.module.css';
+
+const FORBIDDEN = 403;
+
+/** The written part of a workout: what to do, what one sent in, what came back. */
+export function WrittenPage({ uuid }: { uuid: string }) {
+  const { data: page, error, isError, refetch } = useQuery(writtenWorkoutQuery(uuid));
+  if (isError && isApiProblem(error) && error.status === FORBIDDEN) {
+    return (
+      <Page title="Written feedback">
+        <RefusedState title={error.message} action={<PageLink to="/workouts">See the workouts</PageLink>}>
+          Take a written place, and the instructions stand here.
+        </RefusedState>
+      </Page>
+    );
+  }
+  if (isError) {
+    return (
+      <Page title="Written feedback">
+        <FailedState error={error} onRetry={() => void refetch()} title="This workout didn't load" />
+      </Page>
+    );
+  }
+  if (!page) {
+    return (
+      <SkeletonPage>
+        <SkeletonForm fields={2} />
+      </SkeletonPage>
+    );
+  }
+  const { workout, may } = page;
+  const place = page.places.find((held) => held.kind === 'written');
+  return (
+    <Page
+      title={workout.name}
+      line={`Written feedback by ${workout.schoolName}`}
+      action={
+        <ButtonLink to="/workouts/$id" params={{ id: String(workout.id) }} variant="secondary">
+          About the workout
+        </ButtonLink>
+      }
+      narrow
+    >
+      <Section title="Instructions">
+        <RichText html={page.instructions ?? ''} />
+        {page.submissionUrl && (
+          <div>
+            <ButtonAnchor href={page.submissionUrl} target="_blank" rel="noopener nofollow" variant="secondary">
+              Open the place for files
+            </ButtonAnchor>
+          </div>
+        )}
+      </Section>
+      {place?.submission?.feedback && (
+        <Section title="Your feedback">
+          <div className={styles.box}>
+            <RichText html={place.submission.feedback} />
+            {place.submission.answeredAtUtc && (
+              <p className={styles.soft}>
+                Answered <DateTime at={place.submission.answeredAtUtc} />
+              </p>
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title="Your work">
+        {place ? (
+          <Work page={page} submission={place.submission} />
+        ) : (
+          may.manage && <p>This is what who has a written place sees. Their work is sent in here.</p>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+/** How far it has come: submitted, in review, answered. */
+function Steps({ submission }: { submission: Submission }) {
+  const states = submissionState.options;
+  const reached = states.indexOf(submission.state);
+  return (
+    <ol className={styles.steps} aria-label="Where your work stands">
+      {states.map((state, index) => (
+        <li
+          key={state}
+          data-reached={index <= reached ? '' : undefined}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          {index <= reached ? (
+            <IconCircleCheckFilled size={18} aria-hidden="true" />
+          ) : (
+            <IconCircle size={18} stroke={1.75} aria-hidden="true" />
+          )}
+          {SUBMISSION_STATE_LABELS[state]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Work({ page, submission }: { page: WorkoutPageData; submission: Submission | null }) {
+  const [changing, setChanging] = useState(false);
+  const { submit } = page.may;
+  if (submission && !changing) {
+    return (
+      <>
+        <Steps submission={submission} />
+        <div className={styles.box}>
+          {submission.text && <p className={styles.text}>{submission.text}</p>}
+          {submission.url && (
+            <a className={styles.link} href={submission.url} target="_blank" rel="noopener nofollow ugc">
+              {submission.url}
+            </a>
+          )}
+          <p className={styles.soft}>
+            Sent in <DateTime at={submission.submittedAtUtc} />
+          </p>
+        </div>
+        {submit.allowed ? (
+          <div>
+            <Button variant="secondary" onClick={() => setChanging(true)}>
+              Change what you sent in
+            </Button>
+          </div>
+        ) : (
+          submit.message && <p className={styles.soft}>{submit.message}</p>
+        )}
+      </>
+    );
+  }
+  if (!submit.allowed) return <p>{submit.message}</p>;
+  return <WorkForm page={page} submission={submission} onDone={() => setChanging(false)} />;
+}
+
+function WorkForm({
+  page,
+  submission,
+  onDone,
+}: {
+  page: WorkoutPageData;
+  submission: Submission | null;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const form = useServerForm({
+    initial: { text: submission?.text ?? '', url: submission?.url ?? '' },
+    check: ({ text, url }) => (text.trim() === '' && url.trim() === '' ? { text: SUBMISSION_EMPTY } : {}),
+    submit: (body) => call(submitWork, { params: { id: page.workout.id }, body }),
+    onSuccess: () => {
+      toast.success('Your work is sent in', 'You get an e-mail once it is answered.');
+      onDone();
+      void refreshWorkouts(client);
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Fields>
+        <FormProblem form={form} />
+        <TextAreaField label="Your work" rows={8} limit={SUBMISSION_TEXT_LIMIT} {...form.field('text')} />
+        <TextField
+          label="Link"
+          type="url"
+          required={false}
+          help="To a recording, a page, a picture: anything your teacher can open."
+          {...form.field('url')}
+        />
+        <div>
+          <SubmitButton form={form}>{submission ? 'Send in anew' : 'Send in'}</SubmitButton>{' '}
+          {submission && (
+            <Button variant="quiet" onClick={onDone}>
+              Keep what I sent
+            </Button>
+          )}
+        </div>
+      </Fields>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WorkoutJoinPage } from '#web/domain/workouts/workout-join-page.tsx';
+import { workoutLinkQuery } from '#web/domain/workouts/workouts.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/workouts/links/$uuid')({
+  staticData: { door: true },
+  // the address may be a person's own: it is kept nowhere, and told to nobody
+  headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
+  validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
+  loaderDeps: ({ search }) => search,
+  // a refusal is drawn on the page itself
+  loader: ({ context, params, deps }) => context.queryClient.prefetchQuery(workoutLinkQuery(params.uuid, deps.t)),
+  head: () => pageHead({ title: 'Attend Event Now', path: '/workouts', unlisted: true }),
+  component: Join,
+});
+
+function Join() {
+  return <WorkoutJoinPage uuid={Route.useParams().uuid} t={Route.useSearch().t} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyWorkoutsPage } from '#web/domain/workouts/my-workouts-page.tsx';
+import { myWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
+
+export const Route = createFileRoute('/_shell/myworkouts')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(myWorkoutsQuery),
+  head: () => pageHead({ title: 'My workouts', path: '/myworkouts', unlisted: true }),
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonRows count={3} />
+    </SkeletonPage>
+  ),
+  component: MyWorkoutsPage,
+});

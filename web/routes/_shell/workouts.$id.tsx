@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { WorkoutPage } from '#web/domain/workouts/workout-page.tsx';
+import { workoutQuery } from '#web/domain/workouts/workouts.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
+
+export const Route = createFileRoute('/_shell/workouts/$id')({
+  loader: async ({ context, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    const id = Number(params.id);
+    const { workout } = await context.queryClient.ensureQueryData(workoutQuery(id));
+    return { id, name: workout.name };
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData?.name ?? 'Workout', path: `/workouts/${params.id}`, unlisted: true }),
+  pendingComponent: () => (
+    <SkeletonPage>
+      <SkeletonCards count={2} />
+    </SkeletonPage>
+  ),
+  component: Workout,
+});
+
+function Workout() {
+  const { id } = Route.useLoaderData();
+  return <WorkoutPage key={id} id={id} />;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { comingWorkoutsQuery, pastWorkoutsQuery } from '#web/domain/workouts/workouts.query.ts';
+import { WorkoutsPage } from '#web/domain/workouts/workouts-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/workouts/')({
+  // what doesn't load is drawn on the page itself
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.prefetchInfiniteQuery(comingWorkoutsQuery),
+      context.queryClient.prefetchInfiniteQuery(pastWorkoutsQuery),
+    ]),
+  head: () => pageHead({ title: 'Workouts', path: '/workouts', unlisted: true }),
+  component: WorkoutsPage,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { writtenWorkoutQuery } from '#web/domain/workouts/workouts.query.ts';
+import { WrittenPage } from '#web/domain/workouts/written-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/workouts/written/$uuid')({
+  // a refusal is drawn on the page itself
+  loader: ({ context, params }) => context.queryClient.prefetchQuery(writtenWorkoutQuery(params.uuid)),
+  head: () => pageHead({ title: 'Written feedback', path: '/workouts', unlisted: true }),
+  component: Written,
+});
+
+function Written() {
+  const { uuid } = Route.useParams();
+  return <WrittenPage key={uuid} uuid={uuid} />;
+}
