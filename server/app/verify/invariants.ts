@@ -149,6 +149,11 @@ const orders: readonly Invariant[] = [
     sql: `select id as refund_id, order_id, attempts from refunds
       where state = 'pending' and created_at < $1::timestamptz - ${STUCK}`,
   },
+  {
+    name: 'orders.refunds_failed',
+    says: 'No refund was refused by the provider or came back: its money is still owed and has to go another way.',
+    sql: `select id as refund_id, order_id, cash_cents, last_error from refunds where state = 'failed'`,
+  },
 ];
 
 const members: readonly Invariant[] = [

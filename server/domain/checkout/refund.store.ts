@@ -112,6 +112,7 @@ export async function moveRefund(
   refundId: number,
   to: 'sent' | 'succeeded' | 'failed',
   providerRefundId: string | null,
+  failure: string | null = null,
 ): Promise<boolean> {
   const from =
     to === 'sent' ? ['pending'] : to === 'succeeded' ? ['pending', 'sent'] : ['pending', 'sent', 'succeeded'];
@@ -121,6 +122,7 @@ export async function moveRefund(
       state: to,
       ...(providerRefundId === null ? {} : { provider_refund_id: providerRefundId }),
       ...(to === 'sent' ? {} : { settled_at: tx.clock.now() }),
+      ...(to === 'failed' ? { last_error: failure ?? 'unknown' } : {}),
     })
     .where('id', '=', refundId)
     .where('state', 'in', from)

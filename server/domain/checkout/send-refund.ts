@@ -1,6 +1,6 @@
 import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { ProviderRefund } from '#server/providers/payments/payments.ts';
+import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
 import { loadRefund, lockRefundState, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
 
 /** What the provider says of a refund, noted once: the money has left, or it came back to us. */
@@ -12,7 +12,7 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
       if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
     } else {
       const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
-      if (!(await moveRefund(tx, refund.id, 'failed', told.id))) return;
+      if (!(await moveRefund(tx, refund.id, 'failed', told.id, told.failure))) return;
       if (paidBefore) await move(tx, refund, 'refund_returned', -1);
       tx.log.error({ refundId: refund.id, failure: told.failure }, 'a refund failed: the money has to go another way');
     }
@@ -31,7 +31,10 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
   });
 }
 
-/** Sends a refund's money, or asks what became of it. The provider knows it by our key: twice is once. */
+/**
+ * Sends a refund's money, or asks what became of it. The provider knows it by our key: twice is once. One that it refuses
+ * for good is failed and stays owed: somebody has to give the money back another way, `verify` names it until then.
+ */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);
   if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
@@ -48,7 +51,10 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
     await noteRefundTry(ctx, refund.id, null);
     await settleRefund(ctx, refund, told);
   } catch (error) {
-    await noteRefundTry(ctx, refund.id, error instanceof Error ? error.message : 'unknown');
-    throw error;
+    const failure = error instanceof Error ? error.message : 'unknown';
+    await noteRefundTry(ctx, refund.id, failure);
+    if (!(error instanceof PaymentsRefused)) throw error;
+    if (!(await moveRefund(ctx, refund.id, 'failed', null, failure))) return;
+    ctx.log.error({ refundId: refund.id, failure }, 'a refund was refused: the money has to go another way');
   }
 }

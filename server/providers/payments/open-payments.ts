@@ -1,12 +1,14 @@
 import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type CheckoutLineItem, type Payments, PaymentsAway, type ProviderEvent } from './payments.ts';
+import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
 import { disputeOf, invoiceOf, refundOf, sessionOf, subscriptionOf } from './stripe-shapes.ts';
 
 /** Nobody waits longer than that for the provider; the SDK tries again once with the same key. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
+/** Refusals that another day may end: no balance to refund from, or the same request still at work. */
+const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
 const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
 
 function lineOf(line: CheckoutLineItem): Stripe.Checkout.SessionCreateParams.LineItem {
@@ -105,14 +107,19 @@ export function openPayments(config: Config, log: Log): Payments {
       }),
 
     refund: (input) =>
-      ask('refund', async () =>
-        refundOf(
-          await stripe.refunds.create(
-            { payment_intent: input.paymentId, amount: input.cents, metadata: { reference: input.reference } },
-            { idempotencyKey: input.key },
-          ),
-        ),
-      ),
+      ask('refund', async () => {
+        try {
+          const { paymentId: payment_intent, cents: amount, reference } = input;
+          const asked = { payment_intent, amount, metadata: { reference } };
+          return refundOf(await stripe.refunds.create(asked, { idempotencyKey: input.key }));
+        } catch (error) {
+          const refused =
+            error instanceof Stripe.errors.StripeInvalidRequestError &&
+            [400, 402, 404].includes(error.statusCode ?? 0) &&
+            !PASSING.has(error.code ?? '');
+          throw refused ? new PaymentsRefused(error.message) : error;
+        }
+      }),
     readRefund: (id) => ask('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
     readSubscription: (id) =>
       ask('read subscription', async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),

@@ -93,6 +93,11 @@ export class PaymentsAway extends Error {
   override readonly name = 'PaymentsAway';
 }
 
+/** The provider was asked and said no: asking again with the same words gets the same answer. */
+export class PaymentsRefused extends Error {
+  override readonly name = 'PaymentsRefused';
+}
+
 /** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
 export interface Payments {
   createCustomer(input: {
@@ -105,6 +110,7 @@ export interface Payments {
   readCheckoutSession(id: string): Promise<CheckoutSession>;
   /** Ends an open session; one that was paid or ended meanwhile is answered as it is. */
   expireCheckoutSession(id: string): Promise<CheckoutSession>;
+  /** Throws `PaymentsRefused` where the payment cannot be refunded so, now or later. */
   refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
   readRefund(id: string): Promise<ProviderRefund>;
   readSubscription(id: string): Promise<ProviderSubscription>;
