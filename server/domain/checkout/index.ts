@@ -44,4 +44,5 @@ export {
 export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
 export { loadRefund, refundByProviderId } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
+export { refundRenewal } from './refund-renewal.ts';
 export { sendRefund, settleRefund } from './send-refund.ts';

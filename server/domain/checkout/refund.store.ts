@@ -19,16 +19,19 @@ export interface Refund {
 export async function insertRefund(
   tx: Ctx,
   refund: {
-    orderId: number;
+    orderId: number | null;
     paymentId: number | null;
     cause: string;
     reason: string;
+    /** What goes back to which line; nothing where money came that no line was sold for. */
     parts: readonly RefundPart[];
+    /** Left out: the sum of the parts. */
+    cashCents?: number;
     requestedBy: number | null;
   },
 ): Promise<number | undefined> {
   const now = tx.clock.now();
-  const cashCents = refund.parts.reduce((sum, part) => sum + part.cashCents, 0);
+  const cashCents = refund.cashCents ?? refund.parts.reduce((sum, part) => sum + part.cashCents, 0);
   const row = await tx.db
     .insertInto('refunds')
     .values({
@@ -49,6 +52,7 @@ export async function insertRefund(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
+  if (refund.parts.length === 0) return row.id;
   await tx.db
     .insertInto('refund_lines')
     .values(

@@ -126,6 +126,16 @@ export async function insertPaidPeriod(
   return row?.id;
 }
 
+/** Whether an invoice has paid a period here. */
+export async function hasPeriodOfInvoice(tx: Ctx, invoiceId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('subscription_periods')
+    .select('id')
+    .where('provider_invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countPaidPeriods(tx: Ctx, subscriptionId: number): Promise<number> {
   const { count } = await tx.db
     .selectFrom('subscription_periods')
