@@ -75,4 +75,21 @@ export const SCREENS: readonly Screen[] = [
   { name: 'past-events', path: '/past-events', as: 'member' },
   { name: 'past-events-refused', path: '/past-events', as: 'lead' },
   { name: 'my-events', path: '/myevents', as: 'member' },
+  { name: 'workouts', path: '/workouts', as: 'member' },
+  { name: 'workout-prices', path: '/workouts/1', as: 'lead' },
+  { name: 'workout-sold-out', path: '/workouts/2', as: 'member' },
+  { name: 'my-workouts', path: '/myworkouts', as: 'member' },
+  { name: 'workout-feedback', path: '/myworkouts', as: 'member', click: ['Read your feedback'] },
+  {
+    name: 'workout-written-unknown',
+    path: '/workouts/written/00000000-0000-4000-8000-000000000000',
+    as: 'member',
+    missing: true,
+  },
+  {
+    name: 'workout-join-unknown',
+    path: '/workouts/links/00000000-0000-4000-8000-000000000000',
+    as: 'visitor',
+    missing: true,
+  },
 ];

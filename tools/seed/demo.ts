@@ -9,6 +9,7 @@ import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
 import { foundSchools } from './demo/schools.ts';
 import { setStage } from './demo/stage.ts';
+import { makeWorkouts } from './demo/workouts.ts';
 
 const config = readConfig();
 if (config.production) throw new Error('The demo school is not for production.');
@@ -24,6 +25,7 @@ for (const plan of cohortPlans) {
 }
 await fillPlaces(stage, people, cohorts);
 await makeEvents(stage, people, courses);
+await makeWorkouts(stage, people, courses);
 await letTimePass(system, stage, people, cohorts);
 await system.close();
 process.exit(0);

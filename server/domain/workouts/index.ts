@@ -3,7 +3,7 @@
  * clock by one function; minutes and cents are whole.
  */
 export { answerSubmission, reviewSubmission } from './answer-submission.ts';
-export { heldPlaceOf, offeredTo, refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
+export { attendWorkout, heldPlaceOf, offeredTo, refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './finish-workout.ts';
 /** Places: one row per person and kind of place; whoever changes one locks its holder first. */

@@ -1,0 +1,176 @@
+import {
+  answerSubmission,
+  attendWorkout,
+  type CreateWorkout,
+  createWorkout,
+  publishWorkout,
+  reviewSubmission,
+  submitWork,
+} from '#server/domain/workouts/index.ts';
+import { dateInZone } from '#server/platform/wall-time.ts';
+import type { People } from './people.ts';
+import { type FoundedCourse, richTextOf } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+const DAY_MS = 86_400_000;
+const ZONE = 'America/New_York';
+const ANNOUNCED_DAYS_BEFORE = 14;
+
+interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | 'submissionUrl'> {
+  /** A course of the school that gives it. */
+  readonly course: string;
+  readonly inDays: number;
+  readonly about: readonly string[];
+  readonly instructions: readonly string[];
+}
+
+const places = (capacity: number, memberDollars: number, nonmemberDollars: number) => ({
+  capacity,
+  memberPriceCents: memberDollars * 100,
+  nonmemberPriceCents: nonmemberDollars * 100,
+});
+
+const coldReads: WorkoutPlan = {
+  course: 'voice-acting-101',
+  name: 'Cold reads in two takes',
+  inDays: 9,
+  live: places(12, 0, 20),
+  written: places(8, 15, 30),
+  submissionUrl: 'https://drop.lantern-voice-studio.example/cold-reads',
+  about: [
+    'Sixty seconds with a script you have never seen, then ninety with a director. We read three pieces: a commercial, a villain, a letter.',
+    'Live, each of you reads twice and hears one thing to change. In writing, you send a recording and get notes line by line within a week.',
+  ],
+  instructions: [
+    'Record the copy twice without stopping: once as you first see it, once against the grain.',
+    'Leave in the breaths. Send one file or a link, a minute at most, and one sentence on which take you would send to a client.',
+  ],
+};
+
+const mixCircle: WorkoutPlan = {
+  course: 'mixing-for-small-rooms',
+  name: 'Mix review circle',
+  inDays: 5,
+  live: places(6, 0, 15),
+  written: places(10, 10, 25),
+  about: [
+    'Six mixes, ten minutes each, one engineer with a good pair of ears. You hear your mix on three systems and leave with the two moves that matter.',
+  ],
+  instructions: [
+    'Send a link to your mix and to one reference track. Say what you tried last, and what you would do with one hour more.',
+  ],
+};
+
+const thumbnails: WorkoutPlan = {
+  course: 'manga-foundations',
+  name: 'Thumbnail sprint: one page in twenty minutes',
+  inDays: -12,
+  live: places(20, 0, 0),
+  written: places(12, 0, 0),
+  about: [
+    'A page, a beat, a page turn. We draw the same scene three times, smaller each time, until only the acting is left.',
+  ],
+  instructions: [
+    'Draw the scene from the sheet as three thumbnails, no larger than a playing card.',
+    'Photograph them side by side and send a link. Write below it which one reads from across the room.',
+  ],
+};
+
+const warmUp: WorkoutPlan = {
+  course: 'improv-for-voice-actors',
+  name: 'Warm-up hour: breath, jaw, nonsense',
+  inDays: 3,
+  live: places(40, 0, 0),
+  written: places(0, 0, 0),
+  about: ['An hour of warm-ups for anyone who speaks for a living. Cameras off, if you like. Bring water.'],
+  instructions: ['Nothing to send in: come as you are.'],
+};
+
+interface Made {
+  readonly id: number;
+  readonly liveTicketTypeId: number;
+  readonly writtenTicketTypeId: number;
+}
+
+async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, plan: WorkoutPlan): Promise<Made> {
+  const course = courses.get(plan.course);
+  if (!course) throw new Error(`No course ${plan.course}.`);
+  const ctx = stage.at(Math.min(-1, plan.inDays - ANNOUNCED_DAYS_BEFORE));
+  const date = dateInZone(new Date(stage.now.getTime() + plan.inDays * DAY_MS), ZONE);
+  const { name, live, written, submissionUrl = null } = plan;
+  const made = await createWorkout(ctx, {
+    schoolId: course.schoolId,
+    name,
+    live,
+    written,
+    submissionUrl,
+    description: richTextOf(...plan.about),
+    instructions: richTextOf(...plan.instructions),
+    timezone: ZONE,
+    start: { date, time: '07:00', ampm: 'PM' },
+    durationMinutes: 60,
+    zoomUrl: `https://meet.callboard-demo.example/workout-${plan.course}`,
+  });
+  await publishWorkout(ctx, { workoutId: made.id });
+  return made;
+}
+
+async function take(stage: Stage, personId: number, day: number, workout: Made, ticketTypeId: number): Promise<void> {
+  await attendWorkout(stage.as(personId, day), { workoutId: workout.id, body: { ticketTypeId, attending: true } });
+}
+
+/** What was sent in for the past workout: answered, in review, and waiting for somebody to read it. */
+async function sendIn(stage: Stage, people: People, workout: Made): Promise<void> {
+  const { member, free, lead, 'other-teacher': teacher } = people.accounts;
+  const send = async (personId: number, day: number, text: string, url: string | null) => {
+    await take(stage, personId, thumbnails.inDays - 5, workout, workout.writtenTicketTypeId);
+    const { submission } = await submitWork(stage.as(personId, day), { workoutId: workout.id, body: { text, url } });
+    return submission.id;
+  };
+  const answered = await send(
+    member,
+    thumbnails.inDays + 1,
+    'The third one reads: I lost the background and kept the hand on the door.',
+    'https://pages.example/mateo/thumbnails',
+  );
+  await reviewSubmission(stage.at(thumbnails.inDays + 3), { submissionId: answered });
+  await answerSubmission(stage.at(thumbnails.inDays + 4), {
+    submissionId: answered,
+    by: teacher,
+    feedback:
+      '<p>Yes, the <strong>third</strong>. The hand on the door is the whole scene.</p><ul><li>Move the balloon out of the path of the eye: we read it before we see her.</li><li>Panel four can be half as tall. Silence needs less room than you think.</li></ul><p>Draw it once more with only three panels.</p>',
+  });
+  const read = await send(
+    free,
+    thumbnails.inDays + 2,
+    'I could not decide between one and two.',
+    'https://pages.example/frida/sprint',
+  );
+  await reviewSubmission(stage.at(-1), { submissionId: read });
+  await send(lead, -1, 'Late, sorry! Mine are tiny; the second one, I think.', null);
+}
+
+/** Four workouts: one ahead with places of both kinds, one sold out live, one past with work in every state, one free. */
+export async function makeWorkouts(
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+): Promise<void> {
+  const ahead = await make(stage, courses, coldReads);
+  const soldOut = await make(stage, courses, mixCircle);
+  const past = await make(stage, courses, thumbnails);
+  const free = await make(stage, courses, warmUp);
+  // The front of the list are members since today: what is free for members is free for them.
+  const members = people.learners.slice(0, 34);
+  for (const personId of members.slice(4, 9)) await take(stage, personId, 0, ahead, ahead.liveTicketTypeId);
+  for (const personId of members.slice(0, mixCircle.live.capacity)) {
+    await take(stage, personId, 0, soldOut, soldOut.liveTicketTypeId);
+  }
+  for (const personId of people.learners.slice(10, 24)) {
+    await take(stage, personId, thumbnails.inDays - 3, past, past.liveTicketTypeId);
+  }
+  await take(stage, people.accounts.member, thumbnails.inDays - 6, past, past.liveTicketTypeId);
+  for (const personId of people.learners.slice(20, 41)) await take(stage, personId, -0.5, free, free.liveTicketTypeId);
+  await take(stage, people.accounts.member, -0.5, free, free.liveTicketTypeId);
+  await sendIn(stage, people, past);
+}
