@@ -18,7 +18,6 @@ export const pageMeta = z.object({
   totalPages: z.number().int(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
-export const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;
 
 /** A required text of a form: trimmed, with the specification's sentence when empty. */

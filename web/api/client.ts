@@ -8,8 +8,6 @@ import type {
 import { problemFrom } from '#web/api/problem.ts';
 import { send } from '#web/api/transport.ts';
 
-export { ApiProblem, isApiProblem } from '#web/api/problem.ts';
-
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : unknown extends Value

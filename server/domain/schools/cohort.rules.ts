@@ -2,15 +2,6 @@ import type { Cents } from '#contract/primitives/money.ts';
 
 export type CohortStatus = 'draft' | 'enrolling' | 'started' | 'completed' | 'cancelled';
 
-/** Where a cohort may go from each state; the database refuses the rest. */
-export const COHORT_MOVES: Readonly<Record<CohortStatus, readonly CohortStatus[]>> = {
-  draft: ['enrolling'],
-  enrolling: ['started', 'cancelled'],
-  started: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-};
-
 /** A cohort opens, and moves its start, only to at least so far ahead (rules §3). */
 export const WEEKS_AHEAD_TO_OPEN = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -141,7 +141,3 @@ export async function insertCourse(
 export async function setCourseSlug(ctx: Ctx, courseId: number, slug: string): Promise<void> {
   await ctx.db.updateTable('courses').set({ slug }).where('id', '=', courseId).execute();
 }
-
-export async function setCourseListed(ctx: Ctx, courseId: number, listedAt: Date | null): Promise<void> {
-  await ctx.db.updateTable('courses').set({ listed_at: listedAt }).where('id', '=', courseId).execute();
-}

@@ -2,6 +2,8 @@ import { addHost, addTicketType, createEvent, publishEvent, updateEvent } from '
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { attendEvent } from '#server/stories/attend-event.ts';
 import { cancelEvent } from '#server/stories/cancel-event.ts';
+import { joinEventLine } from '#server/stories/event-waitlist.ts';
+import { tendEventLines } from '#server/stories/pass-on-event-seats.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
@@ -19,6 +21,17 @@ function startOf(stage: Stage, plan: EventPlan) {
   const grain = plan.inHours > 0 ? HOUR_MS / 2 : 60_000;
   const { date, time, ampm } = wallOfInstant(new Date(Math.round(exact / grain) * grain), ZONE);
   return { date, time, ampm };
+}
+
+/** Sold out: four wait; one who had a seat cancels, and the first in line holds an offer. */
+async function formLine(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
+  for (const personId of people.learners.slice(attending, attending + 4)) {
+    await joinEventLine(stage.as(personId, -0.2), { eventId, ticketTypeId: null });
+  }
+  const [leaver] = people.learners;
+  if (leaver === undefined) return;
+  await attendEvent(stage.as(leaver, 0), { eventId, body: { ticketTypeId: null, attending: false } });
+  await tendEventLines(stage.at(0));
 }
 
 /** Makes the evenings of the demo in every state, with hosts, tickets and those who said yes. */
@@ -71,6 +84,9 @@ export async function makeEvents(
         eventId: id,
         body: { ticketTypeId: ticketTypeIds[0] ?? null, attending: true },
       });
+    }
+    if (plan.capacity !== undefined && plan.capacity === plan.attending) {
+      await formLine(stage, people, id, plan.attending);
     }
     if (plan.summary)
       await updateEvent(stage.at(0), id, { summary: plan.summary, recording_url: plan.recording ?? null });

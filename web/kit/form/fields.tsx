@@ -144,65 +144,6 @@ export interface Choice {
   label: string;
 }
 
-/** One of a list, by the device's own control. */
-export function SelectField(props: TextProps & { options: readonly Choice[]; empty?: string }) {
-  const id = useId();
-  return (
-    <Frame id={id} {...props}>
-      <select
-        {...common(id, props)}
-        className={`${styles.input} ${styles.select}`}
-        onChange={(event) => props.onChange(event.target.value)}
-      >
-        {props.empty !== undefined && <option value="">{props.empty}</option>}
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Frame>
-  );
-}
-
-/** Yes or no. */
-export function CheckField({
-  name,
-  value,
-  onChange,
-  label,
-  help,
-  error,
-}: FieldFrame & { name: string; value: boolean; onChange: (value: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.check} htmlFor={id}>
-        <input
-          id={id}
-          name={name}
-          type="checkbox"
-          checked={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { label, help, error })}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{label}</span>
-      </label>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Two or three ways, one chosen: monthly or yearly. */
 export function Segments<V extends string>({
   label,

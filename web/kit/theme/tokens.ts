@@ -39,8 +39,6 @@ export const font = {
 export const size = { xs: 13, sm: 15, md: 17, lg: 20, xl: 26, xxl: 34, hero: 46 } as const;
 
 export const radius = { control: 10, card: 14 } as const;
-export const contentWidth = 1120;
-export const readingWidth = '68ch';
 
 /** The tokens as custom properties: `--ground`, `--ink-soft`, … for both schemes. */
 export function cssVariables(): { light: Record<string, string>; dark: Record<string, string> } {
