@@ -7,16 +7,26 @@ import {
   setReconciled,
   unsettledOrders,
 } from '#server/domain/checkout/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
+import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 
 const SWEEP_LIMIT = 200;
 
-/** The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. */
+/**
+ * The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. Where
+ * another sum was paid it goes back, and a membership that the provider began for it ends there.
+ */
 export async function settlePaid(ctx: Ctx, orderId: number, session: CheckoutSession): Promise<void> {
-  if (await markPaid(ctx, { orderId, session })) await ctx.jobs.send(FULFIL_ORDER_JOB, { orderId });
+  await inTransaction(ctx, async (tx) => {
+    const marked = await markPaid(tx, { orderId, session });
+    if (marked === 'paid') await tx.jobs.send(FULFIL_ORDER_JOB, { orderId });
+    const { subscriptionId: providerSubscriptionId } = session;
+    if (marked === 'refused' && providerSubscriptionId)
+      await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
+  });
   await fulfilOrder(ctx, { orderId });
 }
 

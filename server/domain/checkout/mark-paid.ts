@@ -1,24 +1,65 @@
-import { cashAtProvider, post, sales } from '#server/domain/ledger/index.ts';
+import { cashAtProvider, post, refundsDue, sales } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
 import { spendCode } from './code.store.ts';
-import { lockOrder, moveOrder, setSession } from './order.store.ts';
+import { endOrder } from './end-order.ts';
+import { lockOrder, moveOrder, type Order, setSession } from './order.store.ts';
 import { insertPayment } from './payment.store.ts';
+import { insertRefund } from './refund.store.ts';
+import { SEND_REFUND_JOB } from './refund-lines.ts';
+
+/**
+ * Another sum than the order's was paid. Nothing is sold for it: the order fails, and whatever came goes back whole, once.
+ * Throwing instead would ask about the same session for ever while the buyer's money lies with us.
+ */
+async function giveBack(tx: Ctx, order: Order, session: CheckoutSession): Promise<void> {
+  const { paymentId, chargeId, totalCents: cents } = session;
+  await setSession(tx, order.id, { id: session.id, url: null });
+  await endOrder(tx, {
+    orderId: order.id,
+    as: 'failed',
+    failure: 'The sum that was paid is not the sum of this order.',
+  });
+  if (!paymentId || cents === 0) return;
+  const noted = await insertPayment(tx, { orderId: order.id, paymentId, chargeId, cents });
+  if (noted === undefined) return;
+  const cause = `other_sum:order:${order.id}`;
+  const to = { orderId: order.id, paymentId: noted, cause, reason: 'other_sum', parts: [], cashCents: cents };
+  const refundId = await insertRefund(tx, { ...to, requestedBy: null });
+  if (refundId === undefined) return;
+  await post(tx, {
+    cause,
+    kind: 'refund',
+    orderId: order.id,
+    userId: order.userId,
+    entries: [
+      { account: cashAtProvider, amount: cents },
+      { account: refundsDue, amount: -cents },
+    ],
+  });
+  await tx.jobs.send(SEND_REFUND_JOB, { refundId });
+  const sums = { paid: cents, currency: session.currency, ordered: order.cashCents };
+  tx.log.error({ orderId: order.id, refundId, ...sums }, 'another sum than the order was paid: it goes back');
+}
 
 /**
  * The provider has the money of an order: payment, ledger and state in one transaction; late money too
- * (`expired | failed → paid`). False where that was noted before.
+ * (`expired | failed → paid`). `known` where that was noted before, `refused` where another sum was paid: it goes back.
  */
-export function markPaid(ctx: Ctx, request: { orderId: number; session: CheckoutSession }): Promise<boolean> {
+export function markPaid(
+  ctx: Ctx,
+  request: { orderId: number; session: CheckoutSession },
+): Promise<'paid' | 'known' | 'refused'> {
   const { orderId, session } = request;
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return false;
+    if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return 'known';
     if (session.totalCents !== order.cashCents || session.currency !== 'usd') {
-      throw new Error(`Session of order ${orderId} is over ${session.totalCents}, the order over ${order.cashCents}.`);
+      await giveBack(tx, order, session);
+      return 'refused';
     }
     if (!session.paymentId) throw new Error(`Session of order ${orderId} is paid without a payment.`);
-    if (!(await moveOrder(tx, orderId, 'paid'))) return false;
+    if (!(await moveOrder(tx, orderId, 'paid'))) return 'known';
     await setSession(tx, orderId, { id: session.id, url: null });
     const { paymentId, chargeId } = session;
     await insertPayment(tx, { orderId, paymentId, chargeId, cents: session.totalCents });
@@ -33,6 +74,6 @@ export function markPaid(ctx: Ctx, request: { orderId: number; session: Checkout
       ],
     });
     if (order.redemptionId !== null) await spendCode(tx, order.redemptionId, orderId);
-    return true;
+    return 'paid';
   });
 }

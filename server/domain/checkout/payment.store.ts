@@ -43,12 +43,13 @@ export async function insertRenewalPayment(
   return row?.id;
 }
 
+/** The money of an order; undefined where it was noted before. */
 export async function insertPayment(
   tx: Ctx,
   payment: { orderId: number; paymentId: string; chargeId: string | null; cents: number },
-): Promise<void> {
+): Promise<number | undefined> {
   const now = tx.clock.now();
-  await tx.db
+  const row = await tx.db
     .insertInto('payments')
     .values({
       order_id: payment.orderId,
@@ -61,7 +62,9 @@ export async function insertPayment(
       settled_at: now,
     })
     .onConflict((oc) => oc.columns(['provider', 'provider_payment_id']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function paymentOfOrder(ctx: Ctx, orderId: number): Promise<Payment | undefined> {
