@@ -66,7 +66,9 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
 /** Each minute: what is over, and what isn't final after ten minutes, is asked about. */
 export async function settleOpenOrders(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
-  await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), (orderId) =>
-    settleOrder(ctx, { orderId }),
-  );
+  await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
+    // Before the question: one that fails each time goes to the end of the line like all others.
+    await setReconciled(ctx, orderId);
+    await settleOrder(ctx, { orderId });
+  });
 }

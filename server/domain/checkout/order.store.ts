@@ -297,7 +297,10 @@ export async function setLineHolds(tx: Ctx, holds: ReadonlyMap<number, number>):
     where l.id = h.line`.execute(tx.db);
 }
 
-/** Orders that need a look: over, or not final for longer than the given instant tells. Oldest first. */
+/**
+ * Orders that need a look: over, or not final for longer than the given instant tells. What was asked about
+ * longest ago comes first, so that orders which fail each time hold up no others.
+ */
 export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('orders')
@@ -309,6 +312,7 @@ export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Pr
         eb(sql<Date>`coalesce(reconciled_at, created_at)`, '<=', before),
       ]),
     )
+    .orderBy(sql`coalesce(reconciled_at, created_at)`)
     .orderBy('id')
     .limit(limit)
     .execute();

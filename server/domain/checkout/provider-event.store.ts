@@ -54,7 +54,7 @@ export async function markEvent(ctx: Ctx, id: number, error: string | null): Pro
     .execute();
 }
 
-/** Events that nobody has handled, received before that instant. */
+/** Events that nobody has handled, received before that instant; those tried least often first. */
 export async function unhandledEvents(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('provider_events')
@@ -62,6 +62,7 @@ export async function unhandledEvents(ctx: Ctx, before: Date, limit: number): Pr
     .where('handled_at', 'is', null)
     .where('received_at', '<=', before)
     .where('attempts', '<', 20)
+    .orderBy('attempts')
     .orderBy('received_at')
     .limit(limit)
     .execute();

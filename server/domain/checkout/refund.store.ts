@@ -135,13 +135,14 @@ export async function moveRefund(
   return row !== undefined;
 }
 
-/** Refunds whose money isn't confirmed, made before that instant; oldest first. */
+/** Refunds whose money isn't confirmed, made before that instant; those tried least often first. */
 export async function openRefunds(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('state', 'in', ['pending', 'sent'])
     .where('created_at', '<=', before)
+    .orderBy('attempts')
     .orderBy('created_at')
     .limit(limit)
     .execute();

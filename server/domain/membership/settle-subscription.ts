@@ -7,6 +7,7 @@ import {
   graceOver,
   loadSubscription,
   overduePeriods,
+  setAsked,
   subscriptionByProviderId,
 } from './subscription.store.ts';
 
@@ -21,6 +22,8 @@ const ASK_AFTER_MS = 10 * 60_000;
 export async function settleSubscription(ctx: Ctx, providerSubscriptionId: string): Promise<boolean> {
   const known = await subscriptionByProviderId(ctx, providerSubscriptionId);
   if (!known) return false;
+  // Before the question: one that fails each time goes to the end of the line like all others.
+  await setAsked(ctx, known.id);
   const { payments } = ctx.providers;
   const invoices = await payments.listInvoices(providerSubscriptionId);
   const oldestFirst = invoices.sort((a, b) => a.periodStart.getTime() - b.periodStart.getTime());

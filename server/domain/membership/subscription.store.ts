@@ -203,20 +203,28 @@ export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: b
     .execute();
 }
 
-/** Memberships whose grace is over; the longest first. */
+/** Notes that the provider is asked about a membership now. */
+export async function setAsked(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('subscriptions').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
+}
+
+/** Memberships whose grace is over; what was asked about longest ago first. */
 export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
     .select('id')
     .where('status', '=', 'grace')
     .where('grace_until', '<=', ctx.clock.now())
-    .orderBy('grace_until')
+    .orderBy(sql`coalesce(reconciled_at, grace_until)`)
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Paid memberships of which no word came although their period is over since that instant; their provider ids. */
+/**
+ * Paid memberships of which no word came although their period is over since that instant; their provider ids. What was
+ * asked about longest ago comes first, so that those which fail each time hold up no others.
+ */
 export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
@@ -224,7 +232,7 @@ export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Pro
     .where('status', 'in', ['active', 'grace', 'past_due'])
     .where('provider_subscription_id', 'is not', null)
     .where('current_period_end', '<=', before)
-    .orderBy('current_period_end')
+    .orderBy(sql`coalesce(reconciled_at, current_period_end)`)
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
