@@ -4,7 +4,7 @@ import { inTransaction } from '../ctx.ts';
 import { dropOldKeys, KEY_LIFE_MS, withIdempotency } from './idempotency.ts';
 
 const t = testDatabase();
-const request = { method: 'POST', path: '/x', body: { a: 1 } };
+const request = { method: 'POST', path: '/x', body: { a: 1 }, ip: '203.0.113.7' };
 let runs = 0;
 let key = '';
 
@@ -32,6 +32,15 @@ describe('an idempotency key', () => {
     await expect(withIdempotency(t.ctx(), key, { ...request, body: { a: 2 } }, work)).rejects.toMatchObject({
       status: 422,
     });
+  });
+
+  test("is a visitor's own: another address that happens to use it gets its own answer", async () => {
+    const first = await withIdempotency(t.ctx(), key, request, work);
+    const other = { ...request, ip: '198.51.100.9', body: { a: 2 } };
+    expect(await withIdempotency(t.ctx(), key, other, work)).toMatchObject({ body: { run: 2 }, replayed: false });
+    expect(await withIdempotency(t.ctx(), key, request, work)).toMatchObject({ body: first.body, replayed: true });
+    const kept = await t.db.selectFrom('idempotency_keys').select('actor').where('key', '=', key).execute();
+    expect(kept.map((row) => row.actor).join()).not.toContain('203.0.113');
   });
 
   test('answers 409 while the first is being worked on', async () => {

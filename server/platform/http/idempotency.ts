@@ -19,6 +19,11 @@ function hashOf(value: unknown): string {
     .digest('hex');
 }
 
+/** Whose keys these are: a person's own, or those of the visitors at one address, which is kept as a hash only. */
+function ownerOf(ctx: Ctx, ip: string): string {
+  return ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${hashOf(ip)}`;
+}
+
 /**
  * Runs `work` at most once per actor and key. Same key: the stored answer; other body: 422; still in progress: 409.
  * `work` gets a ctx whose `idempotency.store` writes the answer in the transaction of the effect; where the handler
@@ -27,11 +32,11 @@ function hashOf(value: unknown): string {
 export async function withIdempotency(
   ctx: Ctx,
   key: string,
-  request: { method: string; path: string; body: unknown },
+  request: { method: string; path: string; body: unknown; ip: string },
   work: (ctx: Ctx) => Promise<Stored>,
 ): Promise<Stored & { replayed: boolean }> {
   if (key.length > 255) throw refuseFields({ idempotencyKey: 'At most 255 characters.' });
-  const actor = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : 'visitor';
+  const actor = ownerOf(ctx, request.ip);
   const requestHash = hashOf([request.method, request.path, request.body]);
   const now = ctx.clock.real();
 

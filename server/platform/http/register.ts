@@ -59,13 +59,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
           );
           const exchange: Exchange = { request, reply };
           const key = request.headers['idempotency-key'];
+          const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
           const act = async (inner: Ctx) => ({
             status: endpoint.status,
             body: await route.handle(inner, input, exchange),
           });
           const answer =
             endpoint.idempotent && typeof key === 'string' && key !== ''
-              ? await withIdempotency(ctx, key, { method: endpoint.method, path: request.url, body: request.body }, act)
+              ? await withIdempotency(ctx, key, asked, act)
               : await act(ctx);
           if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
           reply.code(answer.status).header('cache-control', 'no-store');
