@@ -1,8 +1,10 @@
 /** `npm start`: database, migrations, demo school, build, sandbox, web and worker; Ctrl-C stops all of it. */
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
+import { emptyDatabase, isUnfinished } from '../seed/unfinished.ts';
 import { buildWeb } from './build.ts';
 import { type DatabaseHandle, loadEnvironmentFile, openDatabase } from './environment.ts';
 import { type Program, startProgram, step } from './steps.ts';
@@ -54,6 +56,13 @@ async function main(): Promise<void> {
   const config = readConfig(env);
 
   const connections = connect(config.databaseUrl, { max: 2 });
+  if (!config.production && (await isUnfinished(connections.pool))) {
+    await step('throwing away a demo school that was never finished', async () => {
+      await emptyDatabase(connections.pool);
+      rmSync(`${config.dataDir}/sandbox.json`, { force: true });
+      return '';
+    });
+  }
   await step('migrations', async () => {
     const ran = await migrate(connections.db);
     return ran.length > 0 ? `${ran.length} applied` : 'up to date';

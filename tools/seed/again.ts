@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { loadEnvironmentFile, openDatabase } from '../run/environment.ts';
 import { startProgram, step } from '../run/steps.ts';
+import { emptyDatabase } from './unfinished.ts';
 
 loadEnvironmentFile();
 const database = await openDatabase();
@@ -21,9 +22,7 @@ await step('empty database', async () => {
     "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'callboard%'",
   );
   if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
-  await connections.pool.query(
-    'drop schema if exists public cascade; drop schema if exists jobs cascade; create schema public',
-  );
+  await emptyDatabase(connections.pool);
   await migrate(connections.db);
   await connections.close();
   rmSync(`${config.dataDir}/sandbox.json`, { force: true });
