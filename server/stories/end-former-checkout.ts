@@ -22,4 +22,9 @@ export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void>
     }
   }
   await endOrder(ctx, { orderId, as: 'expired' });
+  // Another tab may have opened its page while we looked: nobody may pay on it any more.
+  const opened = (await loadOrder(ctx, orderId))?.sessionId;
+  if (opened && opened !== sessionId) {
+    await askingProvider(() => ctx.providers.payments.expireCheckoutSession(opened));
+  }
 }
