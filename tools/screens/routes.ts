@@ -8,6 +8,8 @@ export interface Screen {
   readonly click?: readonly string[];
   /** The page is about something that isn't there: the browser says so in its console. */
   readonly missing?: true;
+  /** The page is not for this person: the browser says so, too. */
+  readonly refused?: true;
 }
 
 /** What `GET /events` tells of an event, as far as an address needs it. */
@@ -73,7 +75,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'event-rsvp-unknown', path: '/events/rsvp/never-mailed', as: 'visitor', missing: true },
   { name: 'event-embed', path: (events) => `/embed/events/${events.find(open)?.id}`, as: 'visitor' },
   { name: 'past-events', path: '/past-events', as: 'member' },
-  { name: 'past-events-refused', path: '/past-events', as: 'lead' },
+  { name: 'past-events-refused', path: '/past-events', as: 'lead', refused: true },
   { name: 'my-events', path: '/myevents', as: 'member' },
   { name: 'workouts', path: '/workouts', as: 'member' },
   { name: 'workout-prices', path: '/workouts/1', as: 'lead' },

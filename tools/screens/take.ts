@@ -76,11 +76,15 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
 
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
+  // that something isn't there, or isn't for this person, is an answer and no fault
+  const answers = [...(screen.missing ? ['404', 'Not found.'] : []), ...(screen.refused ? ['403'] : [])];
+  const tell = (text: string): void => {
+    if (!answers.some((answer) => text.includes(answer))) troubles.push(`${file}: ${text}`);
+  };
   page.on('console', (message) => {
-    const missing = message.text().includes('404') && screen.missing;
-    if (message.type() === 'error' && !missing) troubles.push(`${file}: ${message.text()}`);
+    if (message.type() === 'error') tell(message.text());
   });
-  page.on('pageerror', (error) => troubles.push(`${file}: ${error.message}`));
+  page.on('pageerror', (error) => tell(error.message));
   await page.goto(base + (await pathOf(context, screen)), { waitUntil: 'networkidle' });
   await clickAll(page, screen.click ?? []);
   await page.evaluate('document.fonts.ready');
