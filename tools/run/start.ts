@@ -71,37 +71,38 @@ async function main(): Promise<void> {
   await connections.close();
 
   if (!dev) await step('web', buildWeb);
-  if (config.stripe.sandbox) {
-    await step('payment sandbox', async () => {
-      await launch(
-        startProgram('sandbox/main.ts', [], {
-          ...env,
-          SANDBOX_PORT: String(config.sandboxPort),
-          SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
-          SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
-          SANDBOX_KEY: config.stripe.secretKey,
-          SANDBOX_STATE_FILE: `${config.dataDir}/sandbox.json`,
-        }),
-      );
-      return `port ${config.sandboxPort}`;
-    });
-  }
-  if (rows.length === 0 && !config.production) {
+  const firstTime = rows.length === 0 && !config.production;
+  const startSandbox = async (): Promise<void> => {
+    if (!config.stripe.sandbox) return;
+    await launch(
+      startProgram('sandbox/main.ts', [], {
+        ...env,
+        SANDBOX_PORT: String(config.sandboxPort),
+        SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
+        SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
+        SANDBOX_KEY: config.stripe.secretKey,
+        SANDBOX_STATE_FILE: `${config.dataDir}/sandbox.json`,
+      }),
+    );
+  };
+  if (firstTime) {
+    // The demo's learners pay like everybody else.
+    await step('payment sandbox', startSandbox);
     await step('demo school', async () => {
       const seed = startProgram('tools/seed/demo.ts', [], env);
       const code = await seed.ended;
       if (code !== 0) throw new Error('Filling the demo school failed; see above.');
-      return '';
     });
   }
   const watch = dev ? ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] : [];
-  await step('web server and worker', async () => {
+  const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
+  await step(title, async () => {
     const devEnv = dev ? { CALLBOARD_DEV: '1' } : {};
     await Promise.all([
+      ...(firstTime ? [] : [startSandbox()]),
       launch(startProgram('server/main.ts', ['web'], { ...env, ...devEnv }, watch)),
       launch(startProgram('server/main.ts', ['worker'], env, watch)),
     ]);
-    return '';
   });
   console.log(`\nCallboard is at ${config.publicUrl}  (Ctrl-C stops it)`);
   if (!config.production) console.log(`Mails: ${config.publicUrl}/dev/outbox   API: ${config.publicUrl}/api/docs/`);
