@@ -34,7 +34,7 @@ const RECORDING = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
 export const eventPlans: readonly EventPlan[] = [
   {
-    name: 'Cold Read Tuesday',
+    name: 'Cold Read Evening',
     school: 'lantern-voice-studio',
     kind: 'Community',
     inHours: 30,

@@ -15,12 +15,16 @@ const ZONE = 'America/New_York';
 /** An evening is announced so long before it starts. */
 const ANNOUNCED_DAYS_BEFORE = 21;
 
-/** Starts on a half hour, as people write it; what runs now keeps its minute. */
+/** Hours at which evenings begin. */
+const EVENING_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
+
+/** In the evening of its day; what runs now began so many minutes ago. */
 function startOf(stage: Stage, plan: EventPlan) {
-  const exact = stage.now.getTime() + plan.inHours * HOUR_MS;
-  const grain = plan.inHours > 0 ? HOUR_MS / 2 : 60_000;
-  const { date, time, ampm } = wallOfInstant(new Date(Math.round(exact / grain) * grain), ZONE);
-  return { date, time, ampm };
+  const exact = wallOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
+  const runs = plan.inHours <= 0 && plan.inHours * 60 + plan.minutes > 0;
+  if (runs) return { date: exact.date, time: exact.time, ampm: exact.ampm };
+  const time = EVENING_TIMES[Math.floor(stage.chance('evening', plan.name) * EVENING_TIMES.length)] ?? '07:00';
+  return { date: exact.date, time, ampm: 'PM' as const };
 }
 
 /** Sold out: four wait; one who had a seat cancels, and the first in line holds an offer. */
