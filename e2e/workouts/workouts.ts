@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { WorkoutCard } from '#contract/workouts/workout.ts';
+
+/** Signs in as an account of the demo school. */
+export async function signIn(request: APIRequestContext, account: string): Promise<void> {
+  const answer = await request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: 'callboard-demo' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The first workout of the demo school that fits, as this browser's person sees it. */
+export async function findWorkout(
+  request: APIRequestContext,
+  fits: (workout: WorkoutCard) => boolean,
+  past = false,
+): Promise<WorkoutCard> {
+  const answer = await request.get(`/api/v1/workouts${past ? '?past=true' : ''}`);
+  expect(answer.ok()).toBe(true);
+  const { workouts } = (await answer.json()) as { workouts: WorkoutCard[] };
+  const found = workouts.find(fits);
+  if (!found) throw new Error('The demo school has no such workout.');
+  return found;
+}
+
+export const priceOf = (workout: WorkoutCard, kind: 'live' | 'written') =>
+  workout.ticketTypes.find((type) => type.kind === kind)?.oneTimePrice;
+export const isFreeLive = (workout: WorkoutCard) => priceOf(workout, 'live') === 0;
+export const pathOf = ({ id }: { id: number }) => `/workouts/${id}`;
