@@ -38,11 +38,6 @@ export async function placeOf(ctx: Ctx, ticketTypeId: number, userId: number): P
   return rows[0];
 }
 
-export async function placeById(ctx: Ctx, placeId: number): Promise<PlaceRow | undefined> {
-  const { rows } = await sql<PlaceRow>`${PLACES} where p.id = ${placeId}::bigint`.execute(ctx.db);
-  return rows[0];
-}
-
 /** The live place behind a personal join link. */
 export async function placeByNonce(ctx: Ctx, nonce: string): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`${PLACES} where p.join_nonce = ${nonce}::uuid`.execute(ctx.db);
