@@ -33,6 +33,8 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       DATABASE_URL: t.url,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      // The provider is away unless a test brings its own: nobody listens on the discard port.
+      STRIPE_API_URL: 'http://127.0.0.1:9',
       ...options.env?.(),
     });
     system = await openSystem(config, 'web');
