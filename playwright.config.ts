@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     {
