@@ -140,10 +140,14 @@ export const eventPlans: readonly EventPlan[] = [
     kind: 'Panel',
     inHours: 520,
     minutes: 75,
-    attending: 21,
+    attending: 0,
     short: 'A lawyer, an actor and an engineer about contracts, clones and consent.',
     description: ['Three short talks, then your questions. Bring a clause you do not understand.'],
     host: mara,
+    tickets: [
+      { name: 'Seat', dollars: 5, nonmember: 8, capacity: 80 },
+      { name: 'Seat and the reader', dollars: 15, nonmember: 20, capacity: 20 },
+    ],
   },
   // Running
   {
