@@ -15,6 +15,8 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field of this name: the next one has to be there.
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
