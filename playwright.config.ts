@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
@@ -35,6 +35,8 @@ export default defineConfig({
     launchOptions,
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // Colours are looked at when they stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
