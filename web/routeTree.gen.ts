@@ -18,6 +18,7 @@ import { Route as PublicOnboardingRouteImport } from './routes/_public/onboardin
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
+import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
@@ -34,6 +35,7 @@ import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$t
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
+import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
@@ -85,6 +87,11 @@ const PublicTosRoute = PublicTosRouteImport.update({
   id: '/tos',
   path: '/tos',
   getParentRoute: () => PublicRoute,
+} as any);
+const ShellAdminRoute = ShellAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => ShellRoute,
 } as any);
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
@@ -169,6 +176,11 @@ const PublicVerifyTokenRoute = PublicVerifyTokenRouteImport.update({
   path: '/verify/$token',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellCIdRoute = ShellCIdRouteImport.update({
   id: '/c/$id',
   path: '/c/$id',
@@ -219,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
   '/tos': typeof PublicTosRoute;
+  '/admin': typeof ShellAdminRouteWithChildren;
   '/dashboard': typeof ShellDashboardRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/myevents': typeof ShellMyeventsRoute;
@@ -238,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
+  '/admin/': typeof ShellAdminIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
@@ -271,6 +285,7 @@ export interface FileRoutesByTo {
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
+  '/admin': typeof ShellAdminIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
@@ -287,6 +302,7 @@ export interface FileRoutesById {
   '/_public/privacy': typeof PublicPrivacyRoute;
   '/_public/sign_up': typeof PublicSign_upRoute;
   '/_public/tos': typeof PublicTosRoute;
+  '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/dashboard': typeof ShellDashboardRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
@@ -307,6 +323,7 @@ export interface FileRoutesById {
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
+  '/_shell/admin/': typeof ShellAdminIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
@@ -323,6 +340,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/sign_up'
     | '/tos'
+    | '/admin'
     | '/dashboard'
     | '/finalize_enrollment'
     | '/myevents'
@@ -342,6 +360,7 @@ export interface FileRouteTypes {
     | '/embed/events/$id'
     | '/courses/'
     | '/events/'
+    | '/admin/'
     | '/workouts/'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
@@ -375,6 +394,7 @@ export interface FileRouteTypes {
     | '/embed/events/$id'
     | '/courses'
     | '/events'
+    | '/admin'
     | '/workouts'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
@@ -390,6 +410,7 @@ export interface FileRouteTypes {
     | '/_public/privacy'
     | '/_public/sign_up'
     | '/_public/tos'
+    | '/_shell/admin'
     | '/_shell/dashboard'
     | '/_shell/finalize_enrollment'
     | '/_shell/myevents'
@@ -410,6 +431,7 @@ export interface FileRouteTypes {
     | '/embed/events/$id'
     | '/_public/courses/'
     | '/_public/events/'
+    | '/_shell/admin/'
     | '/_shell/workouts/'
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
@@ -487,6 +509,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/tos';
       preLoaderRoute: typeof PublicTosRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_shell/admin': {
+      id: '/_shell/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof ShellAdminRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/dashboard': {
       id: '/_shell/dashboard';
@@ -600,6 +629,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/': {
+      id: '/_shell/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof ShellAdminIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/c/$id': {
       id: '/_shell/c/$id';
       path: '/c/$id';
@@ -704,7 +740,20 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface ShellAdminRouteChildren {
+  ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+}
+
+const ShellAdminRouteChildren: ShellAdminRouteChildren = {
+  ShellAdminIndexRoute: ShellAdminIndexRoute,
+};
+
+const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
+  ShellAdminRouteChildren,
+);
+
 interface ShellRouteChildren {
+  ShellAdminRoute: typeof ShellAdminRouteWithChildren;
   ShellDashboardRoute: typeof ShellDashboardRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
@@ -720,6 +769,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAdminRoute: ShellAdminRouteWithChildren,
   ShellDashboardRoute: ShellDashboardRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,

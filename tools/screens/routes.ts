@@ -74,6 +74,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'event-rsvp-unknown', path: '/events/rsvp/never-mailed', as: 'visitor', missing: true },
   { name: 'event-embed', path: (events) => `/embed/events/${events.find(open)?.id}`, as: 'visitor' },
+  { name: 'staff-home', path: '/admin', as: 'staff' },
+  { name: 'staff-not-for-you', path: '/admin', as: 'member' },
   { name: 'past-events', path: '/past-events', as: 'member' },
   { name: 'past-events-refused', path: '/past-events', as: 'lead', refused: true },
   { name: 'my-events', path: '/myevents', as: 'member' },

@@ -1,0 +1,66 @@
+import {
+  IconBooks,
+  IconBuildingCommunity,
+  IconDiscount2,
+  IconHistory,
+  IconNotebook,
+  IconReceiptRefund,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+import type { NavEntry } from '#web/kit/shell/shell-types.ts';
+import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+
+/** Staff's pages, in the order of their list. One whose page doesn't exist yet isn't drawn. */
+export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
+  {
+    to: '/admin/users',
+    label: 'People',
+    icon: IconUsers,
+    line: 'Find anybody; see what they hold; set flags, give credits.',
+  },
+  {
+    to: '/admin/applications',
+    label: 'Applications',
+    icon: IconBuildingCommunity,
+    line: 'Who wants to teach with us.',
+  },
+  {
+    to: '/admin/promo-codes',
+    label: 'Promo codes',
+    icon: IconDiscount2,
+    line: 'Codes, what they give, and how often they were used.',
+  },
+  { to: '/admin/refunds', label: 'Refunds', icon: IconReceiptRefund, line: 'Orders, and what was given back.' },
+  { to: '/admin/library', label: 'Library', icon: IconBooks, line: 'Examples and Concepts for all who are signed in.' },
+  {
+    to: '/admin/course-material',
+    label: 'Course material',
+    icon: IconNotebook,
+    line: 'Modules and lessons, the same for every cohort.',
+  },
+  { to: '/admin/audit', label: 'Audit log', icon: IconHistory, line: 'Who did what to what, and when.' },
+];
+
+/** The frame of staff's pages. What they may do is asked by the server, call by call; this only says so early. */
+export function StaffFrame({ children }: { children: ReactNode }) {
+  if (!useCurrentUser().isStaff) {
+    return (
+      <NoticePage
+        mark="Not for you"
+        title="This page is not open to you"
+        actions={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
+      >
+        <p>These pages are for the people who run Callboard.</p>
+      </NoticePage>
+    );
+  }
+  return (
+    <SideFrame label="Staff" entries={STAFF_PAGES}>
+      {children}
+    </SideFrame>
+  );
+}
