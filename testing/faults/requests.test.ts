@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#contract/primitives/problem.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { verify } from '#server/app/verify/verify.ts';
-import { testApp } from '#testing/app.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
 import { ACTORS, buildWorld, type World } from './actors.ts';
 import { generatorOf, randomOf, schemaOf } from './generate.ts';
 
@@ -10,14 +10,17 @@ const PER_OPERATION = process.env.FULL ? 100 : 12;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
 const t = testApp();
+const open = testApp({ env: () => ({ UNGUARDED: 'input' }) });
 let world: World;
+let openWorld: World;
 
 beforeAll(async () => {
   world = await buildWorld(t.system.ctx({ kind: 'system' }, 'world'));
+  openWorld = await buildWorld(open.system.ctx({ kind: 'system' }, 'world'));
 });
 
 /** Columns that no request of these operations may ever change. */
-async function guarded(since: Date): Promise<string> {
+async function guarded(t: TestApp, since: Date): Promise<string> {
   const { rows } = await t.pool.query<{ facts: string }>(
     `
     select md5(coalesce(string_agg(row::text, ',' order by row::text), '')) as facts from (
@@ -33,7 +36,15 @@ async function guarded(since: Date): Promise<string> {
   return rows[0]?.facts ?? '';
 }
 
-test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer outside the schema, no forbidden change`, async () => {
+interface Told {
+  readonly sent: number;
+  readonly succeeded: number;
+  /** Answers that nobody should ever get: 5xx, outside the schema, without the one error shape. */
+  readonly wrong: readonly string[];
+}
+
+/** Sends valid, near-valid and mutated requests to every operation, the same ones for the same seed. */
+async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Told> {
   const random = randomOf(SEED);
   const generator = generatorOf(random, {
     id: [
@@ -57,8 +68,6 @@ test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer o
     mode: ['payment', 'subscription'],
     status: ['enrolling'],
   });
-  const since = t.system.clock.now();
-  const before = await guarded(since);
   let sent = 0;
   let succeeded = 0;
   const wrong: string[] = [];
@@ -66,7 +75,7 @@ test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer o
   for (const { endpoint } of allRoutes()) {
     // Ends the session of whoever asks: it has its own tests.
     if (endpoint.path === '/auth/sign_out') continue;
-    for (let round = 0; round < PER_OPERATION; round += 1) {
+    for (let round = 0; round < perOperation; round += 1) {
       const actor = ACTORS[round % ACTORS.length] ?? 'lead';
       const way = round % 3;
       const part = (name: 'params' | 'query' | 'body'): unknown => {
@@ -108,9 +117,21 @@ test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer o
       }
     }
   }
+  return { sent, succeeded, wrong };
+}
+
+test(`${PER_OPERATION} requests per operation as each actor: no 5xx, no answer outside the schema, no forbidden change`, async () => {
+  const since = t.system.clock.now();
+  const before = await guarded(t, since);
+  const { sent, succeeded, wrong } = await fuzz(t, world, PER_OPERATION);
   console.log(`requests: seed ${SEED}, ${sent} sent, ${((100 * succeeded) / sent).toFixed(1)} % answered 2xx`);
   expect(wrong).toEqual([]);
-  expect(await guarded(since)).toBe(before);
+  expect(await guarded(t, since)).toBe(before);
   expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
   expect(succeeded / sent).toBeGreaterThan(0.1);
+});
+
+test('negative control: where nobody looks at what was sent, requests break the server', async () => {
+  const { wrong } = await fuzz(open, openWorld, 3);
+  expect(wrong).toContainEqual(expect.stringContaining('→ 500'));
 });

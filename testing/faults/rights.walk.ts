@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { allRoutes } from '#server/app/routes.ts';
+import type { TestApp } from '#testing/app.ts';
+import type { ActorName, World } from './actors.ts';
+import { type Asked, type Entry, rights, type Target } from './rights.table.ts';
+
+/** Every operation of the API with its endpoint, named as the table of rights names it. */
+export const operations = allRoutes().map(({ endpoint }) => ({
+  endpoint,
+  operation: `${endpoint.method} ${endpoint.path}`,
+}));
+
+function send(t: TestApp, personId: number | null, operation: string, asked: Asked): Promise<LightMyRequestResponse> {
+  const [method, path] = operation.split(' ') as ['GET', string];
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(asked.params?.[name])));
+  return t.as(personId, {
+    method,
+    url: `/api/v1${url}`,
+    ...(asked.query ? { query: Object.fromEntries(Object.entries(asked.query).map(([k, v]) => [k, String(v)])) } : {}),
+    ...(asked.body ? { payload: asked.body } : {}),
+  });
+}
+
+/** What the entry says of a right that is there. */
+function expected(entry: Entry, target: Target): readonly number[] {
+  if (target === 'own') return entry.own ?? [200];
+  if (target === 'missing') return entry.missing ?? [404];
+  return entry.foreign ?? entry.missing ?? [404];
+}
+
+/** The statuses that this actor may get for that target. */
+function allowed(
+  endpoint: (typeof operations)[number]['endpoint'],
+  entry: Entry,
+  actor: ActorName,
+  target: Target,
+): readonly number[] {
+  if (endpoint.audience !== 'anyone' && actor === 'visitor') return [401];
+  if (endpoint.audience !== 'anyone' && actor === 'needs-onboarding' && !endpoint.duringOnboarding) return [403];
+  if (entry.only && !entry.only.includes(actor)) return [403, 404];
+  return expected(entry, target);
+}
+
+/** Asks one operation as one actor for own, foreign and missing things; returns what should not have been answered. */
+export async function violations(
+  t: TestApp,
+  world: World,
+  { endpoint, operation }: (typeof operations)[number],
+  actor: ActorName,
+): Promise<string[]> {
+  const entry = rights[operation];
+  if (!entry) return [`${operation} has no entry`];
+  const self = world.people[actor] ?? 0;
+  const wrong: string[] = [];
+  for (const target of entry.targets) {
+    const answer = await send(t, world.people[actor], operation, entry.ask(world, target, self));
+    const statuses = allowed(endpoint, entry, actor, target);
+    if (!statuses.includes(answer.statusCode)) {
+      const said = answer.body.slice(0, 200);
+      wrong.push(`${operation} as ${actor}, ${target}: ${answer.statusCode}, not ${statuses.join(' or ')}: ${said}`);
+    }
+  }
+  if (entry.targets.includes('foreign') && entry.targets.includes('missing') && !entry.foreign) {
+    const foreign = await send(t, world.people[actor], operation, entry.ask(world, 'foreign', self));
+    const missing = await send(t, world.people[actor], operation, entry.ask(world, 'missing', self));
+    if (foreign.statusCode !== missing.statusCode || foreign.body !== missing.body) {
+      wrong.push(`${operation} as ${actor}: a foreign thing is answered otherwise than a missing one`);
+    }
+  }
+  return wrong;
+}
