@@ -1,0 +1,72 @@
+import { type OpenEvening, openEvening, press, soldOf } from '../harness/evenings.ts';
+import type { Shot } from '../harness/load.ts';
+import type { SignedIn } from '../harness/people.ts';
+import type { World } from '../harness/world.ts';
+
+const SEATS = 400;
+const TOO_MANY = 100;
+const CONNECTIONS = 50;
+
+/** Sends a request; when its process dies under it, the same again to the other one. */
+async function ask(urls: readonly string[], at: number, shot: Shot): Promise<{ status: number; again: boolean }> {
+  const send = (url: string | undefined) =>
+    fetch(`${url}${shot.path}`, { method: shot.method, headers: shot.headers, body: shot.body ?? null });
+  try {
+    const answer = await send(urls[at % urls.length]);
+    await answer.arrayBuffer();
+    return { status: answer.status, again: false };
+  } catch {
+    const answer = await send(urls[0]);
+    await answer.arrayBuffer();
+    return { status: answer.status, again: true };
+  }
+}
+
+async function round(world: World, evening: OpenEvening, people: readonly SignedIn[]): Promise<number> {
+  const [stays, dies] = [await world.app({ NODE_ENV: 'development' }), await world.app({ NODE_ENV: 'development' })];
+  const urls = [stays.url, dies.url];
+  const waiting = people.map((person) => press(person, evening));
+  const statuses: Record<number, number> = {};
+  let answered = 0;
+  let again = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, connection) => {
+      for (let shot = waiting.pop(); shot; shot = waiting.pop()) {
+        const answer = await ask(urls, connection, shot);
+        answered += 1;
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        if (answer.again) again += 1;
+        // In the middle of the rush, with presses of its own under way.
+        if (answered === Math.floor(SEATS / 2)) dies.child.kill('SIGKILL');
+      }
+    }),
+  );
+  await Promise.all([stays.stop(), dies.stop()]);
+  const sold = await soldOf(world.pool, evening);
+  const exact = sold.taken === SEATS && sold.held === 0 && sold.rows === SEATS && sold.mails === SEATS;
+  if (!exact || statuses[200] !== SEATS || statuses[409] !== TOO_MANY) {
+    throw new Error(
+      `After a crash not exactly ${SEATS}: ${JSON.stringify(sold)}, answers ${JSON.stringify(statuses)}.`,
+    );
+  }
+  if (again === 0) throw new Error('Nothing was under way in the process that was killed.');
+  return again;
+}
+
+/** Two processes sell the same seats, one is killed without warning in the middle; its buyers press again. In sentences. */
+export async function crash(
+  world: World,
+  crowd: (count: number) => Promise<SignedIn[]>,
+  rounds: number,
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    const kind = n % 2 === 0 ? 'ticket' : 'rsvp';
+    const evening = await openEvening(world.pool, SEATS, kind);
+    const again = await round(world, evening, await crowd(SEATS + TOO_MANY));
+    broken.push(`${again} (${kind})`);
+  }
+  return [
+    `Two processes, one killed with SIGKILL in the middle, ${rounds} rounds of ${SEATS} seats: exactly ${SEATS} rows, seats, mails each; presses that broke off and came again: ${broken.join(', ')}.`,
+  ];
+}
