@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
+import { sanitizeRichText } from '../platform/rich-text.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 export interface WebOptions {
@@ -59,6 +60,7 @@ interface Rendering {
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
   globalThis.__callboardPublicConfig = () => publicConfigOf(options);
+  globalThis.__callboardCleanRichText = sanitizeRichText;
   globalThis.__callboardInject = (request) => callInProcess(app, rendering.getStore(), request);
   if (options.dev) await mountVite(app, rendering, options);
   else await mountBuild(app, rendering, options);
@@ -66,6 +68,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 declare global {
   var __callboardPublicConfig: (() => PublicConfig) | undefined;
+  var __callboardCleanRichText: ((html: string) => string) | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 

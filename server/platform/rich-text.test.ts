@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { richTextOf, sanitizeRichText } from './rich-text.ts';
+import { isBlankRichText, mentionsIn, richTextField, richTextOf, sanitizeRichText } from './rich-text.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -48,6 +48,34 @@ describe('rich text', () => {
     expect(sanitizeRichText('<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>')).toContain(
       'sandbox="allow-scripts',
     );
+  });
+
+  test.each([
+    ['https://www.youtube.com/watch?v=abc123&t=4', 'https://www.youtube-nocookie.com/embed/abc123'],
+    ['https://youtu.be/abc123', 'https://www.youtube-nocookie.com/embed/abc123'],
+    ['https://www.youtube.com/embed/abc123', 'https://www.youtube-nocookie.com/embed/abc123'],
+    ['https://www.loom.com/share/0123abcd', 'https://www.loom.com/embed/0123abcd'],
+  ])('%s is played from %s', (given, played) => {
+    expect(sanitizeRichText(`<iframe src="${given}"></iframe>`)).toContain(`src="${played}"`);
+  });
+
+  test('whom it mentions is read from clean text, each once', () => {
+    const html =
+      '<p><span data-mention-id="7">@Ana B.</span> <span data-mention-id="7">@Ana B.</span> <span data-mention-id="x7">x</span></p>';
+    expect(mentionsIn(sanitizeRichText(html))).toEqual([7]);
+  });
+
+  test.each(['<p></p>', '<p>&nbsp;</p><p><br></p>', '<script>1</script>'])('%s is as good as nothing', (html) => {
+    expect(richTextField('bio', html)).toBe('');
+  });
+
+  test('an image or a player alone is something', () => {
+    expect(isBlankRichText('<p><img src="/media/3" alt="" /></p>')).toBe(false);
+    expect(richTextField('bio', '<iframe src="https://youtu.be/abc123"></iframe>')).toContain('<iframe');
+  });
+
+  test('more than 200 KB is refused at its field', () => {
+    expect(() => richTextField('bio', `<p>${'é'.repeat(103_000)}</p>`)).toThrow('Some fields');
   });
 
   test('plain paragraphs are escaped', () => {

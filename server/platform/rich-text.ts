@@ -1,74 +1,42 @@
 import sanitizeHtml from 'sanitize-html';
+import { refuseFields } from '#contract/primitives/problem.ts';
+import {
+  isOwnImage,
+  isPlayer,
+  LINK_REL,
+  PLAYER_SANDBOX,
+  playerAddressOf,
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_MAX_BYTES,
+  RICH_TEXT_TAGS,
+  RICH_TEXT_TOO_LONG,
+} from '#contract/primitives/rich-text.ts';
 
-/** Rich text holds at most this much (rules §10). */
-export const RICH_TEXT_MAX_BYTES = 200 * 1024;
-
-/** Players that may be embedded; everything else in a frame is dropped. */
-const EMBEDS = ['www.youtube.com', 'www.youtube-nocookie.com', 'www.loom.com'];
+export { RICH_TEXT_MAX_BYTES };
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'code',
-    'pre',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-    'iframe',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'span',
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
-    iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading', 'sandbox'],
-    span: ['data-mention-id'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [...RICH_TEXT_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
   allowProtocolRelative: false,
-  allowedIframeHostnames: EMBEDS,
-  exclusiveFilter: (frame) =>
-    (frame.tag === 'iframe' && !frame.attribs.src) || (frame.tag === 'img' && !ownImage(frame.attribs.src)),
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'iframe' && !isPlayer(attribs.src)) || (tag === 'img' && !isOwnImage(attribs.src)),
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow ugc' } }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
+    // A film's page, or the player with cookies, becomes the player without.
     iframe: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, loading: 'lazy', sandbox: 'allow-scripts allow-same-origin allow-presentation' },
+      attribs: {
+        ...attribs,
+        src: playerAddressOf(attribs.src ?? '') ?? '',
+        loading: 'lazy',
+        sandbox: PLAYER_SANDBOX,
+      },
     }),
   },
   disallowedTagsMode: 'discard',
 };
-
-/** Images come from our own media only: an address without a host. */
-function ownImage(src: string | undefined): boolean {
-  return src !== undefined && /^\/media\/[\w./-]+$/.test(src) && !src.includes('..');
-}
 
 /**
  * What a person wrote, made harmless: an allow-list of tags and attributes, links `noopener nofollow ugc`, images from our
@@ -76,6 +44,35 @@ function ownImage(src: string | undefined): boolean {
  */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, OPTIONS);
+}
+
+/** The words of rich text alone, for counting and for "is there anything". */
+export function wordsOf(html: string): string {
+  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00a0', ' ')
+    .trim();
+}
+
+/** Whether rich text shows nothing: no word, no image, no player. */
+export function isBlankRichText(html: string): boolean {
+  return wordsOf(html) === '' && !/<(img|iframe|hr)\b/.test(html);
+}
+
+/**
+ * Rich text from a form, ready to be stored: sanitised, '' where it shows nothing.
+ * @throws 422 at `field` beyond 200 KB
+ */
+export function richTextField(field: string, html: string): string {
+  if (Buffer.byteLength(html) > RICH_TEXT_MAX_BYTES) throw refuseFields({ [field]: RICH_TEXT_TOO_LONG });
+  const clean = sanitizeRichText(html).trim();
+  return isBlankRichText(clean) ? '' : clean;
+}
+
+/** Ids of the people whom rich text mentions, each once, at most fifty. */
+export function mentionsIn(html: string): number[] {
+  const ids = [...html.matchAll(/<span[^>]*\sdata-mention-id="(\d{1,15})"/g)].map((match) => Number(match[1]));
+  return [...new Set(ids)].slice(0, 50);
 }
 
 /** Plain paragraphs as rich text. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
-import { RichText } from '#web/kit/text/rich-text.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import styles from './event-description.module.css';
 
 /** What an event is about; three lines of it, with 'Show More...', where what stays of the evening is more wanted. */

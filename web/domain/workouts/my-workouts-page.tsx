@@ -5,9 +5,9 @@ import type { AttendingWorkout } from '#contract/workouts/workouts.endpoints.ts'
 import { useClock } from '#web/domain/events/event-clock.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { RichText } from '#web/kit/text/rich-text.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import styles from './my-workouts-page.module.css';

@@ -7,7 +7,7 @@ import { ProveAddress } from '#web/domain/events/prove-address.tsx';
 import { TicketProblem } from '#web/domain/events/ticket-problem.tsx';
 import { useTicketCheckout } from '#web/domain/events/use-ticket-checkout.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
-import { RichText } from '#web/kit/text/rich-text.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateOnly, HostTime, TimeWithZone } from '#web/kit/time/date-time.tsx';

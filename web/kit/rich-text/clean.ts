@@ -1,0 +1,31 @@
+import DOMPurify from 'dompurify';
+import {
+  isOwnImage,
+  isPlayer,
+  LINK_REL,
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_TAGS,
+} from '#contract/primitives/rich-text.ts';
+
+const ATTRIBUTES = [...new Set(Object.values(RICH_TEXT_ATTRIBUTES).flat())];
+
+/** A second look in the browser at what the server cleaned: the same list, another sanitiser. */
+export function clean(html: string): string {
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...RICH_TEXT_TAGS],
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const element of fragment.querySelectorAll('*')) {
+    const allowed = RICH_TEXT_ATTRIBUTES[element.localName] ?? [];
+    for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
+  }
+  for (const frame of fragment.querySelectorAll('iframe')) if (!isPlayer(frame.getAttribute('src'))) frame.remove();
+  for (const image of fragment.querySelectorAll('img')) if (!isOwnImage(image.getAttribute('src'))) image.remove();
+  for (const link of fragment.querySelectorAll('a')) link.setAttribute('rel', LINK_REL);
+  const box = document.createElement('div');
+  box.append(fragment);
+  return box.innerHTML;
+}
