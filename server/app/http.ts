@@ -35,7 +35,11 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });
-  registerCsp(app, { dev: system.config.dev, https: system.config.publicUrl.startsWith('https:') });
+  registerCsp(app, {
+    dev: system.config.dev,
+    https: system.config.publicUrl.startsWith('https:'),
+    paymentOrigins: system.config.paymentOrigins,
+  });
   await app.register(cookie);
   registerMetrics(app);
   registerProblems(app);

@@ -38,6 +38,26 @@ describe('configuration', () => {
 
   test('a live Stripe key needs its webhook secret', () => {
     expect(() => readConfig({ DATABASE_URL, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrowError(/STRIPE_WEBHOOK_SECRET/);
+    const half = { DATABASE_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(() => readConfig(half)).toThrowError(/STRIPE_PUBLISHABLE_KEY/);
+  });
+
+  test('payment scripts come from the sandbox in development, from the providers with their own keys', () => {
+    const here = readConfig({ DATABASE_URL, SANDBOX_PORT: '12345' });
+    expect(here.stripe.scriptUrl).toBe('http://127.0.0.1:12345/v3/stripe.js');
+    expect(here.paypal?.apiUrl).toBe('http://127.0.0.1:12345/paypal');
+    expect(here.paymentOrigins).toEqual(['http://127.0.0.1:12345']);
+    const live = {
+      DATABASE_URL,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    };
+    expect(readConfig(live).paypal).toBeNull();
+    const both = readConfig({ ...live, PAYPAL_CLIENT_ID: 'A1', PAYPAL_CLIENT_SECRET: 'B2' });
+    expect(both.paypal?.scriptUrl).toBe('https://www.paypal.com/sdk/js');
+    expect(both.paymentOrigins).toContain('https://js.stripe.com');
+    expect(both.paymentOrigins).toContain('https://www.paypal.com');
   });
 
   test('production never runs on the sandbox', () => {
@@ -50,6 +70,7 @@ describe('configuration', () => {
       NODE_ENV: 'production',
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     };
     expect(readConfig(live).stripe.sandbox).toBe(false);
     expect(() => readConfig({ ...live, UNGUARDED: 'seats' })).toThrowError(ConfigError);

@@ -25,6 +25,12 @@ export const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_URL: optionalText.pipe(z.url().optional()),
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_SCRIPT_URL: optionalText.pipe(z.url().optional()),
+  PAYPAL_CLIENT_ID: optionalText,
+  PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
+  PAYPAL_SCRIPT_URL: optionalText.pipe(z.url().optional()),
   SANDBOX_PORT: port.default(12111),
   SMTP_URL: optionalText.pipe(
     z
@@ -39,6 +45,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   CALLBOARD_DEV: flag,
   UNGUARDED: optionalText,
+  FAIL_POINTS: optionalText,
 });
 
 export interface Config {
@@ -60,9 +67,22 @@ export interface Config {
     readonly webhookSecret: string;
     /** Where the API is reached; undefined means Stripe itself. */
     readonly apiUrl: string | undefined;
+    /** What pages may know: with it the provider's script makes cards. */
+    readonly publishableKey: string;
+    /** Where pages load the provider's script from. */
+    readonly scriptUrl: string;
     /** True where our own sandbox answers. */
     readonly sandbox: boolean;
   };
+  /** Null: no button. */
+  readonly paypal: {
+    readonly clientId: string;
+    readonly secret: string;
+    readonly apiUrl: string;
+    readonly scriptUrl: string;
+  } | null;
+  /** Origins that payment pages load scripts and frames from and speak to. */
+  readonly paymentOrigins: readonly string[];
   readonly sandboxPort: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -73,6 +93,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** Names of guards taken out for negative controls; refused in production. */
   readonly unguarded: ReadonlySet<string>;
+  /** Folder with one file per armed fail point (`fail-point.ts`); refused in production. */
+  readonly failPoints: string | undefined;
 }
 
 /** A variable that is missing or wrong; the message names it. */
@@ -81,6 +103,45 @@ export class ConfigError extends Error {}
 /** Keys under which the sandbox and the app know each other; they open nothing else. */
 export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
+const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
+const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** Stripe's and PayPal's addresses: their own, our sandbox's in development, or what the environment says. */
+function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'paymentOrigins' | 'stripe'> {
+  const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
+  const scriptUrl = e.STRIPE_SCRIPT_URL ?? (live ? 'https://js.stripe.com/v3/' : `${sandboxUrl}/v3/stripe.js`);
+  const paypalKeys =
+    e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET
+      ? { clientId: e.PAYPAL_CLIENT_ID, secret: e.PAYPAL_CLIENT_SECRET }
+      : live
+        ? null
+        : SANDBOX_PAYPAL;
+  const ownPayPal = live || e.PAYPAL_CLIENT_ID;
+  const paypal = paypalKeys && {
+    ...paypalKeys,
+    apiUrl: e.PAYPAL_API_URL ?? (ownPayPal ? 'https://api-m.paypal.com' : `${sandboxUrl}/paypal`),
+    scriptUrl: e.PAYPAL_SCRIPT_URL ?? (ownPayPal ? 'https://www.paypal.com/sdk/js' : `${sandboxUrl}/paypal/sdk/js`),
+  };
+  const origins = [
+    new URL(scriptUrl).origin,
+    ...(live ? ['https://api.stripe.com', 'https://hooks.stripe.com'] : []),
+    ...(paypal ? [new URL(paypal.scriptUrl).origin] : []),
+  ];
+  return {
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY ?? SANDBOX_SECRET_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
+      apiUrl: live ? e.STRIPE_API_URL : sandboxUrl,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? SANDBOX_PUBLISHABLE_KEY,
+      scriptUrl,
+      sandbox: !live,
+    },
+    paypal,
+    paymentOrigins: [...new Set(origins)],
+  };
+}
 
 /** Reads and checks the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -95,6 +156,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (live && !e.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('Configuration is wrong.\n  STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY');
   }
+  if (live && !e.STRIPE_PUBLISHABLE_KEY) {
+    throw new ConfigError('Configuration is wrong.\n  STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
+  }
   if (production && !live) {
     throw new ConfigError(
       'Configuration is wrong.\n  STRIPE_SECRET_KEY: is needed in production; the sandbox is for development',
@@ -102,6 +166,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (production && e.UNGUARDED) {
     throw new ConfigError('Configuration is wrong.\n  UNGUARDED: guards cannot be taken out in production');
+  }
+  if (production && e.FAIL_POINTS) {
+    throw new ConfigError('Configuration is wrong.\n  FAIL_POINTS: nothing is made to fail in production');
   }
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
@@ -116,12 +183,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
-    stripe: {
-      secretKey: e.STRIPE_SECRET_KEY ?? SANDBOX_SECRET_KEY,
-      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
-      apiUrl: e.STRIPE_API_URL ?? (live ? undefined : `http://127.0.0.1:${e.SANDBOX_PORT}`),
-      sandbox: !live,
-    },
+    ...paymentsOf(e, live),
     sandboxPort: e.SANDBOX_PORT,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
@@ -130,5 +192,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     chatPublicUrl: e.CHAT_PUBLIC_URL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     unguarded: new Set((e.UNGUARDED ?? '').split(',').filter(Boolean)),
+    failPoints: e.FAIL_POINTS,
   };
 }

@@ -1,8 +1,11 @@
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
+import type { PayPal } from './payments/paypal.ts';
 
 /** The outside world, as the domain sees it: an interface each, a real adapter behind it. */
 export interface Providers {
   readonly payments: Payments;
+  /** Null where PayPal isn't configured. */
+  readonly paypal: PayPal | null;
   readonly mailer: Mailer;
 }

@@ -93,7 +93,13 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   };
-  const page = { ...headers, 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
+  const page = {
+    ...headers,
+    // A wallet's window answers the page that opened it; windows that others open stay apart as before.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
   const embed = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
 
   app.addHook('onRequest', (request, reply, done) => {

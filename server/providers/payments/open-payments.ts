@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
+import { stripeCardPayments } from './stripe-card-payments.ts';
 import { disputeOf, invoiceOf, refundOf, sessionOf, subscriptionOf } from './stripe-shapes.ts';
 
 /** Nobody waits longer than that for the provider; the SDK tries again once with the same key. */
@@ -60,6 +61,7 @@ export function openPayments(config: Config, log: Log): Payments {
     ask('read session', async () => sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })));
 
   return {
+    ...stripeCardPayments(stripe, ask),
     createCustomer: (input) =>
       ask('create customer', async () => {
         const customer = await stripe.customers.create(

@@ -1,4 +1,5 @@
 /** Money as the provider sees it: whole US cents, instants as dates, ids as it gave them. */
+import type { CardPayments } from './card-payments.ts';
 
 export interface CheckoutLineItem {
   readonly name: string;
@@ -99,7 +100,7 @@ export class PaymentsRefused extends Error {
 }
 
 /** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
-export interface Payments {
+export interface Payments extends CardPayments {
   createCustomer(input: {
     key: string;
     email: string;

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { Config } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { PaymentsAway, PaymentsRefused } from './payments.ts';
+import type { PayPal, PayPalOrder, PayPalRefund } from './paypal.ts';
+
+/** Nobody waits longer than that for PayPal. */
+const TIMEOUT_MS = 10_000;
+/** A token is renewed that long before it runs out. */
+const TOKEN_SLACK_MS = 60_000;
+
+const amount = z.object({ currency_code: z.string(), value: z.string() });
+const capture = z.object({ id: z.string(), status: z.string(), amount });
+const orderAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.array(
+    z.object({
+      reference_id: z.string().optional(),
+      custom_id: z.string().optional(),
+      amount: amount.optional(),
+      payments: z.object({ captures: z.array(capture).optional() }).optional(),
+    }),
+  ),
+});
+const refundAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amount.optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+});
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const problemAnswer = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional(), description: z.string().optional() })).optional(),
+});
+
+const toText = (cents: number): string => (cents / 100).toFixed(2);
+/** `'30.00'` → 3000, without ever passing through a float that isn't whole cents. */
+const toCents = (value: string): number => Math.round(Number(value) * 100);
+
+function orderOf(answer: z.output<typeof orderAnswer>): PayPalOrder {
+  const unit = answer.purchase_units[0];
+  const taken = unit?.payments?.captures?.find((one) => one.status === 'COMPLETED' || one.status === 'REFUNDED');
+  const sum = unit?.amount ?? taken?.amount;
+  return {
+    id: answer.id,
+    state: taken
+      ? 'captured'
+      : answer.status === 'APPROVED'
+        ? 'approved'
+        : answer.status === 'VOIDED' || answer.status === 'COMPLETED'
+          ? 'ended'
+          : 'open',
+    reference: unit?.custom_id ?? null,
+    cents: sum ? toCents(sum.value) : 0,
+    currency: (sum?.currency_code ?? 'USD').toLowerCase(),
+    captureId: taken?.id ?? null,
+    capturedCents: taken ? toCents(taken.amount.value) : 0,
+  };
+}
+
+function refundOf(answer: z.output<typeof refundAnswer>): PayPalRefund {
+  const failed = answer.status === 'FAILED' || answer.status === 'CANCELLED';
+  return {
+    id: answer.id,
+    state: failed ? 'failed' : answer.status === 'COMPLETED' ? 'succeeded' : 'pending',
+    cents: answer.amount ? toCents(answer.amount.value) : 0,
+    failure: failed ? (answer.status_details?.reason ?? answer.status) : null,
+  };
+}
+
+/** Opens PayPal (or the sandbox that speaks its API); null where it isn't configured. Nothing is called yet. */
+export function openPayPal(config: Config, log: Log): PayPal | null {
+  if (!config.paypal) return null;
+  const { clientId, secret, apiUrl } = config.paypal;
+  let token: { text: string; until: number } | undefined;
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(apiUrl + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      log.warn({ path: path.split('/').slice(0, 4).join('/') }, 'PayPal is away');
+      throw new PaymentsAway(`PayPal: ${error instanceof Error ? error.name : 'unknown'}`);
+    }
+  }
+
+  async function tokenNow(): Promise<string> {
+    if (token && token.until > Date.now()) return token.text;
+    const answer = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (!answer.ok) throw new PaymentsAway(`PayPal: no token, ${answer.status}`);
+    const { access_token: text, expires_in } = tokenAnswer.parse(await answer.json());
+    token = { text, until: Date.now() + expires_in * 1000 - TOKEN_SLACK_MS };
+    return text;
+  }
+
+  async function ask<T extends z.ZodType>(
+    shape: T,
+    path: string,
+    post?: { key: string; body?: unknown },
+  ): Promise<z.output<T>> {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${await tokenNow()}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    };
+    // PayPal answers the same again for the same id.
+    if (post) headers['paypal-request-id'] = post.key;
+    const init: RequestInit = post
+      ? { method: 'POST', headers, ...(post.body === undefined ? {} : { body: JSON.stringify(post.body) }) }
+      : { method: 'GET', headers };
+    const answer = await send(path, init);
+    if (answer.status >= 500 || answer.status === 429 || answer.status === 401) {
+      token = undefined;
+      throw new PaymentsAway(`PayPal: ${answer.status}`);
+    }
+    const json: unknown = await answer.json();
+    if (!answer.ok) throw new PaymentsRefused(wordsOf(json, answer.status));
+    return shape.parse(json);
+  }
+
+  const readOrder = async (id: string) =>
+    orderOf(await ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}`));
+  return {
+    async createOrder({ key, cents, reference, description }) {
+      const unit = {
+        custom_id: reference,
+        description,
+        amount: { currency_code: 'USD', value: toText(cents) },
+      };
+      const body = {
+        intent: 'CAPTURE',
+        purchase_units: [unit],
+        payment_source: {
+          paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
+        },
+      };
+      return orderOf(await ask(orderAnswer, '/v2/checkout/orders', { key, body }));
+    },
+    readOrder,
+    async captureOrder({ key, id }) {
+      try {
+        return orderOf(await ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }));
+      } catch (error) {
+        if (!(error instanceof PaymentsRefused)) throw error;
+        // Taken before, by a call whose answer got lost: what became of it is what counts.
+        const now = await readOrder(id);
+        if (now.state === 'captured') return now;
+        throw error;
+      }
+    },
+    async refundCapture({ key, captureId, cents, reference }) {
+      const body = { amount: { currency_code: 'USD', value: toText(cents) }, custom_id: reference };
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      return refundOf(await ask(refundAnswer, path, { key, body }));
+    },
+    async readRefund(id) {
+      return refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
+    },
+  };
+}
+
+function wordsOf(json: unknown, status: number): string {
+  const told = problemAnswer.safeParse(json).data;
+  const issue = told?.details?.[0];
+  return [told?.name, issue?.issue, issue?.description ?? told?.message].filter(Boolean).join(': ') || String(status);
+}

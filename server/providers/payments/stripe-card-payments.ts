@@ -1,0 +1,78 @@
+import Stripe from 'stripe';
+import { type CardPayment, type CardPayments, CardRefused } from './card-payments.ts';
+import { PaymentsRefused } from './payments.ts';
+import { idOf } from './stripe-shapes.ts';
+
+type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
+
+const STATES: Record<Stripe.PaymentIntent.Status, CardPayment['state']> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'needs_action',
+  requires_capture: 'working',
+  processing: 'working',
+  succeeded: 'paid',
+  canceled: 'ended',
+};
+
+function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
+  return {
+    id: intent.id,
+    reference: intent.metadata.reference ?? null,
+    state: STATES[intent.status],
+    cents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    chargeId: idOf(intent.latest_charge),
+    clientSecret: intent.client_secret,
+    failure: intent.last_payment_error?.message ?? null,
+  };
+}
+
+/** Stripe's payment intents, confirmed by us with a card that the browser made or that was saved. */
+export function stripeCardPayments(stripe: Stripe, ask: Ask): CardPayments {
+  const read = (id: string) =>
+    ask('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
+  return {
+    createCardPayment: (input) =>
+      ask('create card payment', async () =>
+        paymentOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: input.cents,
+              currency: 'usd',
+              customer: input.customerId,
+              description: input.description,
+              metadata: { reference: input.reference },
+              // Immediate and without leaving the page.
+              allowed_payment_method_types: ['card'],
+            },
+            { idempotencyKey: input.key },
+          ),
+        ),
+      ),
+    confirmCardPayment: ({ key, id, paymentMethodId }) =>
+      ask('confirm card payment', async () => {
+        try {
+          const asked = { payment_method: paymentMethodId, use_stripe_sdk: true };
+          return paymentOf(await stripe.paymentIntents.confirm(id, asked, { idempotencyKey: key }));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message);
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') {
+            throw new PaymentsRefused(error.message);
+          }
+          throw error;
+        }
+      }),
+    readCardPayment: read,
+    cancelCardPayment: (id) =>
+      ask('cancel card payment', async () => {
+        try {
+          return paymentOf(await stripe.paymentIntents.cancel(id));
+        } catch (error) {
+          // Paid or ended meanwhile: what became of it is what counts.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404) return read(id);
+          throw error;
+        }
+      }),
+  };
+}
