@@ -48,13 +48,13 @@ export async function tellCancelled(
   tx: Ctx,
   row: AttendanceRow,
   schoolId: number,
-  refund?: { cashCents: number; credits: number },
+  told: { refund?: { cashCents: number; credits: number }; because?: 'membership_ended' } = {},
 ): Promise<void> {
   await queueMail(tx, {
     kind: 'rsvp_cancelled',
     occasion: `attendance:${row.id}:${row.icsSequence}`,
     to: { userId: row.userId },
-    data: { eventId: row.eventId, ...(refund ? { refund } : {}) },
+    data: { eventId: row.eventId, ...told },
     schoolId,
   });
 }
@@ -70,9 +70,9 @@ export async function poolOfRow(
 }
 
 /** Gives back the seat of a live row: held while it was unconfirmed, taken afterwards; class sessions take none. */
-async function giveSeatBack(tx: Ctx, row: AttendanceRow, asking: Asking): Promise<void> {
+export async function giveSeatBack(tx: Ctx, row: AttendanceRow, eventPoolId: number): Promise<void> {
   if (row.source === 'enrolment') return;
-  const poolId = await poolOfRow(tx, row, asking.facts.poolId);
+  const poolId = await poolOfRow(tx, row, eventPoolId);
   if (row.state === 'pending') {
     if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
   } else await freeSeat(tx, { poolId });
@@ -101,7 +101,7 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
   }
   const ended = await endAttendance(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
-  await giveSeatBack(tx, row, asking);
+  await giveSeatBack(tx, row, asking.facts.poolId);
   if (row.state === 'attending') await tellCancelled(tx, ended, facts.schoolId);
   return { attending: false, row: ended };
 }

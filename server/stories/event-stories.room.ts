@@ -34,6 +34,7 @@ import { passOnJob, tendEventLines } from './pass-on-event-seats.ts';
 import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 import { refundTicket, showTicketRefund } from './refund-event-ticket.ts';
 import { releaseLapsedRsvps } from './release-lapsed-event-rsvps.ts';
+import { releaseFormerMembers } from './release-rsvps.ts';
 import { remindOfEvents, sendDueRecaps } from './remind-of-events.ts';
 
 /** The stories of events: paths, jobs and sweeps of what takes several rooms. */
@@ -84,6 +85,7 @@ export const room: Room = {
   },
   sweeps: [
     { name: 'stories.lapsed-rsvps', run: releaseLapsedRsvps },
+    { name: 'stories.former-members', run: releaseFormerMembers },
     { name: 'stories.event-lines', run: tendEventLines },
     { name: 'stories.cancel-events', run: goOnCancellingEvents },
     { name: 'stories.event-reminders', run: remindOfEvents },

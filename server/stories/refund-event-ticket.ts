@@ -102,7 +102,7 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
     const poolId = await poolOfRow(tx, before, asking.facts.poolId);
     await freeSeat(tx, { poolId });
     await passOnLater(tx, poolId);
-    await tellCancelled(tx, ended, asking.facts.schoolId, back);
+    await tellCancelled(tx, ended, asking.facts.schoolId, { refund: back });
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;
   });

@@ -14,6 +14,12 @@ export interface MailData {
   /** Proves control of an address. */
   readonly verification: { readonly url: string; readonly code: string; readonly expiresMinutes: number };
   readonly password_reset: { readonly url: string; readonly expiresMinutes?: number };
+  /** Goes to the address that is to become the account's. */
+  readonly email_change: { readonly url: string; readonly oldEmail: string; readonly expiresMinutes: number };
+  /** Goes to the address that was the account's until now. */
+  readonly address_changed: { readonly newEmail: string; readonly firstName: string | null };
+  /** The last mail. `ended`: a line for each thing that ended, with what comes back for it. */
+  readonly account_deleted: { readonly firstName: string | null; readonly ended: readonly string[] };
   /** After onboarding; `url` leads to what one does first. */
   readonly welcome: { readonly firstName: string; readonly url: string };
   /** The order must have its receipt number and `paid_at`. */
@@ -36,11 +42,15 @@ export interface MailData {
   readonly course_enrolling: { readonly cohortId: number; readonly because: 'enrolling' | 'seat_free' };
   /** Only while the person attends. */
   readonly rsvp_confirmed: { readonly eventId: number };
-  /** Only while the person does not; `refund`: what a paid ticket brought back. */
-  readonly rsvp_cancelled: { readonly eventId: number; readonly refund?: Amount };
-  /** `was`: the start before. `refundUntil`: paid tickets come back in full until then. */
+  /** Only while the person does not; `refund`: what a paid ticket brought back; `because`: it was not the person who did it. */
+  readonly rsvp_cancelled: {
+    readonly eventId: number;
+    readonly refund?: Amount;
+    readonly because?: 'membership_ended';
+  };
   /** Paid, but the seat was gone: everything went back. */
   readonly ticket_lost: { readonly eventId: number; readonly ticketTypeId: number; readonly refund: Amount };
+  /** `was`: the start before. `refundUntil`: paid tickets come back in full until then. */
   readonly event_time_changed: { readonly eventId: number; readonly was: string; readonly refundUntil?: string };
   readonly event_cancelled: { readonly eventId: number; readonly refund?: Amount };
   readonly event_reminder_24h: { readonly eventId: number };
@@ -97,6 +107,9 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   sign_in_link: { transactional: true, secret: true, title: 'Sign-in link' },
   verification: { transactional: true, secret: true, title: 'Address verification' },
   password_reset: { transactional: true, secret: true, title: 'Password reset' },
+  email_change: { transactional: true, secret: true, title: 'New address to confirm' },
+  address_changed: { transactional: true, secret: false, title: 'Address changed' },
+  account_deleted: { transactional: true, secret: false, title: 'Account deleted' },
   welcome: { transactional: true, secret: false, title: 'Welcome' },
   receipt: { transactional: true, secret: false, title: 'Receipt' },
   enrolment: { transactional: true, secret: false, title: 'Enrolment' },

@@ -6,16 +6,26 @@ import { amountText, refundText } from '../words.ts';
 
 export const mail = defineMail({
   kind: 'rsvp_cancelled',
-  write: ({ event, refund }, at) => ({
+  write: ({ event, refund, because }, at) => ({
     subject: `You're not attending: ${event.title}`,
-    preview: refund ? refundText(refund) : 'Your RSVP is cancelled. The attached file takes it out of your calendar.',
-    title: 'Your RSVP is cancelled',
+    preview: refund
+      ? refundText(refund)
+      : because
+        ? 'Your membership has ended, and this event is for members.'
+        : 'Your RSVP is cancelled. The attached file takes it out of your calendar.',
+    title: because ? 'Your seat went back' : 'Your RSVP is cancelled',
     blocks: [
       hello(at),
-      paragraph(`You are not attending ${event.title} anymore.`),
+      because
+        ? paragraph(
+            `${event.title} is for members, and your membership has ended. So we gave your seat to somebody else: you are not attending it anymore. As soon as you are a member again you can come back, while there are seats.`,
+          )
+        : paragraph(`You are not attending ${event.title} anymore.`),
       ...(refund ? [paragraph(refundText(refund))] : []),
       eventTable(event, at, refund ? { label: 'Returned', value: amountText(refund) } : null),
-      action('See the event', eventUrl(event, at)),
+      because
+        ? action('Become a member', `${at.publicUrl}/subscriptions`)
+        : action('See the event', eventUrl(event, at)),
       note('The attached file takes it out of your calendar. The link to the meeting does not work for you any more.'),
     ],
     reason: `You get this mail because you had said yes to an event of ${event.schoolName}.`,
