@@ -5,6 +5,7 @@ import { room as events } from '#server/domain/events/room.ts';
 import { room as landing } from '#server/domain/landing/room.ts';
 import { room as mailings } from '#server/domain/mailings/room.ts';
 import { room as membership } from '#server/domain/membership/room.ts';
+import { room as notifications } from '#server/domain/notifications/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import { room as workouts } from '#server/domain/workouts/room.ts';
@@ -28,4 +29,5 @@ export const rooms: readonly Room[] = [
   checkout,
   membership,
   mailings,
+  notifications,
 ];

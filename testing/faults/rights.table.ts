@@ -1,5 +1,7 @@
 import type { ActorName, World } from './actors.ts';
+import { accountRights } from './rights.accounts.ts';
 import { eventRights } from './rights.events.ts';
+import { learnerRights } from './rights.learner.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 /** Whose thing is asked for. */
@@ -128,6 +130,8 @@ export const rights: Record<string, Entry> = {
     foreign: [200],
   },
 
+  ...accountRights,
   ...eventRights,
+  ...learnerRights,
   ...workoutRights,
 };
