@@ -70,35 +70,23 @@ export function isPlayer(src: string | null | undefined): boolean {
   return typeof src === 'string' && PLAYER.test(src);
 }
 
+const YOUTUBE = [
+  /^https?:\/\/youtu\.be\/([\w-]+)/,
+  /^https?:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed|shorts|live)\/([\w-]+)/,
+  /^https?:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]+)/,
+];
+const LOOM = /^https?:\/\/(?:www\.)?loom\.com\/(?:share|embed)\/([\w-]+)/;
+
 /**
  * The player's address for what people paste: pages and short addresses of YouTube and Loom, or their players. Null for
  * everything else.
  */
 export function playerAddressOf(pasted: string): string | null {
-  let url: URL;
-  try {
-    url = new URL(pasted.trim());
-  } catch {
-    return null;
+  const address = pasted.trim();
+  for (const page of YOUTUBE) {
+    const film = page.exec(address)?.[1];
+    if (film) return `https://www.youtube-nocookie.com/embed/${film.slice(0, 64)}`;
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  const host = url.hostname.replace(/^(www|m)\./, '');
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  const film =
-    host === 'youtu.be'
-      ? first
-      : host === 'youtube.com' || host === 'youtube-nocookie.com'
-        ? first === 'watch'
-          ? (url.searchParams.get('v') ?? '')
-          : ['embed', 'shorts', 'live'].includes(first)
-            ? second
-            : ''
-        : null;
-  const src =
-    film === null
-      ? host === 'loom.com' && ['share', 'embed'].includes(first)
-        ? `https://www.loom.com/embed/${second}`
-        : ''
-      : `https://www.youtube-nocookie.com/embed/${film}`;
-  return isPlayer(src) ? src : null;
+  const loom = LOOM.exec(address)?.[1];
+  return loom ? `https://www.loom.com/embed/${loom.slice(0, 64)}` : null;
 }
