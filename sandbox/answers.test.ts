@@ -70,6 +70,17 @@ test('all that is answered and told after a busy life has the fields that the SD
   };
   await refusal(stripe.setupIntents.create(declined));
   await kit.control('clock', { advance_days: 40 });
+  const portal = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product: yearly.product as string, prices: [yearly.id] }],
+      },
+    },
+  });
+
+  const free = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] });
 
   const answered: unknown[] = [
     await stripe.checkout.sessions.retrieve(joined.id, {
@@ -82,6 +93,19 @@ test('all that is answered and told after a busy life has the fields that the SD
     kit.world.state.all('discounts'),
     kit.world.state.all('invoice_payments'),
     kit.world.state.all('balance_transactions'),
+    portal,
+    await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: portal.id,
+      return_url: 'http://localhost/',
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: {
+          subscription: free.id,
+          items: [{ id: free.items.data[0]?.id ?? '', price: yearly.id }],
+        },
+      },
+    }),
     await stripe.paymentMethods.list({ customer: customer.id }),
   ];
   const seen = new Set<string>();

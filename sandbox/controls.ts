@@ -15,6 +15,7 @@ import {
   needSubscription,
 } from './stripe/lookup.ts';
 import { answerAuthentication } from './stripe/payment-intents.ts';
+import { confirmPortal } from './stripe/portal.ts';
 import { failRefund } from './stripe/refunds.ts';
 import { answerSetupAuthentication } from './stripe/setup-intents.ts';
 import { standingMethod } from './stripe/subscription-make.ts';
@@ -134,6 +135,11 @@ export function mountControls(app: FastifyInstance, world: World): void {
     const session = needSession(world, request.params.id);
     if (session.status === 'open') act(() => expireSession(world, session));
     return session;
+  });
+  app.post<Params>('/_controls/portal_sessions/:id/confirm', (request) => {
+    const session = world.state.get('portal_sessions', request.params.id);
+    if (!session) throw new Error(`No portal session ${request.params.id}.`);
+    return { outcome: confirmPortal(world, session, true) };
   });
   for (const kind of ['payment_intents', 'setup_intents']) {
     app.post<Params>(`/_controls/${kind}/:id/authenticate`, (request) => {

@@ -23,6 +23,8 @@ export type Collections = {
   invoices: Stripe.Invoice;
   invoice_payments: Stripe.InvoicePayment;
   balance_transactions: Stripe.BalanceTransaction;
+  portal_configurations: Stripe.BillingPortal.Configuration;
+  portal_sessions: Stripe.BillingPortal.Session;
   events: Stripe.Event;
   cards: CardRow;
   checkout_details: CheckoutDetails;
@@ -36,7 +38,7 @@ export type CollectionName = keyof Collections;
 export const COLLECTIONS: readonly CollectionName[] = [
   'customers', 'products', 'prices', 'coupons', 'discounts', 'checkout_sessions', 'payment_intents', 'setup_intents',
   'payment_methods', 'charges', 'refunds', 'disputes', 'subscriptions', 'subscription_schedules', 'invoices',
-  'invoice_payments', 'balance_transactions', 'events', 'cards', 'checkout_details', 'pending_items', 'deliveries',
+  'invoice_payments', 'balance_transactions', 'portal_configurations', 'portal_sessions', 'events', 'cards', 'checkout_details', 'pending_items', 'deliveries',
   'keys', 'settings',
 ]; // biome-ignore format: one look at the whole list
 
@@ -57,6 +59,8 @@ const BY_PREFIX: readonly [prefix: string, name: CollectionName][] = [
   ['sub_', 'subscriptions'],
   ['in_', 'invoices'],
   ['txn_', 'balance_transactions'],
+  ['bpc_', 'portal_configurations'],
+  ['bps_', 'portal_sessions'],
 ];
 
 /** How things were before a transaction: a copy of each row touched first, undefined where there was none. */

@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { idOf } from '../world.ts';
 import { authenticationPage, checkoutPage, closedPage, type Typed } from './checkout-page.ts';
 import { money, STYLE } from './html.ts';
+import { mountPortal } from './portal-routes.ts';
 
 const NOTHING: Typed = { email: '', number: '', expiry: '' };
 
@@ -17,6 +18,8 @@ export function mountPages(app: FastifyInstance, world: World): void {
   app.get('/c/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   );
+
+  mountPortal(app, world);
 
   app.get<{ Params: { id: string } }>('/c/pay/:id', (request, reply) => {
     sweep(world);

@@ -113,6 +113,11 @@ export const SPOKEN: Record<string, string> = {
     'customer subscription subscription_details.items.id subscription_details.items.price subscription_details.items.quantity subscription_details.items.deleted subscription_details.proration_behavior subscription_details.proration_date subscription_details.billing_cycle_anchor.type subscription_details.cancel_at_period_end expand',
   InvoicePaymentListParams: `invoice payment status ${PAGE}`,
   InvoicePaymentRetrieveParams: 'expand',
+  'BillingPortal.ConfigurationCreateParams':
+    'business_profile.headline default_return_url features.subscription_update.billing_cycle_anchor features.subscription_update.default_allowed_updates features.subscription_update.enabled features.subscription_update.products.product features.subscription_update.products.prices features.subscription_update.proration_behavior metadata name expand',
+  'BillingPortal.ConfigurationRetrieveParams': 'expand',
+  'BillingPortal.SessionCreateParams':
+    'customer configuration return_url flow_data.type flow_data.after_completion.type flow_data.after_completion.redirect.return_url flow_data.subscription_update_confirm.subscription flow_data.subscription_update_confirm.items.id flow_data.subscription_update_confirm.items.price flow_data.subscription_update_confirm.items.quantity expand',
   BalanceTransactionRetrieveParams: 'expand',
   BalanceTransactionListParams: `source type currency created ${PAGE}`,
   EventRetrieveParams: 'expand',
@@ -136,6 +141,8 @@ export const REQUIRED: Record<string, readonly string[]> = {
 /** Objects that are answered, by what they call themselves in `object`, and the SDK's type of each. */
 export const ANSWERS: Record<string, string> = {
   balance_transaction: 'BalanceTransaction',
+  'billing_portal.configuration': 'BillingPortal.Configuration',
+  'billing_portal.session': 'BillingPortal.Session',
   charge: 'Charge',
   'checkout.session': 'Checkout.Session',
   coupon: 'Coupon',

@@ -12,6 +12,7 @@ import { eventRoutes } from './events.ts';
 import { invoiceRoutes, paymentsOf } from './invoices.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
+import { portalRoutes } from './portal.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { refundRoutes } from './refunds.ts';
@@ -36,6 +37,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   ...subscriptionRoutes,
   ...scheduleRoutes,
   ...invoiceRoutes,
+  ...portalRoutes,
   ...balanceTransactionRoutes,
   ...eventRoutes,
 ];

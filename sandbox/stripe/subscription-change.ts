@@ -27,6 +27,8 @@ export type PlanChange = {
   prorationDate?: number | undefined;
   /** A refused payment undoes the change. */
   errorIfIncomplete: boolean;
+  /** The owner is there and has just confirmed. */
+  authenticated?: boolean;
 };
 
 /**
@@ -86,7 +88,10 @@ export function changePlan(world: World, subscription: Stripe.Subscription, chan
     coupon: newPeriod ? couponOf(world, subscription, false) : null,
     reason: 'subscription_update',
   });
-  const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true });
+  const outcome = collect(world, invoice, standingMethod(world, subscription), {
+    offSession: true,
+    authenticated: change.authenticated ?? false,
+  });
   if (outcome.kind === 'paid') return invoice;
   if (change.errorIfIncomplete && outcome.kind === 'declined') {
     const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
