@@ -27,27 +27,6 @@ export const getUser = endpoint({
   response: z.object({ user: currentUser, credits: z.number().int() }),
 });
 
-export const editUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}/edit',
-  summary: 'Oneself, as the settings form shows it',
-  tag: 'Accounts',
-  audience: 'signed-in',
-  params,
-  response: z.object({
-    user: z.object({
-      id,
-      firstName: z.string().nullable(),
-      lastName: z.string().nullable(),
-      displayName: z.string(),
-      email: z.string(),
-      timezone: z.string().nullable(),
-      bio: z.string().nullable(),
-      needsPassword: z.boolean(),
-    }),
-  }),
-});
-
 export const getOnboarding = endpoint({
   method: 'GET',
   path: '/users/{id}/onboard',

@@ -11,6 +11,10 @@ export const LINKS_PER_ADDRESS: Limit = { name: 'links_address', points: 5, seco
 export const RESETS_PER_ADDRESS: Limit = { name: 'resets_address', points: 5, seconds: 3600 };
 /** Mails that one network address may cause; a school behind one address still gets through. */
 export const MAILS_PER_IP: Limit = { name: 'account_mails_ip', points: 60, seconds: 3600 };
+/** Mails that a change of one's address may cause. */
+export const EMAIL_CHANGES_PER_PERSON: Limit = { name: 'email_changes', points: 5, seconds: 3600 };
+/** Tries of the present password in the settings. */
+export const PASSWORD_TRIES_PER_PERSON: Limit = { name: 'password_tries', points: 5, seconds: 300 };
 /** Links and codes tried from one network address. */
 export const REDEEMS_PER_IP: Limit = { name: 'redeems_ip', points: 20, seconds: 60 };
 /** Wrong codes for one address in a day; its links still work. */

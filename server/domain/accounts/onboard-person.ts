@@ -9,7 +9,7 @@ import { passwordFault } from './check-password.ts';
 import { PASSWORD_UNNEEDED } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';
 import { saveConsents, saveOnboarding } from './person.store.ts';
-import { isTimezone } from './timezones.rules.ts';
+import { isTimezone, TIMEZONE_UNKNOWN } from './timezones.rules.ts';
 
 export interface OnboardingForm {
   readonly firstName: string;
@@ -17,8 +17,6 @@ export interface OnboardingForm {
   readonly timezone: string;
   readonly password?: string | undefined;
 }
-
-const TIMEZONE_UNKNOWN = 'Choose a time zone from the list.';
 
 async function faultsOf(person: Person, form: OnboardingForm): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};

@@ -107,9 +107,63 @@ export async function saveConsents(
     .execute();
 }
 
-export async function findBio(db: Db, personId: number): Promise<string | null> {
-  const row = await db.selectFrom('users').select('bio').where('id', '=', personId).executeTakeFirst();
-  return row?.bio ?? null;
+export interface Profile {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly displayName: string;
+  readonly timezone: string | null;
+  /** Sanitised; left out: stays as it is. */
+  readonly bio?: string | null;
+}
+
+export async function saveProfile(db: Db, personId: number, profile: Profile): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      display_name: profile.displayName,
+      timezone: profile.timezone,
+      ...(profile.bio === undefined ? {} : { bio: profile.bio }),
+    })
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
+export async function findPasswordHash(db: Db, personId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', personId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Sets a password in the place of the one that was compared; false when another one stands there meanwhile. */
+export async function replacePassword(
+  db: Db,
+  personId: number,
+  change: { from: string | null; to: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: change.to, password_set_at: change.at })
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`password_hash is not distinct from ${change.from}`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Puts a proved address in the old one's place; false when somebody has it, or the old one isn't the present one any more. */
+export async function moveAddress(
+  db: Db,
+  personId: number,
+  move: { from: string; to: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update users set email = ${move.to}, verified_at = ${move.at}
+    where id = ${personId} and email = ${move.from} and erased_at is null
+      and not exists (select 1 from users o where lower(o.email) = lower(${move.to}) and o.id <> ${personId})
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export interface WholePerson {

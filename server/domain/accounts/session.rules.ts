@@ -16,6 +16,14 @@ export const TOUCH_EVERY_MS = MINUTE;
 /** After a change of rights the old token still answers requests that are under way. */
 export const ROTATION_GRACE_MS = 30_000;
 
+/** A first password is set without an old one within this time of signing in (rules §2). */
+const FIRST_PASSWORD_MS = 10 * MINUTE;
+
+/** True while a session is young enough to set a first password from. */
+export function mayFirstPassword(authenticatedAt: Date, real: Date): boolean {
+  return real.getTime() - authenticatedAt.getTime() <= FIRST_PASSWORD_MS;
+}
+
 /** The kind of session that somebody's rights ask for: the more they open, the shorter it lives. */
 export function sessionKindOf(rights: { isStaff: boolean; isTeacher: boolean }): SessionKind {
   if (rights.isStaff) return 'staff';

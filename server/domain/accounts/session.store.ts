@@ -65,15 +65,50 @@ export async function revokeSessionByToken(db: Db, tokenHash: string, at: Date):
     .execute();
 }
 
-/** Ends every session of a person, except perhaps one. */
-export async function revokeSessionsOf(db: Db, personId: number, at: Date, exceptId?: number): Promise<void> {
+/** Ends every session of a person, except perhaps one. Returns how many. */
+export async function revokeSessionsOf(db: Db, personId: number, at: Date, exceptId?: number): Promise<number> {
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', personId)
+    .where('expires_at', '>', at)
     .where('revoked_at', 'is', null);
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  await query.execute();
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Ends one session of a person; false where there is no such live one. */
+export async function revokeSession(db: Db, session: { personId: number; id: number; at: Date }): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: session.at })
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', session.at)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** When a session's owner last showed who they are. */
+export async function authenticatedAtOf(db: Db, id: number): Promise<Date | undefined> {
+  const row = await db.selectFrom('sessions').select('authenticated_at').where('id', '=', id).executeTakeFirst();
+  return row?.authenticated_at;
+}
+
+/** Where a person is signed in, the latest used first. */
+export async function listLiveSessions(db: Db, personId: number, real: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'ip', 'user_agent as userAgent', 'authenticated_at as signedInAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', real)
+    .where('expires_at', '>', real)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** Rights as they are now; read in the transaction that starts a session. */

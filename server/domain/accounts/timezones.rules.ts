@@ -1,5 +1,7 @@
 import type { TimezoneOption } from '#contract/accounts/users.endpoints.ts';
 
+export const TIMEZONE_UNKNOWN = 'Choose a time zone from the list.';
+
 /** True for an IANA name that this machine can calculate with; offsets such as `+02:00` are none. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;

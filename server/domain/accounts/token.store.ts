@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 /** What signs somebody in: made for a new or unproved address, or for an account. */
 export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link', 'verification'] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
-export type TokenPurpose = SignInPurpose | 'password_reset';
+export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change';
 
 export interface NewToken {
   readonly purpose: TokenPurpose;
@@ -154,6 +154,18 @@ export async function revokeOtherTokens(
         .forUpdate()
         .skipLocked(),
     )
+    .execute();
+}
+
+/** Ends a person's tokens of one purpose. */
+export async function revokeTokensOf(db: Db, personId: number, purpose: TokenPurpose, real: Date): Promise<void> {
+  await db
+    .updateTable('auth_tokens')
+    .set({ revoked_at: real })
+    .where('user_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 

@@ -1,21 +1,11 @@
 import * as users from '#contract/accounts/users.endpoints.ts';
-import { notFound } from '#contract/primitives/problem.ts';
-import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { Person } from './access.rules.ts';
 import { onboardPerson } from './onboard-person.ts';
 import { queryOnboardingEvent } from './onboarding-event.query.ts';
 import { presentCurrentUser } from './person.present.ts';
-import { findBio } from './person.store.ts';
-import { currentPerson, requirePerson } from './require-person.ts';
+import { currentPerson } from './require-person.ts';
+import { requireSelf } from './require-self.ts';
 import { timezonesAt } from './timezones.rules.ts';
-
-/** Oneself only; anybody else's id is as good as none (rules §2). */
-async function requireSelf(ctx: Ctx, id: number): Promise<Person> {
-  const person = await requirePerson(ctx);
-  if (person.id !== id && !unguarded(ctx, 'owner')) throw notFound();
-  return person;
-}
 
 const DAY = 24 * 60 * 60_000;
 let zones: { day: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
@@ -35,12 +25,6 @@ export const usersRoutes: readonly Route[] = [
   route(users.getUser, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);
     return { user: presentCurrentUser(person), credits: person.credits };
-  }),
-  route(users.editUser, async (ctx, { params }) => {
-    const person = await requireSelf(ctx, params.id);
-    const { id, firstName, lastName, displayName, email, timezone, needsPassword } = person;
-    const bio = await findBio(ctx.db, person.id);
-    return { user: { id, firstName, lastName, displayName, email, timezone, bio, needsPassword } };
   }),
   route(users.getOnboarding, async (ctx, { params, query }) => {
     const { firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, params.id);

@@ -50,3 +50,35 @@ export async function stoppableKind(ctx: Ctx, sendUuid: string): Promise<string 
     select kind from sends where uuid = ${sendUuid}::uuid and not transactional`.execute(ctx.db);
   return rows[0]?.kind ?? null;
 }
+
+/** Kinds that a person doesn't get: declined in the settings, or stopped by a mail's link. */
+export async function declinedKinds(
+  ctx: Ctx,
+  whose: { readonly userId: number; readonly address: string },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notification_preferences where user_id = ${whose.userId} and not enabled
+    union
+    select kind from unsubscribes where lower(address) = lower(${whose.address}) and lifted_at is null`.execute(ctx.db);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+export async function savePreference(
+  ctx: Ctx,
+  choice: { readonly userId: number; readonly kind: string; readonly enabled: boolean },
+): Promise<void> {
+  await sql`
+    insert into notification_preferences (user_id, kind, enabled, changed_at)
+    values (${choice.userId}, ${choice.kind}, ${choice.enabled}, ${ctx.clock.now()})
+    on conflict (user_id, kind) do update set enabled = excluded.enabled, changed_at = excluded.changed_at
+    where notification_preferences.enabled <> excluded.enabled`.execute(ctx.db);
+}
+
+export async function liftUnsubscribe(
+  ctx: Ctx,
+  stopped: { readonly address: string; readonly kind: string },
+): Promise<void> {
+  await sql`
+    update unsubscribes set lifted_at = ${ctx.clock.now()}
+    where lower(address) = lower(${stopped.address}) and kind = ${stopped.kind} and lifted_at is null`.execute(ctx.db);
+}

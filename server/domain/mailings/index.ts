@@ -1,3 +1,5 @@
 /** The door of mailings: what other rooms and stories may use. */
 export { type Amount, type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+/** Which mails a person gets, of those that one may do without; and their choice. */
+export { loadMailPreferences, saveMailPreferences } from './preferences.ts';
 export { type MailToQueue, queueMail, queueMails, type Recipient } from './queue-mail.ts';

@@ -23,6 +23,9 @@ export interface MailFacts {
   readonly sign_in_link: MailData['sign_in_link'];
   readonly verification: MailData['verification'];
   readonly password_reset: MailData['password_reset'];
+  readonly email_change: MailData['email_change'];
+  readonly address_changed: MailData['address_changed'];
+  readonly account_deleted: MailData['account_deleted'];
   readonly welcome: MailData['welcome'];
   readonly receipt: ReceiptFacts;
   readonly enrolment: MailData['enrolment'] & WithSessions;
@@ -30,6 +33,7 @@ export interface MailFacts {
   readonly cohort_starts_in_1_day: WithSessions;
   readonly cohort_cancelled: MailData['cohort_cancelled'] & WithSessions;
   readonly payment_failed: MailData['payment_failed'];
+  readonly credits_added: MailData['credits_added'];
   readonly seat_lost: MailData['seat_lost'] & WithCohort;
   readonly course_enrolling: MailData['course_enrolling'] & WithCohort;
   readonly rsvp_confirmed: MailData['rsvp_confirmed'] & WithEvent;
@@ -101,8 +105,12 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   sign_in_link: asQueued,
   verification: asQueued,
   password_reset: asQueued,
+  email_change: asQueued,
+  address_changed: asQueued,
+  account_deleted: asQueued,
   welcome: asQueued,
   payment_failed: asQueued,
+  credits_added: asQueued,
   receipt: (ctx, { orderId }) => receiptFacts(ctx, orderId),
   enrolment: (ctx, data) => withSessions(ctx, data),
   cohort_starts_in_7_days: reminder,

@@ -1,9 +1,13 @@
 import type { MailKind } from './mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
+import { mail as accountDeleted } from './templates/account_deleted.email.ts';
+import { mail as addressChanged } from './templates/address_changed.email.ts';
 import { mail as cohortCancelled } from './templates/cohort_cancelled.email.ts';
 import { mail as cohortStartsIn1Day } from './templates/cohort_starts_in_1_day.email.ts';
 import { mail as cohortStartsIn7Days } from './templates/cohort_starts_in_7_days.email.ts';
 import { mail as courseEnrolling } from './templates/course_enrolling.email.ts';
+import { mail as creditsAdded } from './templates/credits_added.email.ts';
+import { mail as emailChange } from './templates/email_change.email.ts';
 import { mail as enrolment } from './templates/enrolment.email.ts';
 import { mail as eventCancelled } from './templates/event_cancelled.email.ts';
 import { mail as eventRecap } from './templates/event_recap.email.ts';
@@ -35,6 +39,9 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   sign_in_link: signInLink,
   verification,
   password_reset: passwordReset,
+  email_change: emailChange,
+  address_changed: addressChanged,
+  account_deleted: accountDeleted,
   welcome,
   receipt,
   enrolment,
@@ -42,6 +49,7 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,
   payment_failed: paymentFailed,
+  credits_added: creditsAdded,
   seat_lost: seatLost,
   course_enrolling: courseEnrolling,
   rsvp_confirmed: rsvpConfirmed,

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { emailField, newPasswordField } from './fields.ts';
+
+const params = z.object({ id: idParam });
+/** What the form reads and nobody may write: taken and forgotten. */
+const readOnly = z.unknown().optional();
+
+/** Oneself as the settings form shows it. */
+export const settingsUser = z.object({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  displayName: z.string(),
+  email: z.string(),
+  /** An address that takes the present one's place once its link was clicked; null without one. */
+  pendingEmail: z.string().nullable(),
+  timezone: z.string().nullable(),
+  bio: z.string().nullable(),
+  needsPassword: z.boolean(),
+});
+export type SettingsUser = z.infer<typeof settingsUser>;
+
+export const editUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}/edit',
+  summary: 'Oneself, as the settings form shows it',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  response: z.object({ user: settingsUser }),
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Change what one is called, where one is, and one’s address (by a link mailed to the new one)',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  wrapper: 'user',
+  body: z.object({
+    firstName: requiredText(100).optional(),
+    lastName: requiredText(100).optional(),
+    displayName: requiredText(100).optional(),
+    email: emailField.optional(),
+    timezone: requiredText(100).optional(),
+    /** HTML of the editor; null or empty takes it away. */
+    bio: z.string().nullable().optional(),
+    id: readOnly,
+    pendingEmail: readOnly,
+    needsPassword: readOnly,
+  }),
+  response: z.object({ user: settingsUser }),
+  idempotent: true,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/{id}/change_password',
+  summary: 'Set a password; all other sessions end',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  wrapper: 'user',
+  body: z.object({
+    /** Left out only where no password is set yet, within 10 minutes of signing in. */
+    oldPassword: z.string().max(2000).optional(),
+    password: newPasswordField,
+  }),
+  response: z.object({ user: settingsUser, endedSessions: z.number().int() }),
+});
+
+export const redeemEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email_changes/redeem',
+  summary: 'Take the new address over, by the link that was mailed to it',
+  tag: 'Settings',
+  audience: 'anyone',
+  duringOnboarding: true,
+  body: z.object({ token: z.string().min(1).max(200) }),
+  response: z.object({ email: z.string() }),
+});
+
+const session = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** "Firefox on Windows", as far as the browser tells. */
+  device: z.string(),
+  ip: z.string().nullable(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/{id}/sessions',
+  summary: 'Where one is signed in',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  response: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions/{sessionId}',
+  summary: 'Sign one browser out',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params: params.extend({ sessionId: idParam }),
+  response: z.object({}),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  summary: 'Sign all other browsers out',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  response: z.object({ endedSessions: z.number().int() }),
+});
+
+const mailPreference = z.object({
+  kind: z.string(),
+  title: z.string(),
+  enabled: z.boolean(),
+});
+export type MailPreference = z.infer<typeof mailPreference>;
+
+export const listMailPreferences = endpoint({
+  method: 'GET',
+  path: '/users/{id}/notification_preferences',
+  summary: 'Which mails one gets, of those that one may do without',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  response: z.object({ preferences: z.array(mailPreference) }),
+});
+
+export const saveMailPreferences = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}/notification_preferences',
+  summary: 'Choose which of those mails to get; a kind left out stays as it is',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  body: z.object({ preferences: z.array(z.object({ kind: z.string().max(100), enabled: z.boolean() })).max(200) }),
+  response: z.object({ preferences: z.array(mailPreference) }),
+});

@@ -1,0 +1,19 @@
+import { charactersOf } from '#contract/accounts/words.ts';
+
+/** The editor's counter (L§9). */
+export const BIO_MAX = 200;
+export const BIO_TOO_LONG = `At most ${BIO_MAX} characters.`;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** What a reader sees of rich text, as the editor counts it: no tags, each entity one character. */
+export function shownText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim();
+}
+
+export function bioFits(html: string): boolean {
+  return charactersOf(shownText(html)) <= BIO_MAX;
+}

@@ -1,0 +1,29 @@
+/** Names as a browser gives itself away, the telling ones first: Edge and Opera also call themselves Chrome. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Windows": enough to know one's own browser again. */
+export function deviceOf(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const browser = first(BROWSERS, text);
+  const system = first(SYSTEMS, text);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'A browser we don’t know';
+}

@@ -1,0 +1,44 @@
+import type { SettingsUser } from '#contract/accounts/settings.endpoints.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+
+/** The settings form's start, with the address that still waits for its click. */
+export async function querySettings(db: Db, personId: number, real: Date): Promise<SettingsUser | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.display_name',
+      'u.email',
+      'u.timezone',
+      'u.bio',
+      'u.password_hash',
+      eb
+        .selectFrom('auth_tokens as t')
+        .select('t.email')
+        .whereRef('t.user_id', '=', 'u.id')
+        .where('t.purpose', '=', 'email_change')
+        .where('t.used_at', 'is', null)
+        .where('t.revoked_at', 'is', null)
+        .where('t.expires_at', '>', real)
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .as('pending_email'),
+    ])
+    .where('u.id', '=', personId)
+    .where('u.erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || row.email === null) return undefined;
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name ?? '',
+    email: row.email,
+    pendingEmail: row.pending_email,
+    timezone: row.timezone,
+    bio: row.bio,
+    needsPassword: row.password_hash === null,
+  };
+}

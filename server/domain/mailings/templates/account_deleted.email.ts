@@ -1,0 +1,26 @@
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { defineMail } from '../template.ts';
+
+export const mail = defineMail({
+  kind: 'account_deleted',
+  write: ({ firstName, ended }, at) => ({
+    subject: 'Your Callboard account is deleted',
+    preview: 'What ended with it, and what we have to keep.',
+    title: 'Your account is deleted',
+    blocks: [
+      firstName ? paragraph(`Hello ${firstName},`) : hello(at),
+      paragraph('As you asked, we have deleted your account. Nobody can sign in with it any more.'),
+      ...(ended.length > 0 ? [facts({ label: 'Ended', value: ended })] : []),
+      paragraph(
+        'Your name, your address, your texts and your settings are gone. Receipts stay for as long as the law asks, without your name.',
+      ),
+      action('Go to Callboard', at.publicUrl),
+      note(`If it wasn't you, write to ${at.supportEmail} at once.`),
+    ],
+    reason: 'You get this one last mail because a Callboard account with this address was deleted.',
+  }),
+  sample: {
+    firstName: 'Ada',
+    ended: ['Premium membership', 'Your place in Voice Lab, Winter: $400 is on its way back to you'],
+  },
+});

@@ -1,0 +1,20 @@
+import { action, facts, note, paragraph } from '../letter.ts';
+import { defineMail } from '../template.ts';
+
+export const mail = defineMail({
+  kind: 'address_changed',
+  write: ({ newEmail, firstName }, at) => ({
+    subject: 'Your Callboard address was changed',
+    preview: 'Mails of your account go to another address from now on.',
+    title: 'Your address was changed',
+    blocks: [
+      paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
+      paragraph('Your account has a new address. You sign in with it, and all further mails go there.'),
+      facts({ label: 'New address', value: newEmail }),
+      action('Look at your settings', `${at.publicUrl}/settings`),
+      note(`If it wasn't you, write to ${at.supportEmail} at once: answer from this address.`),
+    ],
+    reason: 'You get this mail because this was the address of a Callboard account until now.',
+  }),
+  sample: { newEmail: 'ada@new.example', firstName: 'Ada' },
+});

@@ -1,0 +1,26 @@
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { defineMail } from '../template.ts';
+
+export const mail = defineMail({
+  kind: 'email_change',
+  write: ({ url, oldEmail, expiresMinutes }, at) => ({
+    subject: 'Confirm your new address for Callboard',
+    preview: 'One click, and your mails come here.',
+    title: 'Is this your new address?',
+    blocks: [
+      hello(at),
+      paragraph('You asked to get your Callboard mail at this address, and to sign in with it.'),
+      facts({ label: 'Until now', value: oldEmail }),
+      action('Use this address', url),
+      note(
+        `The link works once and for ${expiresMinutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+      ),
+    ],
+    reason: 'You get this mail because this address was entered in the settings of a Callboard account.',
+  }),
+  sample: {
+    url: 'https://callboard.example/confirm_email/8f3k2v9q',
+    oldEmail: 'ada@old.example',
+    expiresMinutes: 15,
+  },
+});

@@ -1,0 +1,41 @@
+import type { World } from './actors.ts';
+import type { Entry, Target } from './rights.table.ts';
+
+const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
+
+const self = (world: World, target: Target, id: number): number =>
+  target === 'own' ? id : target === 'foreign' ? world.strangerId : world.missingId;
+const ofSelf: Entry = {
+  targets: PUBLIC_THING,
+  ask: (world, target, id) => ({ params: { id: self(world, target, id) } }),
+};
+
+/** The operations of the settings, and of staff's pages about people. */
+export const accountRights: Record<string, Entry> = {
+  'PATCH /users/{id}': {
+    ...ofSelf,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { timezone: 'Europe/Paris' } }),
+  },
+  'POST /users/{id}/change_password': {
+    ...ofSelf,
+    // A common one is refused: nobody's sessions end here.
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { password: 'password1' } }),
+    own: [422],
+  },
+  'POST /auth/email_changes/redeem': {
+    targets: ['missing'],
+    ask: () => ({ body: { token: 'x'.repeat(43) } }),
+  },
+  'GET /users/{id}/sessions': ofSelf,
+  'DELETE /users/{id}/sessions/{sessionId}': {
+    targets: PUBLIC_THING,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id), sessionId: world.missingId } }),
+    own: [404],
+  },
+  'DELETE /users/{id}/sessions': ofSelf,
+  'GET /users/{id}/notification_preferences': ofSelf,
+  'PATCH /users/{id}/notification_preferences': {
+    ...ofSelf,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { preferences: [] } }),
+  },
+};
