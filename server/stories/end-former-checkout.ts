@@ -3,7 +3,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { endOrder, loadOrder, openCheckoutOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { askingProvider } from './provider-away.ts';
-import { settlePaid } from './settle-order.ts';
+import { settlePaid } from './settle-paid.ts';
 
 /**
  * A new checkout ends the one before it first (rules §4): the provider's session is expired, seats and credits come back.

@@ -14,8 +14,10 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import { planPriceById, startMembership } from '#server/domain/membership/index.ts';
 import { releaseHoldsOfOrder } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
+import { giveCredits } from './fulfil-credits.ts';
 import { seatTickets, tellTicketsLost } from './fulfil-tickets.ts';
 import { seatWorkoutPlaces, tellWorkoutPlacesLost } from './fulfil-workout-places.ts';
 import { type PlaceLine, seatPlaces } from './seat-places.ts';
@@ -115,13 +117,15 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
       tx,
       given.map(({ line, cohort }) => ({ userId, cohort, reason: 'bought', orderLineId: line.id })),
     );
+    failPoint(tx, 'order.seated');
     await settleCredits(
       tx,
       order,
       given.map(({ line }) => line),
       creditsReserved,
     );
-    const kept = [...given.map(({ line }) => line), ...tickets.given, ...workouts.given];
+    const credits = await giveCredits(tx, order);
+    const kept = [...given.map(({ line }) => line), ...tickets.given, ...workouts.given, ...credits];
     const gone = [...lost.map(({ line }) => line), ...tickets.lost, ...workouts.lost];
     for (const line of order.lines.filter((candidate) => candidate.kind === 'membership')) {
       if (!bought) throw new Error(`Order ${order.id} has a membership without a session.`);
@@ -163,5 +167,7 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
         data: { orderId: order.id },
       });
     }
+    failPoint(tx, 'order.told');
   });
+  failPoint(ctx, 'order.fulfilled');
 }

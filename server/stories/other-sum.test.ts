@@ -3,7 +3,7 @@ import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
 import { moneyApp } from '#testing/money.ts';
-import { settlePaid } from './settle-order.ts';
+import { settlePaid } from './settle-paid.ts';
 
 const t = moneyApp();
 

@@ -2,6 +2,7 @@ import {
   loadEvent,
   markEvent,
   orderIdByReference,
+  purchaseBySession,
   refundByProviderId,
   SETTLE_EVENT_JOB,
   type StoredEvent,
@@ -14,6 +15,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleOrder } from './settle-order.ts';
+import { settlePurchase } from './settle-purchase.ts';
 
 const SWEEP_LIMIT = 200;
 /** Events that the queue has not handled by then are taken by the sweep. */
@@ -25,6 +27,11 @@ const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promis
     const session = await ctx.providers.payments.readCheckoutSession(objectId);
     const orderId = session.reference ? await orderIdByReference(ctx, session.reference) : undefined;
     if (orderId !== undefined) await settleOrder(ctx, { orderId, sessionId: objectId });
+  },
+  payment_intent: async (ctx, { objectId }) => {
+    // Those of hosted sessions and renewals are told by their session and invoice.
+    const orderId = await purchaseBySession(ctx, objectId);
+    if (orderId !== undefined) await settlePurchase(ctx, { orderId });
   },
   invoice: async (ctx, { objectId }) => {
     const invoice = await ctx.providers.payments.readInvoice(objectId);

@@ -1,34 +1,19 @@
 import {
   endOrder,
   loadOrder,
-  markPaid,
   type Order,
   RECONCILE_AFTER_MINUTES,
   setReconciled,
   unsettledOrders,
 } from '#server/domain/checkout/index.ts';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
-import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
-import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { settlePaid } from './settle-paid.ts';
+import { settlePurchase } from './settle-purchase.ts';
 
 const SWEEP_LIMIT = 200;
-
-/**
- * The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. Where
- * another sum was paid it goes back, and a membership that the provider began for it ends there.
- */
-export async function settlePaid(ctx: Ctx, orderId: number, session: CheckoutSession): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const marked = await markPaid(tx, { orderId, session });
-    if (marked === 'paid') await tx.jobs.send(FULFIL_ORDER_JOB, { orderId });
-    const { subscriptionId: providerSubscriptionId } = session;
-    if (marked === 'refused' && providerSubscriptionId)
-      await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
-  });
-  await fulfilOrder(ctx, { orderId });
-}
 
 async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<CheckoutSession> {
   const { payments } = ctx.providers;
@@ -45,6 +30,7 @@ async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<Checko
 export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionId?: string }): Promise<void> {
   const order = await loadOrder(ctx, request.orderId);
   if (!order) return;
+  if (order.purpose === 'credits') return settlePurchase(ctx, request);
   if (order.state === 'paid') {
     await fulfilOrder(ctx, { orderId: order.id });
     return;

@@ -3,7 +3,7 @@ import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
 import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/domain/seats/index.ts';
 import { fulfilOrder } from '#server/stories/fulfil-order.ts';
-import { settlePaid } from '#server/stories/settle-order.ts';
+import { settlePaid } from '#server/stories/settle-paid.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /**

@@ -4,10 +4,11 @@
  */
 export { allocate } from './allocate.rules.ts';
 export { attachCode, codeOf, spendCode } from './code.store.ts';
+export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
-export { markPaid } from './mark-paid.ts';
-export { openSession } from './open-session.ts';
+export { type MoneyCame, markPaid } from './mark-paid.ts';
+export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
 export {
   insertOrders,
@@ -21,11 +22,16 @@ export {
   type OrderLine,
   type OrderPurpose,
   openCheckoutOf,
+  openPurchaseOf,
+  orderIdByPayPalOrder,
   orderIdByReference,
   orderIdOfLine,
+  purchaseBySession,
   setDisputed,
   setLines,
+  setPayPalOrder,
   setReconciled,
+  setSession,
   unsettledOrders,
 } from './order.store.ts';
 export { insertRenewalPayment, type Payment, paymentByProviderId, paymentOfOrder } from './payment.store.ts';

@@ -1,19 +1,29 @@
 import { cashAtProvider, post, refundsDue, sales } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { CheckoutSession } from '#server/providers/payments/payments.ts';
 import { spendCode } from './code.store.ts';
 import { endOrder } from './end-order.ts';
-import { lockOrder, moveOrder, type Order, setSession } from './order.store.ts';
+import { lockOrder, moveOrder, type Order, type Provider, setSession } from './order.store.ts';
 import { insertPayment } from './payment.store.ts';
 import { insertRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './refund-lines.ts';
+
+/** Money that came for an order, as its provider tells it: by a hosted session, a card payment, a PayPal order. */
+export interface MoneyCame {
+  /** Stripe where left out. */
+  readonly provider?: Provider;
+  readonly id: string;
+  readonly totalCents: number;
+  readonly currency: string;
+  readonly paymentId: string | null;
+  readonly chargeId: string | null;
+}
 
 /**
  * Another sum than the order's was paid. Nothing is sold for it: the order fails, and whatever came goes back whole, once.
  * Throwing instead would ask about the same session for ever while the buyer's money lies with us.
  */
-async function giveBack(tx: Ctx, order: Order, session: CheckoutSession): Promise<void> {
-  const { paymentId, chargeId, totalCents: cents } = session;
+async function giveBack(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
+  const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;
   await setSession(tx, order.id, { id: session.id, url: null });
   await endOrder(tx, {
     orderId: order.id,
@@ -21,11 +31,11 @@ async function giveBack(tx: Ctx, order: Order, session: CheckoutSession): Promis
     failure: 'The sum that was paid is not the sum of this order.',
   });
   if (!paymentId || cents === 0) return;
-  const noted = await insertPayment(tx, { orderId: order.id, paymentId, chargeId, cents });
+  const noted = await insertPayment(tx, { orderId: order.id, provider, paymentId, chargeId, cents });
   if (noted === undefined) return;
   const cause = `other_sum:order:${order.id}`;
   const to = { orderId: order.id, paymentId: noted, cause, reason: 'other_sum', parts: [], cashCents: cents };
-  const refundId = await insertRefund(tx, { ...to, requestedBy: null });
+  const refundId = await insertRefund(tx, { ...to, provider, requestedBy: null });
   if (refundId === undefined) return;
   await post(tx, {
     cause,
@@ -48,7 +58,7 @@ async function giveBack(tx: Ctx, order: Order, session: CheckoutSession): Promis
  */
 export function markPaid(
   ctx: Ctx,
-  request: { orderId: number; session: CheckoutSession },
+  request: { orderId: number; session: MoneyCame },
 ): Promise<'paid' | 'known' | 'refused'> {
   const { orderId, session } = request;
   return inTransaction(ctx, async (tx) => {
@@ -61,8 +71,8 @@ export function markPaid(
     if (!session.paymentId) throw new Error(`Session of order ${orderId} is paid without a payment.`);
     if (!(await moveOrder(tx, orderId, 'paid'))) return 'known';
     await setSession(tx, orderId, { id: session.id, url: null });
-    const { paymentId, chargeId } = session;
-    await insertPayment(tx, { orderId, paymentId, chargeId, cents: session.totalCents });
+    const { paymentId, chargeId, provider = 'stripe' } = session;
+    await insertPayment(tx, { orderId, provider, paymentId, chargeId, cents: session.totalCents });
     await post(tx, {
       cause: `payment:order:${orderId}`,
       kind: 'payment',

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import type { CheckoutLineItem, CheckoutSession } from '#server/providers/payments/payments.ts';
 import { SESSION_MINUTES } from './order.rules.ts';
 import { loadOrder, setSession } from './order.store.ts';
@@ -6,7 +7,10 @@ import { customerOf, keepCustomer } from './payment.store.ts';
 import { checkoutBusy } from './place-order.ts';
 
 /** The provider's customer of a person, made at the first checkout. */
-async function customerFor(ctx: Ctx, person: { id: number; email: string; name: string | null }): Promise<string> {
+export async function customerFor(
+  ctx: Ctx,
+  person: { id: number; email: string; name: string | null },
+): Promise<string> {
   const known = await customerOf(ctx, person.id);
   if (known) return known;
   const { id } = await ctx.providers.payments.createCustomer({
@@ -16,6 +20,7 @@ async function customerFor(ctx: Ctx, person: { id: number; email: string; name: 
     name: person.name,
     reference: String(person.id),
   });
+  failPoint(ctx, 'customer.made');
   await keepCustomer(ctx, person.id, id);
   return (await customerOf(ctx, person.id)) ?? id;
 }
@@ -52,6 +57,7 @@ export async function openSession(
     cancelUrl: publicUrl + request.cancelPath,
     expiresAt: new Date(order.createdAt.getTime() + SESSION_MINUTES * 60_000),
   });
+  failPoint(ctx, 'checkout-session.opened');
   const noted = await inTransaction(ctx, async (tx) => {
     if (!(await setSession(tx, order.id, session, true))) return false;
     await request.inSame?.(tx, session);

@@ -12,6 +12,7 @@ export type OrderPurpose =
   | 'ticket'
   | 'workout_place'
   | 'credits';
+export type Provider = 'stripe' | 'paypal';
 export type LineState = 'pending' | 'fulfilled' | 'lost' | 'refunded' | 'revoked';
 
 export interface OrderLine {
@@ -21,6 +22,7 @@ export interface OrderLine {
   readonly subjectId: number;
   readonly schoolId: number | null;
   readonly title: string;
+  readonly quantity: number;
   readonly listPriceCents: number;
   readonly discountCents: number;
   readonly credits: number;
@@ -45,6 +47,9 @@ export interface Order {
   readonly credits: number;
   readonly cashCents: number;
   readonly redemptionId: number | null;
+  /** Who takes its money; null where credits pay all of it. */
+  readonly provider: Provider | null;
+  /** Where it is paid: the provider's session, card payment or order. */
   readonly sessionId: string | null;
   readonly checkoutUrl: string | null;
   readonly expiresAt: Date | null;
@@ -60,6 +65,8 @@ export interface NewOrder {
   /** `pending` waits for money; `fulfilled` is paid by credits alone and has its receipt number at once. */
   readonly state: 'pending' | 'fulfilled';
   readonly expiresAt: Date | null;
+  /** Who takes its cash; Stripe where left out. */
+  readonly provider?: Provider;
 }
 
 const orderColumns = [
@@ -75,6 +82,7 @@ const orderColumns = [
   'credits',
   'cash_cents as cashCents',
   'promo_redemption_id as redemptionId',
+  'provider',
   'provider_session_id as sessionId',
   'checkout_url as checkoutUrl',
   'expires_at as expiresAt',
@@ -100,7 +108,7 @@ export async function insertOrders(
     credits: quote.credits,
     cash: quote.cashCents,
     redemption: quote.redemptionId,
-    provider: quote.cashCents > 0 ? 'stripe' : null,
+    provider: quote.cashCents > 0 ? (order.provider ?? 'stripe') : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
   }));
   const inserted = await sql<{ id: number; uuid: string }>`
@@ -156,8 +164,9 @@ const RECEIPT = sql<string>`'CB-' || lpad(nextval('receipt_numbers')::text, 6, '
 
 async function withLines(
   ctx: Ctx,
-  row: Omit<Order, 'lines' | 'purpose' | 'state' | 'priceClass'> & {
+  row: Omit<Order, 'lines' | 'purpose' | 'provider' | 'state' | 'priceClass'> & {
     purpose: string;
+    provider: string | null;
     state: string;
     priceClass: string;
   },
@@ -171,6 +180,7 @@ async function withLines(
       'subject_id as subjectId',
       'school_id as schoolId',
       'title',
+      'quantity',
       'list_price_cents as listPriceCents',
       'discount_cents as discountCents',
       'credits',
@@ -183,7 +193,7 @@ async function withLines(
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute();
-  // Kinds, states, classes and purposes are closed by check constraints of the columns.
+  // Kinds, states, classes, providers and purposes are closed by check constraints of the columns.
   return { ...row, lines } as Order;
 }
 
@@ -222,6 +232,18 @@ export async function openCheckoutOf(ctx: Ctx, userId: number): Promise<number |
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .where('purpose', '<>', 'credits')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The purchase of credits that a person began and hasn't paid: there is at most one. */
+export async function openPurchaseOf(ctx: Ctx, userId: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('purpose', '=', 'credits')
     .executeTakeFirst();
   return row?.id;
 }
@@ -295,6 +317,41 @@ export async function setLineHolds(tx: Ctx, holds: ReadonlyMap<number, number>):
     update order_lines l set seat_hold_id = h.hold
     from unnest(${[...holds.keys()]}::bigint[], ${[...holds.values()]}::bigint[]) as h (line, hold)
     where l.id = h.line`.execute(tx.db);
+}
+
+/** Notes under which id PayPal knows an order; each id belongs to one of ours. */
+export async function setPayPalOrder(ctx: Ctx, orderId: number, payPalOrderId: string): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ provider_session_id: payPalOrderId, provider_order_id: payPalOrderId })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The purchase of credits that is paid by that card payment; undefined for payments of anything else. */
+export async function purchaseBySession(ctx: Ctx, sessionId: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_session_id', '=', sessionId)
+    .where('purpose', '=', 'credits')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The order of a person that PayPal knows under that id. */
+export async function orderIdByPayPalOrder(
+  ctx: Ctx,
+  userId: number,
+  payPalOrderId: string,
+): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_order_id', '=', payPalOrderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /**

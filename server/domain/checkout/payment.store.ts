@@ -6,6 +6,7 @@ export interface Payment {
   readonly orderId: number | null;
   readonly subscriptionId: number | null;
   readonly invoiceId: string | null;
+  readonly provider: 'stripe' | 'paypal';
   readonly providerPaymentId: string;
   readonly cents: number;
 }
@@ -15,6 +16,7 @@ const paymentColumns = [
   'order_id as orderId',
   'subscription_id as subscriptionId',
   'provider_invoice_id as invoiceId',
+  'provider',
   'provider_payment_id as providerPaymentId',
   'cents',
 ] as const;
@@ -46,14 +48,20 @@ export async function insertRenewalPayment(
 /** The money of an order; undefined where it was noted before. */
 export async function insertPayment(
   tx: Ctx,
-  payment: { orderId: number; paymentId: string; chargeId: string | null; cents: number },
+  payment: {
+    orderId: number;
+    provider?: Payment['provider'];
+    paymentId: string;
+    chargeId: string | null;
+    cents: number;
+  },
 ): Promise<number | undefined> {
   const now = tx.clock.now();
   const row = await tx.db
     .insertInto('payments')
     .values({
       order_id: payment.orderId,
-      provider: 'stripe',
+      provider: payment.provider ?? 'stripe',
       provider_payment_id: payment.paymentId,
       provider_charge_id: payment.chargeId,
       state: 'succeeded',
@@ -68,21 +76,24 @@ export async function insertPayment(
 }
 
 export async function paymentOfOrder(ctx: Ctx, orderId: number): Promise<Payment | undefined> {
-  return ctx.db
+  const row = await ctx.db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
     .where('state', '=', 'succeeded')
     .orderBy('id')
     .executeTakeFirst();
+  // Providers are closed by a check constraint.
+  return row as Payment | undefined;
 }
 
 export async function paymentByProviderId(ctx: Ctx, paymentId: string): Promise<Payment | undefined> {
-  return ctx.db
+  const row = await ctx.db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst();
+  return row as Payment | undefined;
 }
 
 /** The provider's customer of a person. */

@@ -3,7 +3,15 @@ import { reserveCredits } from '#server/domain/ledger/index.ts';
 import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { attachCode } from './code.store.ts';
-import { insertOrders, lockBuyer, type OrderPurpose, openCheckoutOf, setLineHolds } from './order.store.ts';
+import {
+  insertOrders,
+  lockBuyer,
+  type OrderPurpose,
+  openCheckoutOf,
+  openPurchaseOf,
+  type Provider,
+  setLineHolds,
+} from './order.store.ts';
 import type { Quote } from './quote.rules.ts';
 
 /** The code was used by another order in the meantime. */
@@ -21,16 +29,30 @@ export const checkoutBusy = () =>
  */
 export function placeOrder(
   ctx: Ctx,
-  request: { userId: number; purpose: OrderPurpose; quote: Quote; poolIds: readonly (number | null)[] },
+  request: {
+    userId: number;
+    purpose: OrderPurpose;
+    quote: Quote;
+    poolIds: readonly (number | null)[];
+    provider?: Provider;
+  },
 ): Promise<{ orderId: number; expiresAt: Date }> {
   const { userId, purpose, quote } = request;
   return inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, userId);
-    if (purpose !== 'credits' && (await openCheckoutOf(tx, userId)) !== undefined) {
-      throw checkoutBusy();
-    }
+    const open = purpose === 'credits' ? openPurchaseOf : openCheckoutOf;
+    if ((await open(tx, userId)) !== undefined) throw checkoutBusy();
     const expiresAt = new Date(tx.clock.now().getTime() + CHECKOUT_HOLD_MINUTES * 60_000);
-    const [order] = await insertOrders(tx, [{ userId, purpose, quote, state: 'pending', expiresAt }]);
+    const [order] = await insertOrders(tx, [
+      {
+        userId,
+        purpose,
+        quote,
+        state: 'pending',
+        expiresAt,
+        ...(request.provider ? { provider: request.provider } : {}),
+      },
+    ]);
     if (!order) throw new Error('No order was made.');
     if (quote.redemptionId !== null && !(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
     await reserveCredits(tx, { userId, orderId: order.id, credits: quote.credits });

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderEvent } from '#server/providers/payments/payments.ts';
 import { insertEvent } from './provider-event.store.ts';
 
@@ -9,6 +10,7 @@ export const SETTLE_EVENT_JOB = 'stories.settle-event';
 export function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<{ fresh: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const eventId = await insertEvent(tx, event);
+    failPoint(tx, 'event.inserted');
     if (eventId !== undefined) await tx.jobs.send(SETTLE_EVENT_JOB, { eventId });
     return { fresh: eventId !== undefined };
   });

@@ -65,6 +65,7 @@ export function refundLines(
       cause,
       reason: request.reason,
       parts,
+      ...(payment ? { provider: payment.provider } : {}),
       requestedBy: request.requestedBy ?? null,
     });
     if (refundId === undefined) return null;

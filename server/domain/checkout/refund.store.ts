@@ -11,6 +11,7 @@ export interface Refund {
   readonly orderId: number | null;
   readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
   readonly cashCents: number;
+  readonly provider: 'stripe' | 'paypal' | null;
   readonly providerRefundId: string | null;
   readonly providerPaymentId: string | null;
 }
@@ -27,6 +28,8 @@ export async function insertRefund(
     parts: readonly RefundPart[];
     /** Left out: the sum of the parts. */
     cashCents?: number;
+    /** Who took the money, and gives it back; Stripe where left out. */
+    provider?: 'stripe' | 'paypal';
     requestedBy: number | null;
   },
 ): Promise<number | undefined> {
@@ -43,7 +46,7 @@ export async function insertRefund(
       credits: refund.parts.reduce((sum, part) => sum + part.credits, 0),
       // Credits come back in this very transaction; only cash has to travel.
       state: cashCents > 0 ? 'pending' : 'succeeded',
-      provider: cashCents > 0 ? 'stripe' : null,
+      provider: cashCents > 0 ? (refund.provider ?? 'stripe') : null,
       requested_by: refund.requestedBy,
       created_at: now,
       settled_at: cashCents > 0 ? null : now,
@@ -76,6 +79,7 @@ function refunds(ctx: Ctx) {
       'r.order_id as orderId',
       'r.state',
       'r.cash_cents as cashCents',
+      'r.provider',
       'r.provider_refund_id as providerRefundId',
       'p.provider_payment_id as providerPaymentId',
     ]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import type { Room } from '#server/platform/room.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
@@ -24,6 +25,7 @@ function mount(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx):
       const event = ctx.providers.payments.readWebhook(raw, typeof signature === 'string' ? signature : undefined);
       if (!event) return reply.code(400).send({ error: 'The signature is wrong.', code: 'bad_signature' });
       await receiveEvent(ctx, event);
+      failPoint(ctx, 'event.stored');
       return { received: true };
     });
   });

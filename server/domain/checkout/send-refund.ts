@@ -1,5 +1,6 @@
 import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
 import { loadRefund, lockRefundState, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
 
@@ -31,6 +32,21 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
   });
 }
 
+/** The refund as its provider has it: made with our key, or read again once we know its id. */
+function askFor(ctx: Ctx, refund: Refund, paymentId: string): Promise<ProviderRefund> {
+  const { payments, paypal } = ctx.providers;
+  const asked = { key: `refund-${refund.id}`, cents: refund.cashCents, reference: String(refund.id) };
+  if (refund.provider === 'paypal') {
+    if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
+    return refund.providerRefundId
+      ? paypal.readRefund(refund.providerRefundId)
+      : paypal.refundCapture({ ...asked, captureId: paymentId });
+  }
+  return refund.providerRefundId
+    ? payments.readRefund(refund.providerRefundId)
+    : payments.refund({ ...asked, paymentId });
+}
+
 /**
  * Sends a refund's money, or asks what became of it. The provider knows it by our key: twice is once. One that it refuses
  * for good is failed and stays owed: somebody has to give the money back another way, `verify` names it until then.
@@ -38,16 +54,9 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);
   if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
-  const { payments } = ctx.providers;
   try {
-    const told = refund.providerRefundId
-      ? await payments.readRefund(refund.providerRefundId)
-      : await payments.refund({
-          key: `refund-${refund.id}`,
-          paymentId: refund.providerPaymentId,
-          cents: refund.cashCents,
-          reference: String(refund.id),
-        });
+    const told = await askFor(ctx, refund, refund.providerPaymentId);
+    failPoint(ctx, 'refund.sent');
     await noteRefundTry(ctx, refund.id, null);
     await settleRefund(ctx, refund, told);
   } catch (error) {

@@ -35,6 +35,11 @@ export interface MailFacts {
   readonly payment_failed: MailData['payment_failed'];
   readonly credits_added: MailData['credits_added'];
   readonly seat_lost: MailData['seat_lost'] & WithCohort;
+  readonly cohort_left: MailData['cohort_left'] & WithSessions;
+  readonly cohort_waitlist_joined: MailData['cohort_waitlist_joined'] & WithCohort;
+  readonly cohort_waitlist_offered: MailData['cohort_waitlist_offered'] & WithCohort;
+  readonly cohort_waitlist_expired: MailData['cohort_waitlist_expired'] & WithCohort;
+  readonly cohort_waitlist_closed: MailData['cohort_waitlist_closed'] & WithCohort;
   readonly course_enrolling: MailData['course_enrolling'] & WithCohort;
   readonly rsvp_confirmed: MailData['rsvp_confirmed'] & WithEvent;
   readonly rsvp_cancelled: MailData['rsvp_cancelled'] & WithEvent;
@@ -117,6 +122,13 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   cohort_starts_in_1_day: reminder,
   cohort_cancelled: (ctx, data) => withSessions(ctx, data, true),
   seat_lost: withCohort,
+  cohort_left: async (ctx, data, userId) =>
+    // Whoever came back in the meantime has their sessions in the calendar again.
+    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data),
+  cohort_waitlist_joined: withCohort,
+  cohort_waitlist_offered: withCohort,
+  cohort_waitlist_expired: withCohort,
+  cohort_waitlist_closed: withCohort,
   course_enrolling: withCohort,
   rsvp_confirmed: aboutEvent(attended),
   rsvp_cancelled: aboutEvent((event) => published(event) && !event.attending),

@@ -36,8 +36,21 @@ export interface MailData {
     readonly url: string;
     readonly accessUntil?: string;
   };
+  /** `balance`: credits to spend after it. */
+  readonly credits_added: {
+    readonly credits: number;
+    readonly balance: number;
+    readonly because: 'bought' | 'plan' | 'promo' | 'staff';
+  };
   /** Paid, but the seat was gone: everything went back. */
   readonly seat_lost: { readonly cohortId: number; readonly refund: Amount };
+  /** Gave up their place; `refund`: what came back. */
+  readonly cohort_left: { readonly cohortId: number; readonly refund: Amount };
+  readonly cohort_waitlist_joined: { readonly cohortId: number; readonly place: number };
+  readonly cohort_waitlist_offered: { readonly cohortId: number; readonly expiresAt: string };
+  readonly cohort_waitlist_expired: { readonly cohortId: number };
+  /** The line ended without a seat. */
+  readonly cohort_waitlist_closed: { readonly cohortId: number; readonly because: 'cancelled' | 'closed' };
   /** The course one asked to be reminded of: a cohort opened, or a seat is free again. */
   readonly course_enrolling: { readonly cohortId: number; readonly because: 'enrolling' | 'seat_free' };
   /** Only while the person attends. */
@@ -116,8 +129,14 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   cohort_starts_in_7_days: { transactional: false, secret: false, title: 'Cohort starts in 7 days' },
   cohort_starts_in_1_day: { transactional: false, secret: false, title: 'Cohort starts tomorrow' },
   cohort_cancelled: { transactional: true, secret: false, title: 'Cohort cancelled and refunded' },
+  credits_added: { transactional: true, secret: false, title: 'Credits added' },
   payment_failed: { transactional: true, secret: false, title: 'Payment failed' },
   seat_lost: { transactional: true, secret: false, title: 'Seat lost and refunded' },
+  cohort_left: { transactional: true, secret: false, title: 'Left a course' },
+  cohort_waitlist_joined: { transactional: true, secret: false, title: 'In line for a seat in a course' },
+  cohort_waitlist_offered: { transactional: true, secret: false, title: 'A seat in a course is offered' },
+  cohort_waitlist_expired: { transactional: true, secret: false, title: 'An offered seat in a course went on' },
+  cohort_waitlist_closed: { transactional: true, secret: false, title: 'The line of a course ended' },
   course_enrolling: { transactional: false, secret: false, title: 'Course is enrolling' },
   rsvp_confirmed: { transactional: true, secret: false, title: 'RSVP confirmed' },
   rsvp_cancelled: { transactional: true, secret: false, title: 'RSVP cancelled' },

@@ -3,8 +3,13 @@ import type { MailTemplate } from './template.ts';
 import { mail as accountDeleted } from './templates/account_deleted.email.ts';
 import { mail as addressChanged } from './templates/address_changed.email.ts';
 import { mail as cohortCancelled } from './templates/cohort_cancelled.email.ts';
+import { mail as cohortLeft } from './templates/cohort_left.email.ts';
 import { mail as cohortStartsIn1Day } from './templates/cohort_starts_in_1_day.email.ts';
 import { mail as cohortStartsIn7Days } from './templates/cohort_starts_in_7_days.email.ts';
+import { mail as cohortWaitlistClosed } from './templates/cohort_waitlist_closed.email.ts';
+import { mail as cohortWaitlistExpired } from './templates/cohort_waitlist_expired.email.ts';
+import { mail as cohortWaitlistJoined } from './templates/cohort_waitlist_joined.email.ts';
+import { mail as cohortWaitlistOffered } from './templates/cohort_waitlist_offered.email.ts';
 import { mail as courseEnrolling } from './templates/course_enrolling.email.ts';
 import { mail as creditsAdded } from './templates/credits_added.email.ts';
 import { mail as emailChange } from './templates/email_change.email.ts';
@@ -51,6 +56,11 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   payment_failed: paymentFailed,
   credits_added: creditsAdded,
   seat_lost: seatLost,
+  cohort_left: cohortLeft,
+  cohort_waitlist_joined: cohortWaitlistJoined,
+  cohort_waitlist_offered: cohortWaitlistOffered,
+  cohort_waitlist_expired: cohortWaitlistExpired,
+  cohort_waitlist_closed: cohortWaitlistClosed,
   course_enrolling: courseEnrolling,
   rsvp_confirmed: rsvpConfirmed,
   rsvp_cancelled: rsvpCancelled,

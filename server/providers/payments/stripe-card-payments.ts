@@ -5,7 +5,7 @@ import { idOf } from './stripe-shapes.ts';
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
-const STATES: Record<Stripe.PaymentIntent.Status, CardPayment['state']> = {
+const STATES: Record<string, CardPayment['state']> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'needs_action',
@@ -19,7 +19,8 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   return {
     id: intent.id,
     reference: intent.metadata.reference ?? null,
-    state: STATES[intent.status],
+    // A state that this version doesn't know is one in which nothing is sure yet.
+    state: STATES[intent.status] ?? 'working',
     cents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     chargeId: idOf(intent.latest_charge),

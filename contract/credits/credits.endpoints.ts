@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { quotedPrice } from '../checkout/build-payment-link.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+
+/** So many credits can be bought at once (L§5). */
+export const LEAST_CREDITS = 1;
+export const MOST_CREDITS = 100;
+
+export const CREDITS_OUT_OF_RANGE = `Choose between ${LEAST_CREDITS} and ${MOST_CREDITS} credits.`;
+
+/** Codes of the refusals that buying credits can meet, beside those of a checkout. Each comes with its sentence. */
+export const CREDIT_REFUSALS = {
+  /** 422: the card said no; the sentence is the provider's own. Nothing was charged. */
+  cardDeclined: 'card_declined',
+  /** 503: the answer to a charge got lost. It is asked for; trying again never charges twice. */
+  unclear: 'payment_unclear',
+  /** 409: this PayPal order isn't this person's, or isn't as we made it. Nothing was taken. */
+  payPalMismatch: 'paypal_mismatch',
+  /** 409: the buyer hasn't said yes at PayPal. */
+  notApproved: 'paypal_not_approved',
+  /** 404: PayPal isn't offered here. */
+  payPalOff: 'paypal_off',
+  /** 409: these credits were spent, or were bought too long ago. */
+  notRefundable: 'credits_not_refundable',
+} as const;
+
+/** A whole number of credits; what isn't between 1 and 100 is refused at its field. */
+export const creditsToBuy = z.coerce
+  .number({ error: CREDITS_OUT_OF_RANGE })
+  .int({ error: CREDITS_OUT_OF_RANGE })
+  .min(LEAST_CREDITS, { error: CREDITS_OUT_OF_RANGE })
+  .max(MOST_CREDITS, { error: CREDITS_OUT_OF_RANGE });
+
+export const showCreditsForSale = endpoint({
+  method: 'GET',
+  path: '/credits/for_sale',
+  summary: 'What a credit costs, and where the payment scripts of the page come from',
+  tag: 'Credits',
+  audience: 'signed-in',
+  response: z.object({
+    pricePerCredit: dollars,
+    /** The provider's script, and the key with which it makes cards. */
+    stripe: z.object({ scriptUrl: z.string(), publishableKey: z.string() }),
+    /** Null: PayPal isn't offered. */
+    paypal: z.object({ scriptUrl: z.string(), clientId: z.string() }).nullable(),
+  }),
+});
+
+export const checkoutCredits = endpoint({
+  method: 'POST',
+  path: '/stripe/checkout_credits',
+  summary: 'Buy credits with a card: charged at once, or answered with what the browser needs to confirm it',
+  tag: 'Credits',
+  audience: 'signed-in',
+  wrapper: 'checkout',
+  body: z.object({
+    /** A saved card, or one that the provider's script just made. */
+    paymentMethodId: z.string().min(1).max(255),
+    /** What the person saw as the sum; another one is 409 `price_changed`. */
+    quotedPrice,
+    creditsToBuy,
+  }),
+  response: z.object({
+    /** Credits that the person has now; unchanged while the card's owner still has to confirm. */
+    credits: z.number().int(),
+    requiresAction: z.boolean(),
+    /** With it the browser confirms this payment; null where nothing is to be confirmed. */
+    paymentIntentClientSecret: z.string().nullable(),
+    orderId: id,
+  }),
+  idempotent: true,
+});
+
+export const createPayPalOrder = endpoint({
+  method: 'POST',
+  path: '/paypal/orders',
+  summary: 'Make the PayPal order for some credits; the buyer approves it in PayPal’s window',
+  tag: 'Credits',
+  audience: 'signed-in',
+  wrapper: 'checkout',
+  body: z.object({ quotedPrice, creditsToBuy }),
+  response: z.object({ ppOrderId: z.string(), orderId: id }),
+  idempotent: true,
+});
+
+export const checkoutCreditsByPayPal = endpoint({
+  method: 'POST',
+  path: '/paypal/checkout_credits',
+  summary: 'Take the money of an approved PayPal order, once, and add its credits',
+  tag: 'Credits',
+  audience: 'signed-in',
+  wrapper: 'checkout',
+  body: z.object({ ppOrderId: z.string().min(1).max(255), creditsToBuy }),
+  response: z.object({ approved: z.boolean(), credits: z.number().int() }),
+  idempotent: true,
+});
+
+/** Where credits came from. */
+export const creditOrigin = z.enum(['bought', 'plan', 'promo', 'refund']);
+export type CreditOrigin = z.infer<typeof creditOrigin>;
+
+/** Credits that came at once from one origin. */
+export const creditLot = z.object({
+  id,
+  origin: creditOrigin,
+  /** Where they came from, in words. */
+  title: z.string(),
+  cameAtUtc: instant,
+  granted: z.number().int(),
+  remaining: z.number().int(),
+  /** `locked`: their payment is disputed. `gone`: taken back. */
+  state: z.enum(['available', 'locked', 'gone']),
+  /** Unspent ones go back for money until then; null: they don't. */
+  refundableUntilUtc: instant.nullable(),
+  /** Dollars that come back now. */
+  refund: dollars,
+});
+export type CreditLot = z.infer<typeof creditLot>;
+
+/** One movement of a person's credits. */
+export const creditMovement = z.object({
+  id,
+  happenedAtUtc: instant,
+  kind: z.enum(['added', 'returned', 'spent', 'set_aside', 'locked', 'unlocked', 'taken_back']),
+  /** Of what was added. */
+  origin: creditOrigin.nullable(),
+  /** What it was for, or where it came from. */
+  title: z.string(),
+  /** Signed: what came is positive. */
+  credits: z.number().int(),
+  /** Credits to spend after it. */
+  balance: z.number().int(),
+  orderId: id.nullable(),
+});
+export type CreditMovement = z.infer<typeof creditMovement>;
+
+export const showCredits = endpoint({
+  method: 'GET',
+  path: '/credits',
+  summary: 'The statement of one’s credits: where each came from, where each went, and the balance after it',
+  tag: 'Credits',
+  audience: 'signed-in',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(20),
+  }),
+  response: z.object({
+    credits: z.number().int(),
+    /** Set aside for a checkout that isn't paid yet. */
+    reserved: z.number().int(),
+    /** Lots of which something is left, and bought ones that still can go back. */
+    lots: z.array(creditLot),
+    /** Newest first. */
+    movements: z.array(creditMovement),
+    meta: pageMeta,
+  }),
+});
+
+export const refundCredits = endpoint({
+  method: 'POST',
+  path: '/credits/{id}/refunds',
+  summary: 'Give bought credits that weren’t spent back for what they cost',
+  tag: 'Credits',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  /** What the person saw; another sum is 409 `price_changed`. */
+  body: z.object({ refund: dollars.min(0).max(10_000_000).optional() }),
+  response: z.object({ refund: dollars, refundedCredits: z.number().int(), credits: z.number().int() }),
+  idempotent: true,
+});
