@@ -27,6 +27,8 @@ import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events
 import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
 import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
+import { Route as ShellSettingsRouteImport } from './routes/_shell/settings';
+import { Route as PublicConfirm_emailTokenRouteImport } from './routes/_public/confirm_email.$token';
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses.index';
 import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
 import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.index';
@@ -135,6 +137,17 @@ const ShellSelect_enrollment_typeRoute =
     path: '/select_enrollment_type',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellSettingsRoute = ShellSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ShellRoute,
+} as any);
+const PublicConfirm_emailTokenRoute =
+  PublicConfirm_emailTokenRouteImport.update({
+    id: '/confirm_email/$token',
+    path: '/confirm_email/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicCoursesIndexRoute = PublicCoursesIndexRouteImport.update({
   id: '/courses/',
   path: '/courses/',
@@ -240,6 +253,8 @@ export interface FileRoutesByFullPath {
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/settings': typeof ShellSettingsRoute;
+  '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
@@ -274,6 +289,8 @@ export interface FileRoutesByTo {
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/settings': typeof ShellSettingsRoute;
+  '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
@@ -311,7 +328,9 @@ export interface FileRoutesById {
   '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
   '/_shell/select_course': typeof ShellSelect_courseRoute;
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
+  '/_shell/settings': typeof ShellSettingsRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_public/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
@@ -349,6 +368,8 @@ export interface FileRouteTypes {
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
+    | '/settings'
+    | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
     | '/login/$token'
@@ -383,6 +404,8 @@ export interface FileRouteTypes {
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
+    | '/settings'
+    | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
     | '/login/$token'
@@ -419,7 +442,9 @@ export interface FileRouteTypes {
     | '/_shell/reserve_seat'
     | '/_shell/select_course'
     | '/_shell/select_enrollment_type'
+    | '/_shell/settings'
     | '/_public/'
+    | '/_public/confirm_email/$token'
     | '/_public/courses/$slug'
     | '/_public/events/$address'
     | '/_public/login_/$token'
@@ -573,6 +598,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelect_enrollment_typeRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/settings': {
+      id: '/_shell/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof ShellSettingsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_public/confirm_email/$token': {
+      id: '/_public/confirm_email/$token';
+      path: '/confirm_email/$token';
+      fullPath: '/confirm_email/$token';
+      preLoaderRoute: typeof PublicConfirm_emailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/courses/': {
       id: '/_public/courses/';
       path: '/courses';
@@ -703,6 +742,7 @@ interface PublicRouteChildren {
   PublicSign_upRoute: typeof PublicSign_upRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
   PublicCoursesSlugRoute: typeof PublicCoursesSlugRoute;
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
@@ -724,6 +764,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSign_upRoute: PublicSign_upRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
   PublicCoursesSlugRoute: PublicCoursesSlugRoute,
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
@@ -762,6 +803,7 @@ interface ShellRouteChildren {
   ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
   ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
+  ShellSettingsRoute: typeof ShellSettingsRoute;
   ShellCIdRoute: typeof ShellCIdRoute;
   ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
@@ -778,6 +820,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellReserve_seatRoute: ShellReserve_seatRoute,
   ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
+  ShellSettingsRoute: ShellSettingsRoute,
   ShellCIdRoute: ShellCIdRoute,
   ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,

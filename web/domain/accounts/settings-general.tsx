@@ -1,0 +1,133 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SettingsUser, updateUser } from '#contract/accounts/settings.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
+import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
+import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import styles from './settings.module.css';
+
+/** What one is called, where one is, and one's address. */
+export function SettingsGeneral({ user }: { user: SettingsUser }) {
+  // After each save the form starts anew from what the server says stands now.
+  const [saves, setSaves] = useState(0);
+  return (
+    <Section title="General" id="general">
+      <Card>
+        <GeneralForm key={saves} user={user} onSaved={() => setSaves((before) => before + 1)} />
+      </Card>
+    </Section>
+  );
+}
+
+function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => void }) {
+  const client = useQueryClient();
+  const form = useServerForm({
+    initial: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      displayName: user.displayName,
+      email: user.email,
+      timezone: user.timezone ?? '',
+    },
+    check: (values) => ({
+      firstName: required(values.firstName),
+      lastName: required(values.lastName),
+      displayName: required(values.displayName),
+      email: emailFault(values.email),
+      timezone: required(values.timezone),
+    }),
+    submit: (values) => call(updateUser, { params: { id: user.id }, body: values }),
+    onSuccess: async ({ user: now }, sent) => {
+      client.setQueryData(settingsQuery(user.id).queryKey, now);
+      toast.success(
+        'Saved',
+        now.pendingEmail === sent.email.trim() ? `Look into the mail of ${now.pendingEmail}.` : undefined,
+      );
+      onSaved();
+      await refreshCurrentUser(client);
+    },
+  });
+  return (
+    <form {...form.props}>
+      <LeaveGuard changed={form.changed && !form.sending} />
+      <Fields>
+        <FormProblem form={form} />
+        <FieldPair>
+          <TextField label="First name" autoComplete="given-name" required {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" required {...form.field('lastName')} />
+        </FieldPair>
+        <TextField
+          label="Display name"
+          help="How others see you here."
+          autoComplete="nickname"
+          required
+          {...form.field('displayName')}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          help="A new address takes effect once you click the link that we mail there."
+          required
+          {...form.field('email')}
+        />
+        {user.pendingEmail && <Pending user={user} onDropped={onSaved} />}
+        <TimeZoneField {...form.field('timezone')} />
+        <Row gap={8}>
+          <SubmitButton form={form} whenChanged>
+            Save
+          </SubmitButton>
+          {form.changed && !form.sending && (
+            <Button variant="quiet" onClick={form.discard}>
+              Discard
+            </Button>
+          )}
+        </Row>
+      </Fields>
+    </form>
+  );
+}
+
+/** An address that waits for its click, and the way back. */
+function Pending({ user, onDropped }: { user: SettingsUser; onDropped: () => void }) {
+  const client = useQueryClient();
+  const [dropping, setDropping] = useState(false);
+  const drop = async () => {
+    setDropping(true);
+    try {
+      const { user: now } = await call(updateUser, { params: { id: user.id }, body: { email: user.email } });
+      client.setQueryData(settingsQuery(user.id).queryKey, now);
+      onDropped();
+    } catch (error) {
+      toast.error("That didn't work", error instanceof Error ? error.message : undefined);
+      setDropping(false);
+    }
+  };
+  return (
+    <div className={styles.pending}>
+      <IconMailForward size={20} stroke={1.75} aria-hidden="true" />
+      <Stack gap={4}>
+        <p>
+          <span className={styles.address}>{user.pendingEmail}</span> takes its place once you click the link in the
+          mail there. Until then you sign in with the present one.
+        </p>
+        <div>
+          <Button variant="quiet" size="sm" loading={dropping} onClick={() => void drop()}>
+            Keep the present address
+          </Button>
+        </div>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
+import { SettingsGeneral } from '#web/domain/accounts/settings-general.tsx';
+import { SettingsMails } from '#web/domain/accounts/settings-mails.tsx';
+import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
+import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+
+/** One's own account. */
+export function SettingsPage() {
+  const { id } = useCurrentUser();
+  const { data: user } = useSuspenseQuery(settingsQuery(id));
+  return (
+    <Page title="Settings" line="Who you are here, how you sign in, and what reaches you." narrow>
+      <SettingsGeneral user={user} />
+      <SettingsPassword user={user} />
+      <SettingsSessions personId={id} />
+      <SettingsMails personId={id} />
+    </Page>
+  );
+}

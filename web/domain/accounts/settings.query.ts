@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { editUser, listMailPreferences, listSessions } from '#contract/accounts/settings.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+export const settingsQuery = (personId: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'settings', personId],
+    queryFn: async () => (await call(editUser, { params: { id: personId } })).user,
+  });
+
+export const sessionsQuery = (personId: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'sessions', personId],
+    queryFn: async () => (await call(listSessions, { params: { id: personId } })).sessions,
+  });
+
+export const mailPreferencesQuery = (personId: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'mail-preferences', personId],
+    queryFn: async () => (await call(listMailPreferences, { params: { id: personId } })).preferences,
+  });

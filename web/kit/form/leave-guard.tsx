@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '#web/kit/action/button.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+
+/** Asks before a page with unsaved changes is left, by a link or by closing the window. */
+export function LeaveGuard({ changed }: { changed: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => changed,
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+    disabled: !changed,
+  });
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => reset?.()}>
+            Stay here
+          </Button>
+          <Button onClick={() => proceed?.()}>Leave</Button>
+        </>
+      }
+    >
+      <p>What you changed on this page isn't saved yet.</p>
+    </Dialog>
+  );
+}

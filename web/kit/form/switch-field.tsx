@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import styles from './switch-field.module.css';
+
+/** On or off, at once: the words at the left, the switch at the right. */
+export function SwitchField({
+  label,
+  help,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {help && (
+          <span id={`${id}-help`} className={styles.help}>
+            {help}
+          </span>
+        )}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}
