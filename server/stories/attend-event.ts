@@ -1,13 +1,13 @@
 import type { attendEvent as contract } from '#contract/events/attend.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
-import { BY_ENROLMENT, presentAttendance, queryCounts } from '#server/domain/events/index.ts';
+import { attendCounts, BY_ENROLMENT, presentAttendance } from '#server/domain/events/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { gatherer } from '#server/platform/gather.ts';
 import type { Attended } from './attend-alone.ts';
 import { type Asking, askingFor } from './attend-facts.ts';
 import { attendGroup, type Pressing } from './attend-group.ts';
-import { gatherer } from './gather.ts';
 
 /** So many presses for one pool go into one transaction. */
 const GROUP_SIZE = 64;
@@ -29,7 +29,7 @@ function gathererOf(ctx: Ctx): Gather {
 
 async function answerOf(ctx: Ctx, asking: Asking, done: Attended): Promise<Answer> {
   const { facts } = asking;
-  const [counts] = await queryCounts(ctx.db, { eventId: facts.id, cohortId: facts.cohortId });
+  const counts = await attendCounts(ctx.db, facts);
   const { row } = done;
   const attendance = row
     ? presentAttendance({
@@ -45,8 +45,8 @@ async function answerOf(ctx: Ctx, asking: Asking, done: Attended): Promise<Answe
   return {
     attending: done.attending,
     attendance: done.attending ? (attendance ?? BY_ENROLMENT) : null,
-    attendeesCount: counts?.attending ?? 0,
-    seatsRemaining: counts?.left ?? 0,
+    attendeesCount: counts.attending,
+    seatsRemaining: counts.left,
   };
 }
 

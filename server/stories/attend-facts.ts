@@ -6,11 +6,11 @@ import {
   type AttendedEvent,
   type Attendee,
   type AttendFacts,
+  attendFacts,
   type ChosenTicket,
   eventStatusAt,
   type Held,
   managesEvent,
-  queryAttendFacts,
   type Refused,
   type StoredEventStatus,
 } from '#server/domain/events/index.ts';
@@ -56,7 +56,7 @@ export async function askingFor(
   request: { eventId: number; ticketTypeId: number | null },
 ): Promise<Asking> {
   const { eventId, ticketTypeId } = request;
-  const [facts] = await queryAttendFacts(ctx.db, { eventId, ticketTypeId, userId: person.id });
+  const facts = await attendFacts(ctx.db, { eventId, ticketTypeId, userId: person.id });
   if (!facts) throw notFound();
   const manages = managesEvent(person, facts);
   if (facts.status === 'draft' && !manages) throw notFound();

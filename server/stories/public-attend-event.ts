@@ -13,6 +13,7 @@ import {
 } from '#server/domain/accounts/index.ts';
 import {
   attendancesOf,
+  attendFacts,
   decideAdmission,
   decideTicket,
   decideTime,
@@ -20,7 +21,6 @@ import {
   insertRsvpToken,
   lockAttendees,
   madeHereForNew,
-  queryAttendFacts,
   type RsvpWants,
   saveAttendances,
   unconfirmedUntil,
@@ -136,7 +136,7 @@ async function holdUnconfirmed(tx: Ctx, asking: Asking): Promise<Date | null> {
 
 /** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by e-mail now. */
 async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: number | null }, attending: boolean) {
-  const [facts] = await queryAttendFacts(ctx.db, { ...request, userId: null });
+  const facts = await attendFacts(ctx.db, { ...request, userId: null });
   if (!facts || facts.status === 'draft' || !facts.startsAt || !facts.endsAt) throw notFound();
   const now = ctx.clock.now();
   const event = attendedEventOf(facts, now);

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 import { hashToken, newToken } from './secrets.ts';
-import { queryLiveSession } from './session.query.ts';
+import { queryLiveSessions } from './session.query.ts';
 import {
   ROTATION_GRACE_MS,
   SESSION_LIFE,
@@ -16,7 +18,14 @@ import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-
 
 const VISITOR: Actor = { kind: 'visitor' };
 
-type LiveSession = Awaited<ReturnType<typeof queryLiveSession>>[number];
+type LiveSession = Awaited<ReturnType<typeof queryLiveSessions>>[number];
+
+/** Sessions of requests that came together, in one statement. */
+const readLiveSession = gatheredRead<Clock, string, LiveSession | undefined>(async (db, clock, tokenHashes) => {
+  const rows = await queryLiveSessions(db, { tokenHashes: [...new Set(tokenHashes)], real: clock.real() });
+  const byToken = new Map(rows.map((row) => [row.token_hash, row]));
+  return tokenHashes.map((tokenHash) => byToken.get(tokenHash));
+});
 
 /**
  * Who sends this request, by its session cookie; a visitor where there is none or it has ended.
@@ -26,7 +35,7 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   const token = sessionTokenOf(ctx.config, request);
   if (token === undefined) return VISITOR;
   const real = ctx.clock.real();
-  const [session] = await queryLiveSession(ctx.db, { tokenHash: hashToken(token), real });
+  const session = await readLiveSession(ctx.db, ctx.clock, hashToken(token));
   if (!session) {
     clearSessionCookie(ctx.config, reply);
     return VISITOR;

@@ -1,4 +1,6 @@
+import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
 import {
   type AccessFacts,
   accessOf,
@@ -54,9 +56,16 @@ function personOf(row: FactsRow, email: string): Person {
   };
 }
 
+/** People of requests that came together, in one statement. */
+const readFacts = gatheredRead<Clock, number, FactsRow | undefined>(async (db, clock, ids) => {
+  const rows = await queryPersonFacts(db, { personIds: [...new Set(ids)], now: clock.now() });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+});
+
 /** The person with all facts, or undefined: no such person, or erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
-  const [row] = await queryPersonFacts(ctx.db, { personId, now: ctx.clock.now() });
+  const row = await readFacts(ctx.db, ctx.clock, personId);
   return row && row.email !== null ? personOf(row, row.email) : undefined;
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** Read model over several rooms: all facts about one person in one named statement. */
-export const queryPersonFacts = compiled('accounts_person_facts', (slot: { personId: number; now: Date }) =>
+/** Read model over several rooms: all facts about some people in one named statement. */
+export const queryPersonFacts = compiled('accounts_person_facts', (slot: { personIds: number[]; now: Date }) =>
   builder
     .selectFrom('users as u')
     .leftJoinLateral(
@@ -52,6 +52,6 @@ export const queryPersonFacts = compiled('accounts_person_facts', (slot: { perso
       sql<number[] | null>`(select array_agg(r.course_id) from staff_roles r where r.user_id = u.id
         and r.role = 'course_admin' and r.accepted_at is not null and r.revoked_at is null)`.as('admin_of_courses'),
     ])
-    .where('u.id', '=', slot.personId)
+    .where('u.id', '=', sql<number>`any(${slot.personIds}::bigint[])`)
     .where('u.erased_at', 'is', null),
 );

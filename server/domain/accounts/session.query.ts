@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** Asked at every request: whose live session is this, and what are their rights today. */
-export const queryLiveSession = compiled('accounts_live_session', (slot: { tokenHash: string; real: Date }) =>
+/** Asked at every request: whose live sessions are these, and what are their rights today. */
+export const queryLiveSessions = compiled('accounts_live_sessions', (slot: { tokenHashes: string[]; real: Date }) =>
   builder
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
       's.id',
+      's.token_hash',
       's.user_id',
       's.kind',
       's.created_at',
@@ -18,7 +19,7 @@ export const queryLiveSession = compiled('accounts_live_session', (slot: { token
       sql<boolean>`exists (select 1 from staff_roles r where r.user_id = u.id and r.accepted_at is not null
         and r.revoked_at is null)`.as('is_teacher'),
     ])
-    .where('s.token_hash', '=', slot.tokenHash)
+    .where('s.token_hash', '=', sql<string>`any(${slot.tokenHashes}::text[])`)
     .where('s.revoked_at', 'is', null)
     .where('s.idle_expires_at', '>', slot.real)
     .where('s.expires_at', '>', slot.real)

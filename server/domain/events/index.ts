@@ -4,7 +4,7 @@
  */
 export { addHost, hostEvent } from './add-host.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './add-ticket-type.ts';
-export { type AttendFacts, queryAttendFacts, queryCounts } from './attend-facts.query.ts';
+export { type AttendFacts, attendCounts, attendFacts } from './attend-facts.query.ts';
 export { BY_ENROLMENT, presentAttendance, presentEntry } from './attendance.present.ts';
 export {
   type AttendedEvent,

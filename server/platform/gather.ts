@@ -1,0 +1,78 @@
+import type { Db } from './database/pool.ts';
+
+interface Waiting<Entry, Result> {
+  readonly entry: Entry;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The rest of this turn of the event loop: what came in with the same packets is there afterwards. */
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Gathers requests that wait for the same thing: while one group is being worked on, the next ones queue up and are
+ * worked on together. Nobody waits for company beyond the turn of the event loop in which he came.
+ * `work` answers a result or an error for each entry, in order; it is called with at most `most` entries.
+ */
+export function gatherer<Key, Entry, Result>(
+  work: (key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
+  most: number,
+): (key: Key, entry: Entry) => Promise<Result> {
+  const queues = new Map<Key, Waiting<Entry, Result>[]>();
+
+  const drain = async (key: Key, queue: Waiting<Entry, Result>[]): Promise<void> => {
+    await endOfTurn();
+    while (queue.length > 0) {
+      const group = queue.splice(0, most);
+      try {
+        const results = await work(
+          key,
+          group.map((waiting) => waiting.entry),
+        );
+        for (const [index, waiting] of group.entries()) {
+          const result = results[index];
+          if (result instanceof Error) waiting.reject(result);
+          // Every entry has its result: `work` answers them in order.
+          else waiting.resolve(result as Result);
+        }
+      } catch (error) {
+        for (const waiting of group) waiting.reject(error);
+      }
+    }
+    queues.delete(key);
+  };
+
+  return (key, entry) =>
+    new Promise<Result>((resolve, reject) => {
+      const waiting = { entry, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      const fresh = [waiting];
+      queues.set(key, fresh);
+      void drain(key, fresh);
+    });
+}
+
+/** So many reads go into one statement. */
+const READ_SIZE = 100;
+
+/**
+ * A read that many requests make at the same time, each for something of its own: those that wait together are asked
+ * for in one statement. `key` tells apart what can't share one; inside a transaction only its own reads are gathered.
+ */
+export function gatheredRead<Key, Entry, Result>(
+  read: (db: Db, key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
+): (db: Db, key: Key, entry: Entry) => Promise<Result> {
+  const gatherers = new WeakMap<Db, (key: Key, entry: Entry) => Promise<Result>>();
+  return (db, key, entry) => {
+    let gather = gatherers.get(db);
+    if (!gather) {
+      gather = gatherer<Key, Entry, Result>((shared, entries) => read(db, shared, entries), READ_SIZE);
+      gatherers.set(db, gather);
+    }
+    return gather(key, entry);
+  };
+}
