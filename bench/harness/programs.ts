@@ -71,6 +71,7 @@ export function runApp(databaseUrl: string, env: Record<string, string> = {}): P
     RATE_LIMIT_FACTOR: '1000000',
     // Nothing is paid here: production only wants to be told that it is not on the sandbox.
     STRIPE_SECRET_KEY: 'sk_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     SMTP_URL: '',
     ...env,
