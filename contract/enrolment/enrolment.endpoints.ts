@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { courseSession } from '../events/class-sessions.endpoints.ts';
+import { contentLine, lessonLine, materialProgress } from '../lessons/lesson.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
@@ -152,9 +153,9 @@ export const getCourse = endpoint({
   response: z.object({
     course,
     /** Modules of the course material with the names of their lessons; empty for a visitor. */
-    contents: z.array(
-      z.object({ id, name: z.string(), lessons: z.array(z.object({ id, slug: z.string(), name: z.string() })) }),
-    ),
+    contents: z.array(z.object({ id, name: z.string(), lessons: z.array(contentLine) })),
+    /** How far one has come in it; null for a visitor, and where there is no material. */
+    material: materialProgress.nullable(),
     /** What one can enrol in, in order of start. */
     cohorts: z.array(cohort),
     /** Class sessions of one's cohorts, from a week before each begins. */
@@ -165,13 +166,6 @@ export const getCourse = endpoint({
     completedUserCohorts: z.array(cohort),
     attendingEventIds: z.array(id),
     /** Lessons of one's cohorts. */
-    lessons: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        publication_status: z.enum(['draft', 'completed', 'published']),
-        publish_at_utc: instant,
-      }),
-    ),
+    lessons: z.array(lessonLine),
   }),
 });

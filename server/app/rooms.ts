@@ -3,6 +3,8 @@ import { room as checkout } from '#server/domain/checkout/room.ts';
 import { room as enrolment } from '#server/domain/enrolment/room.ts';
 import { room as events } from '#server/domain/events/room.ts';
 import { room as landing } from '#server/domain/landing/room.ts';
+import { room as lessons } from '#server/domain/lessons/room.ts';
+import { room as library } from '#server/domain/library/room.ts';
 import { room as mailings } from '#server/domain/mailings/room.ts';
 import { room as membership } from '#server/domain/membership/room.ts';
 import { room as notifications } from '#server/domain/notifications/room.ts';
@@ -23,6 +25,8 @@ export const rooms: readonly Room[] = [
   events,
   workouts,
   enrolment,
+  lessons,
+  library,
   stories,
   eventStories,
   workoutStories,

@@ -260,9 +260,16 @@ describe('the product keeps what the specification promises', () => {
     const consonants = await lesson(runs.id, 'Consonants', 'published', 2);
     const tones = await lesson(runs.id, 'Tones', 'draft', 3);
     expect((await get(personId, `/courses/${course.id}`)).lessons).toEqual([
-      { id: vowels, name: 'Vowels', publication_status: 'completed', publish_at_utc: utc },
-      { id: consonants, name: 'Consonants', publication_status: 'published', publish_at_utc: utc },
-      { id: tones, name: 'Tones', publication_status: 'draft', publish_at_utc: utc },
+      { id: vowels, name: 'Vowels', publication_status: 'completed', publish_at_utc: utc, locked: false, read: false },
+      {
+        id: consonants,
+        name: 'Consonants',
+        publication_status: 'published',
+        publish_at_utc: utc,
+        locked: true,
+        read: false,
+      },
+      { id: tones, name: 'Tones', publication_status: 'draft', publish_at_utc: utc, locked: false, read: false },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { anEvent } from '#server/domain/events/event.factory.ts';
+import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
+import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
@@ -44,6 +46,12 @@ export interface World {
   readonly workout: WorldWorkout;
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
+  /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
+  readonly contentId: number;
+  readonly otherContentId: number;
+  readonly lessonId: number;
+  readonly otherLessonId: number;
+  readonly libraryId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -162,6 +170,18 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
   const otherWorkout = await aWorkout(ctx, { schoolId: otherSchool.id });
   const otherDraft = await aWorkout(ctx, { schoolId: otherSchool.id, published: false });
 
+  const contentOf = async (courseId: number) =>
+    (await aModule(ctx, { courseId, lessons: ['Vowels'] })).contentIds[0] ?? 0;
+  const [contentId, otherContentId] = [await contentOf(course.id), await contentOf(otherCourse.id)];
+  const lesson = await aLesson(ctx, { cohortId: cohort.id });
+  const otherLesson = await aLesson(ctx, { cohortId: otherCohort.id });
+  const piece = await createLibraryContent(ctx, {
+    kind: 'Concept',
+    name: 'Subtext',
+    body: '<p>What is meant.</p>',
+    status: 'published',
+  });
+
   const courseAdmin = (await makePerson(ctx)).personId;
   const schoolAdmin = (await makePerson(ctx)).personId;
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
@@ -229,6 +249,11 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     workout,
     otherWorkout,
     otherDraft,
+    contentId,
+    otherContentId,
+    lessonId: lesson.id,
+    otherLessonId: otherLesson.id,
+    libraryId: piece.id,
     missingId: MISSING_ID,
   };
 }

@@ -2,6 +2,7 @@ import type { ActorName, World } from './actors.ts';
 import { accountRights } from './rights.accounts.ts';
 import { eventRights } from './rights.events.ts';
 import { learnerRights } from './rights.learner.ts';
+import { lessonRights } from './rights.lessons.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 /** Whose thing is asked for. */
@@ -134,4 +135,5 @@ export const rights: Record<string, Entry> = {
   ...eventRights,
   ...learnerRights,
   ...workoutRights,
+  ...lessonRights,
 };

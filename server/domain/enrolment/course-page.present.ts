@@ -1,6 +1,6 @@
 import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { managesCourse, type Person } from '#server/domain/accounts/index.ts';
 import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCohort } from './cohort.present.ts';
@@ -9,24 +9,45 @@ import { queryCourseContents, queryMyLessons } from './course-page.query.ts';
 import { isShown, presentSession } from './dashboard.present.ts';
 import { queryMySessions } from './dashboard.query.ts';
 import { isFollowing } from './follow.store.ts';
+import { lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
+import { hasPlaceInCourse } from './place.store.ts';
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 
 const MOST_SESSIONS = 100;
 
-function groupContents(rows: Awaited<ReturnType<typeof queryCourseContents>>): CourseResponse['contents'] {
+type ContentRow = Awaited<ReturnType<typeof queryCourseContents>>[number];
+
+const lineOf = (row: ContentRow) => ({
+  id: row.id,
+  slug: `${row.id}-${row.slug}`,
+  name: row.name,
+  read: row.finished_at !== null,
+});
+
+function groupContents(rows: readonly ContentRow[]): CourseResponse['contents'] {
   const modules = new Map<number, CourseResponse['contents'][number]>();
   for (const row of rows) {
     const module = modules.get(row.module_id) ?? { id: row.module_id, name: row.module_name, lessons: [] };
     modules.set(row.module_id, module);
-    module.lessons.push({ id: row.id, slug: row.slug, name: row.name });
+    module.lessons.push(lineOf(row));
   }
   return [...modules.values()];
 }
 
-function lessonStatus(row: { publication_status: string; ends_at: Date | null }, now: Date) {
-  if (row.publication_status === 'draft') return 'draft' as const;
-  return row.ends_at !== null && row.ends_at <= now ? ('completed' as const) : ('published' as const);
+function presentLesson(row: Awaited<ReturnType<typeof queryMyLessons>>[number], now: Date) {
+  const { status, locked, read } = lessonStandingAt(
+    {
+      // The column's check constraint allows exactly these two.
+      status: row.publication_status as 'draft' | 'published',
+      publishAt: row.publish_at,
+      cohortEndsAt: row.ends_at,
+      finishedAt: row.finished_at,
+    },
+    now,
+  );
+  const publish_at_utc = row.publish_at.toISOString();
+  return { id: row.id, name: row.name, publication_status: status, publish_at_utc, locked, read };
 }
 
 /** The course response (L§3) in a bounded number of statements; a visitor gets what is public of it. */
@@ -34,12 +55,13 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
   const now = ctx.clock.now();
   const courseId = course.id;
   const userId = person?.id ?? null;
-  const [rows, contents, sessions, lessons, following] = await Promise.all([
+  const [rows, contents, sessions, lessons, following, holds] = await Promise.all([
     queryCourseCohorts(ctx.db, { userId, now, courseId }),
-    userId === null ? [] : queryCourseContents(ctx.db, { courseId }),
+    userId === null ? [] : queryCourseContents(ctx.db, { courseId, userId }),
     userId === null ? [] : queryMySessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
     userId === null ? [] : queryMyLessons(ctx.db, { userId, courseId }),
     userId === null ? false : isFollowing(ctx, userId, courseId),
+    userId === null ? false : hasPlaceInCourse(ctx, userId, courseId),
   ]);
   const cohorts = rows.map((row) => presentCohort(row, person, now));
   const mine = cohorts.filter((cohort) => cohort.alreadyEnrolled && cohort.status !== 'cancelled');
@@ -60,16 +82,18 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       isFollowing: following,
     },
     contents: groupContents(contents),
+    material:
+      person === null || contents.length === 0
+        ? null
+        : materialProgressOf(
+            contents.map((row) => ({ ...lineOf(row), openedAt: row.opened_at })),
+            course.openMaterial || managesCourse(person, course) || holds,
+          ),
     cohorts: cohorts.filter((cohort) => !cohort.alreadyEnrolled && ['enrolling', 'started'].includes(cohort.status)),
     events: shown.map((row) => presentSession(row, now)),
     upcomingUserCohorts: mine.filter((cohort) => cohort.status !== 'completed'),
     completedUserCohorts: mine.filter((cohort) => cohort.status === 'completed').reverse(),
     attendingEventIds: shown.filter((row) => row.attending).map((row) => row.id),
-    lessons: lessons.map((row) => ({
-      id: row.id,
-      name: row.name,
-      publication_status: lessonStatus(row, now),
-      publish_at_utc: row.publish_at.toISOString(),
-    })),
+    lessons: lessons.map((row) => presentLesson(row, now)),
   };
 }

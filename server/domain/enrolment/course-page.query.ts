@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** Modules of a course's material with the names of their published lessons; one row per lesson. */
-export const queryCourseContents = compiled('enrolment_course_contents', (slot: { courseId: number }) =>
+/** Modules of a course's material with the names of their published lessons and what a reader has opened; one row per lesson. */
+export const queryCourseContents = compiled('enrolment_course_contents', (slot: { courseId: number; userId: number }) =>
   builder
     .selectFrom('course_modules as m')
     .innerJoin('course_contents as l', 'l.module_id', 'm.id')
-    .select(['m.id as module_id', 'm.name as module_name', 'l.id', 'l.slug', 'l.name'])
+    .leftJoin('course_content_progress as p', (join) =>
+      join.onRef('p.content_id', '=', 'l.id').on('p.user_id', '=', slot.userId),
+    )
+    .select(['m.id as module_id', 'm.name as module_name', 'l.id', 'l.slug', 'l.name', 'p.opened_at', 'p.finished_at'])
     .where('m.course_id', '=', slot.courseId)
     .where('m.deleted_at', 'is', null)
     .where('l.deleted_at', 'is', null)
@@ -25,7 +28,10 @@ export const queryMyLessons = compiled('enrolment_my_lessons', (slot: { userId: 
     .selectFrom('lessons as l')
     .innerJoin('enrolments as e', 'e.cohort_id', 'l.cohort_id')
     .innerJoin('cohorts as c', 'c.id', 'l.cohort_id')
-    .select(['l.id', 'l.name', 'l.publication_status', 'l.publish_at', 'c.ends_at'])
+    .leftJoin('lesson_progress as p', (join) =>
+      join.onRef('p.lesson_id', '=', 'l.id').on('p.user_id', '=', slot.userId),
+    )
+    .select(['l.id', 'l.name', 'l.publication_status', 'l.publish_at', 'c.ends_at', 'p.finished_at'])
     .where('e.user_id', '=', slot.userId)
     .where(sql<boolean>`e.state in ('active', 'completed') and e.suspended_at is null`)
     .where('l.course_id', '=', slot.courseId)

@@ -6,10 +6,13 @@ export { completePlaces } from './complete-places.ts';
 export { endPlace } from './end-place.ts';
 export { followCourse } from './follow-course.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
+/** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
+export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
 export { type Basket, loadBasket } from './load-basket.ts';
 export {
   activePlacesOf,
   clearSelectionPairs,
+  hasPlaceInCourse,
   livePlaceKeys,
   livePlaceOf,
   type Place,

@@ -114,6 +114,20 @@ export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): P
   return row && typed(row);
 }
 
+/** Whether a person has or had a place in a cohort of this course that still opens its material (rules §9: past too). */
+export async function hasPlaceInCourse(ctx: Ctx, userId: number, courseId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('state', 'in', ['active', 'completed'])
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Active places of a cohort in order of id, a page at a time. */
 export async function activePlacesOf(ctx: Ctx, cohortId: number, afterId: number, limit: number): Promise<Place[]> {
   const rows = await ctx.db

@@ -14,6 +14,8 @@ export interface CourseRow {
   readonly imageMediaId: number | null;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
+  /** Its material is for all who are signed in. */
+  readonly openMaterial: boolean;
   /** A cohort of it was ever opened. */
   readonly hasOpened: boolean;
 }
@@ -35,6 +37,7 @@ function courses(ctx: Ctx) {
       'courses.image_media_id as imageMediaId',
       'courses.video_url as videoUrl',
       'courses.listed_at as listedAt',
+      'courses.open_material as openMaterial',
       (eb) =>
         eb
           .exists(

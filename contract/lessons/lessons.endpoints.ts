@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, slugOrId } from '../primitives/wire.ts';
+import { contentLine, lessonLine, materialProgress } from './lesson.ts';
+
+/** An id, or an address whose number before the first hyphen is one. */
+const addressParams = z.object({ id: slugOrId });
+const progressBody = z.object({
+  /** Finished reading, or taken back; left out: it was opened, no more. */
+  read: z.boolean().optional(),
+});
+const progress = z.object({ read: z.boolean() });
+
+export const getCourseMaterial = endpoint({
+  method: 'GET',
+  path: '/courses/course_material',
+  summary: 'The material of a course in modules, with how far one has come; `id` takes slug, id or id-slug',
+  tag: 'Lessons',
+  audience: 'signed-in',
+  query: z.object({ id: slugOrId }),
+  response: z.object({
+    course: z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      topic: z.string(),
+      description: z.string(),
+      imageUrl: z.string().nullable(),
+      schoolName: z.string(),
+      schoolSlug: z.string(),
+    }),
+    contents: z.array(z.object({ id, name: z.string(), lessons: z.array(contentLine) })),
+    progress: materialProgress,
+  }),
+});
+
+export const getCourseContent = endpoint({
+  method: 'GET',
+  path: '/course_contents/{id}',
+  summary: "A lesson of a course's material with its table of contents. For who is enrolled or was, managers, staff",
+  tag: 'Lessons',
+  audience: 'signed-in',
+  params: addressParams,
+  response: z.object({
+    lesson: z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      courseId: id,
+      courseSlug: z.string(),
+      courseName: z.string(),
+      /** The module it belongs to. */
+      parentName: z.string(),
+      /** HTML. */
+      body: z.string(),
+      /** Null after the last one. */
+      nextLessonText: z.string().nullable(),
+      nextLessonSlug: z.string().nullable(),
+      read: z.boolean(),
+      /** Seen by who manages the course only. */
+      draft: z.boolean(),
+    }),
+    /** All lessons in their order. */
+    toc: z.array(contentLine.extend({ moduleId: id, moduleName: z.string() })),
+  }),
+});
+
+export const noteContentProgress = endpoint({
+  method: 'POST',
+  path: '/course_contents/{id}/progress',
+  summary: 'Note that one has opened a lesson of the course material, or has read it',
+  tag: 'Lessons',
+  audience: 'signed-in',
+  params: addressParams,
+  body: progressBody,
+  response: progress,
+});
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}',
+  summary: "A lesson of one's cohort. Before its date it answers without body; a draft is there for managers only",
+  tag: 'Lessons',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  response: z.object({
+    lesson: lessonLine.extend({
+      uuid: z.string(),
+      /** HTML; null while it is locked. */
+      body: z.string().nullable(),
+      lesson_type: z.enum(['Lesson', 'Project']),
+      /** Plain text; null without one, and while it is locked. */
+      summary: z.string().nullable(),
+      /** HTML; null without one, and while it is locked. */
+      recap: z.string().nullable(),
+      courseId: id,
+      courseSlug: z.string(),
+      courseName: z.string(),
+      cohort: z.object({ id, name: z.string() }),
+    }),
+    /** All lessons of the cohort in their order. */
+    lessons: z.array(lessonLine),
+  }),
+});
+
+export const noteLessonProgress = endpoint({
+  method: 'POST',
+  path: '/lessons/{id}/progress',
+  summary: 'Note that one has opened a lesson of a cohort, or has read it',
+  tag: 'Lessons',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  body: progressBody,
+  response: progress,
+});
+
+export const findLessonLink = endpoint({
+  method: 'GET',
+  path: '/lessons/links/{link}',
+  summary: "The lesson behind a direct link: its uuid, or the numeric id of a lesson of one's cohort",
+  tag: 'Lessons',
+  audience: 'signed-in',
+  params: z.object({ link: z.string().min(1).max(64) }),
+  response: z.object({ lessonId: id }),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+
+export const LIBRARY_KINDS = ['Example', 'Concept'] as const;
+export const libraryKind = z.enum(LIBRARY_KINDS);
+export type LibraryKind = z.infer<typeof libraryKind>;
+
+/** A piece of the library as lists tell it. Its address is `/library/{id}-{slug}`. */
+export const libraryLine = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  kind: libraryKind,
+  topic: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Its first words, plain. */
+  excerpt: z.string(),
+});
+export type LibraryLine = z.infer<typeof libraryLine>;
+
+export const libraryContent = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  kind: libraryKind,
+  topic: z.string(),
+  imageUrl: z.string().nullable(),
+  /** HTML. */
+  body: z.string(),
+  /** Seen by staff only. */
+  draft: z.boolean(),
+});
+
+export const listLibraryContents = endpoint({
+  method: 'GET',
+  path: '/library_contents',
+  summary: 'The library, of one kind or all: Examples and Concepts, for all who are signed in',
+  tag: 'Library',
+  audience: 'signed-in',
+  query: z.object({
+    kind: libraryKind.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+  }),
+  response: z.object({ contents: z.array(libraryLine), meta: pageMeta }),
+});
+
+export const getLibraryContent = endpoint({
+  method: 'GET',
+  path: '/library_contents/{id}',
+  summary: 'One piece of the library; takes its id, or an address whose number before the first hyphen is one',
+  tag: 'Library',
+  audience: 'signed-in',
+  params: z.object({ id: slugOrId }),
+  response: z.object({
+    content: libraryContent,
+    /** More of the same kind, of the same topic first. */
+    related: z.array(libraryLine),
+  }),
+});

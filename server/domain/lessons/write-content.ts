@@ -1,0 +1,89 @@
+import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { richTextField } from '#server/platform/rich-text.ts';
+import { wordsOfAddress } from './address.rules.ts';
+import { findContent, idsInOrder, insertContent, numberAnew, updateContent } from './material.store.ts';
+import { movedTo } from './order.rules.ts';
+import { lockModule } from './write-module.ts';
+
+export interface CreateContent {
+  readonly moduleId: number;
+  readonly name: string;
+  /** Rich text; cleaned here. */
+  readonly body?: string;
+  /** What the button to the next lesson says; its name where empty. */
+  readonly nextLessonText?: string | null;
+  readonly status?: 'draft' | 'published';
+  readonly createdBy?: number | null;
+}
+
+/** A lesson at the end of a module. @throws 404 for a module that is not there; 422 with the fields */
+export function createContent(ctx: Ctx, input: CreateContent): Promise<{ id: number }> {
+  const name = input.name.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  const body = richTextField('body', input.body ?? '');
+  const status = input.status ?? 'draft';
+  if (status === 'published' && body === '') throw refuseFields({ body: FIELD_REQUIRED });
+  return inTransaction(ctx, async (tx) => {
+    const module = await lockModule(tx, input.moduleId);
+    const id = await insertContent(tx, module, {
+      name,
+      slug: wordsOfAddress(name),
+      body,
+      nextLessonText: input.nextLessonText?.trim() || null,
+      status,
+      createdBy: input.createdBy ?? null,
+    });
+    return { id };
+  });
+}
+
+export interface ChangeContent {
+  readonly contentId: number;
+  readonly name?: string | undefined;
+  readonly body?: string | undefined;
+  readonly nextLessonText?: string | null | undefined;
+  readonly status?: 'draft' | 'published' | undefined;
+  /** Another module of the same course. */
+  readonly moduleId?: number | undefined;
+  /** Within its module, from 0. */
+  readonly position?: number | undefined;
+}
+
+/** Changes what is named, leaves the rest. @throws 404; 422 with the fields */
+export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
+  const name = input.name?.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  const body = input.body === undefined ? undefined : richTextField('body', input.body);
+  return inTransaction(ctx, async (tx) => {
+    const content = await findContent(tx, input.contentId);
+    if (!content) throw notFound();
+    await lockModule(tx, content.moduleId);
+    if (input.moduleId !== undefined && input.moduleId !== content.moduleId) {
+      const target = await lockModule(tx, input.moduleId);
+      if (target.courseId !== content.courseId) throw notFound();
+    }
+    await updateContent(tx, content.id, {
+      ...(name === undefined ? {} : { name, slug: wordsOfAddress(name) }),
+      ...(body === undefined ? {} : { body }),
+      ...(input.nextLessonText === undefined ? {} : { nextLessonText: input.nextLessonText?.trim() || null }),
+      ...(input.status === undefined ? {} : { status: input.status }),
+      ...(input.moduleId === undefined ? {} : { moduleId: input.moduleId }),
+    });
+    if (input.position !== undefined || (input.moduleId !== undefined && input.moduleId !== content.moduleId)) {
+      const moduleId = input.moduleId ?? content.moduleId;
+      const ids = await idsInOrder(tx, { table: 'course_contents', moduleId });
+      const at = input.position ?? ids.length;
+      await numberAnew(tx, 'course_contents', movedTo(ids, content.id, at));
+    }
+  });
+}
+
+/** Takes a lesson out of a course's material; what people have read of it stays noted. @throws 404 */
+export function removeContent(ctx: Ctx, input: { contentId: number }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const content = await findContent(tx, input.contentId);
+    if (!content) throw notFound();
+    await updateContent(tx, content.id, { deleted: true });
+  });
+}

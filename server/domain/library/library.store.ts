@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { LibraryKind } from '#contract/library/library.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface LibraryWords {
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: LibraryKind;
+  readonly topic: string;
+  readonly body: string;
+  readonly status: 'draft' | 'published';
+}
+
+export interface LibraryRow extends LibraryWords {
+  readonly id: number;
+  readonly updatedAt: Date;
+}
+
+/** One piece, its row locked until the transaction ends. */
+export async function lockLibraryContent(tx: Ctx, contentId: number): Promise<LibraryRow | undefined> {
+  const { rows } = await sql<LibraryRow>`
+    select id, slug, name, kind, topic, body, publication_status as status, updated_at as "updatedAt"
+    from library_contents where id = ${contentId}::bigint and deleted_at is null for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+/** Puts a piece at the end of its kind. */
+export async function insertLibraryContent(
+  tx: Ctx,
+  content: LibraryWords & { createdBy: number | null },
+): Promise<number> {
+  const now = tx.clock.now();
+  const last = await tx.db
+    .selectFrom('library_contents')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('kind', '=', content.kind)
+    .executeTakeFirst();
+  const row = await tx.db
+    .insertInto('library_contents')
+    .values({
+      slug: content.slug,
+      name: content.name,
+      kind: content.kind,
+      topic: content.topic,
+      body: content.body,
+      publication_status: content.status,
+      position: (last?.position ?? -1) + 1,
+      created_by: content.createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateLibraryContent(
+  tx: Ctx,
+  contentId: number,
+  change: Partial<LibraryWords> & { deleted?: true },
+): Promise<void> {
+  const { slug, name, kind, topic, body, status, deleted } = change;
+  const now = tx.clock.now();
+  await tx.db
+    .updateTable('library_contents')
+    .set({
+      updated_at: now,
+      ...(slug === undefined ? {} : { slug }),
+      ...(name === undefined ? {} : { name }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(topic === undefined ? {} : { topic }),
+      ...(body === undefined ? {} : { body }),
+      ...(status === undefined ? {} : { publication_status: status }),
+      ...(deleted ? { deleted_at: now } : {}),
+    })
+    .where('id', '=', contentId)
+    .execute();
+}
+
+/** Ids of one kind in their order; what is numbered anew at once is one list. */
+export async function libraryIdsInOrder(tx: Ctx, kind: LibraryKind): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('library_contents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function numberLibraryAnew(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update library_contents l set position = n.at - 1
+    from unnest(${[...ids]}::bigint[]) with ordinality as n (id, at)
+    where l.id = n.id and l.position <> n.at - 1`.execute(tx.db);
+}

@@ -1,0 +1,49 @@
+import type { getLibraryContent, LibraryLine, listLibraryContents } from '#contract/library/library.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { excerptOf } from './excerpt.rules.ts';
+import {
+  countLibrary,
+  type LibraryLineRow,
+  queryLibrary,
+  queryLibraryContent,
+  queryLibraryOfKind,
+  queryRelated,
+} from './library.query.ts';
+
+/** Where its picture is served; null without one: the generated cover stands in. */
+const imageAddress = (mediaId: number | null) => (mediaId === null ? null : `/media/${mediaId}`);
+
+export function presentLine(row: LibraryLineRow): LibraryLine {
+  const { id, slug, name, kind, topic } = row;
+  return { id, slug, name, kind, topic, imageUrl: imageAddress(row.imageMediaId), excerpt: excerptOf(row.beginning) };
+}
+
+/** `GET /library_contents`: what is published, for all who are signed in (rules §9). */
+export async function listLibrary(
+  ctx: Ctx,
+  query: QueryOf<typeof listLibraryContents>,
+): Promise<ResponseOf<typeof listLibraryContents>> {
+  const { kind, page, perPage } = query;
+  const slot = { limit: perPage, offset: (page - 1) * perPage };
+  const [rows, total] = await Promise.all([
+    kind === undefined ? queryLibrary(ctx.db, slot) : queryLibraryOfKind(ctx.db, { ...slot, kind }),
+    countLibrary(ctx.db, kind),
+  ]);
+  return { contents: rows.map(presentLine), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
+}
+
+/** `GET /library_contents/{id}`. A draft is there for staff only. */
+export async function showLibraryContent(ctx: Ctx, address: string): Promise<ResponseOf<typeof getLibraryContent>> {
+  const number = /^(\d{1,15})(-|$)/.exec(address)?.[1];
+  const [row] = number === undefined ? [] : await queryLibraryContent(ctx.db, { contentId: Number(number) });
+  if (!row || (row.draft && !(await requirePerson(ctx)).isStaff)) throw notFound();
+  const { id, slug, name, kind, topic, body, draft } = row;
+  const related = await queryRelated(ctx.db, { contentId: id, kind, topic });
+  return {
+    content: { id, slug, name, kind, topic, body, draft, imageUrl: imageAddress(row.imageMediaId) },
+    related: related.map(presentLine),
+  };
+}

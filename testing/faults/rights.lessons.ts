@@ -1,0 +1,58 @@
+import type { ActorName, World } from './actors.ts';
+import type { Entry, Target } from './rights.table.ts';
+
+const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
+/** Who opens the lessons of the world's course. */
+const INSIDE: readonly ActorName[] = ['enrolled', 'course-admin', 'school-admin', 'staff'];
+
+const content = (world: World, target: Target) =>
+  target === 'own' ? world.contentId : target === 'foreign' ? world.otherContentId : world.missingId;
+const lesson = (world: World, target: Target) =>
+  target === 'own' ? world.lessonId : target === 'foreign' ? world.otherLessonId : world.missingId;
+
+/** Names are told to all who are signed in, so it is no secret that another course has a lesson; only staff opens both. */
+const ofContent: Entry = {
+  targets: PUBLIC_THING,
+  ask: (world, target) => ({ params: { id: content(world, target) } }),
+  foreign: [200, 403],
+  only: INSIDE,
+};
+/** Lessons of a cohort are nobody else's business. */
+const ofLesson: Entry = {
+  targets: PUBLIC_THING,
+  ask: (world, target) => ({ params: { id: lesson(world, target) } }),
+  foreign: [200, 404],
+  only: INSIDE,
+};
+
+/** The operations of lessons, course material and the library. */
+export const lessonRights: Record<string, Entry> = {
+  'GET /courses/course_material': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({
+      query: {
+        id: target === 'own' ? world.course.slug : target === 'foreign' ? world.otherCourse.id : world.missingId,
+      },
+    }),
+    foreign: [200],
+  },
+  'GET /course_contents/{id}': ofContent,
+  'POST /course_contents/{id}/progress': {
+    ...ofContent,
+    ask: (world, target) => ({ params: { id: content(world, target) }, body: { read: true } }),
+  },
+  'GET /lessons/{id}': ofLesson,
+  'POST /lessons/{id}/progress': {
+    ...ofLesson,
+    ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { read: true } }),
+  },
+  'GET /lessons/links/{link}': {
+    ...ofLesson,
+    ask: (world, target) => ({ params: { link: lesson(world, target) } }),
+  },
+  'GET /library_contents': { targets: ['own'], ask: () => ({}) },
+  'GET /library_contents/{id}': {
+    targets: ['own', 'missing'],
+    ask: (world, target) => ({ params: { id: target === 'own' ? world.libraryId : world.missingId } }),
+  },
+};
