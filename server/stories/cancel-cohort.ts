@@ -9,6 +9,7 @@ import {
 } from '#server/domain/schools/index.ts';
 import { closePool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelComingSessions, cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { countSessions } from './cohort-sessions.query.ts';
@@ -131,6 +132,7 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
         ctx.log.error({ err: error, placeId: place.id }, 'a place of a cancelled cohort could not be given back');
         faults.push(error);
       });
+      failPoint(ctx, 'cancellation.one-given-back');
     }
     if (places.length < AT_ONCE) break;
   }

@@ -7,6 +7,7 @@ import { queueMails } from '#server/domain/mailings/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lockPoolForControl, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { soldOut } from './basket.ts';
 
@@ -126,6 +127,7 @@ async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[
     tx,
     made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
   );
+  failPoint(tx, 'enrol.recorded');
   return answers;
 }
 

@@ -8,6 +8,7 @@ import { type Code, codeOf } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './basket.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { type Enrolling, enrolGroup } from './enrol-group.ts';
@@ -80,7 +81,11 @@ export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>)
   }
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
   const [only] = cohorts;
-  if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) return gathererOf(ctx)(only.seatPoolId, entry);
+  if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
+    const answer = await gathererOf(ctx)(only.seatPoolId, entry);
+    failPoint(ctx, 'enrol.done');
+    return answer;
+  }
   const [result] = await enrolGroup([entry]);
   if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
   return result;

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { isTimeZone } from '#server/platform/wall-time.ts';
 import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { whySkip } from './consent.rules.ts';
@@ -55,6 +56,7 @@ async function deliver(ctx: Ctx, send: ClaimedSend): Promise<void> {
     if (!(await keepRendered(ctx, send, rendered))) return;
 
     const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, rendered));
+    failPoint(ctx, 'mail.handed-over');
     const kind = mailKinds[send.kind as MailKind];
     const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
     if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
