@@ -8,6 +8,16 @@ export const cohortStatus = z.enum(COHORT_STATUSES);
 /** Somebody who teaches the course, as the landing page names them. */
 export const instructorName = z.object({ name: z.string(), imageUrl: z.string().nullable() });
 
+/** One's place in the line for a seat, or the seat that is offered. */
+export const cohortWaitlist = z.object({
+  state: z.enum(['waiting', 'offered']),
+  /** 1 is the next. */
+  place: z.number().int(),
+  /** Until when an offered seat is held; null while waiting. */
+  offerExpiresAtUtc: instant.nullable(),
+});
+export type CohortWaitlist = z.infer<typeof cohortWaitlist>;
+
 /** A cohort as one person sees it (L§3). */
 export const cohort = z.object({
   id,
@@ -52,6 +62,8 @@ export const cohort = z.object({
   selected: z.boolean(),
   /** A seat is held for this person: 'Continue checkout'. */
   held: z.boolean(),
+  /** Null: one does not stand in line. */
+  waitlist: cohortWaitlist.nullable(),
   /** Enrolling or started, before the payment deadline; seats aside. */
   enrolmentOpen: z.boolean(),
 });

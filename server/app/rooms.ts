@@ -12,7 +12,11 @@ import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import { room as workouts } from '#server/domain/workouts/room.ts';
 import type { Room } from '#server/platform/room.ts';
+import { room as cohortPlaces } from '#server/stories/cohort-places.room.ts';
+import { room as credits } from '#server/stories/credits.room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
+import { room as mediaStories } from '#server/stories/media-stories.room.ts';
+import { room as membershipStories } from '#server/stories/membership-stories.room.ts';
 import { room as stories } from '#server/stories/room.ts';
 import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 
@@ -28,8 +32,12 @@ export const rooms: readonly Room[] = [
   lessons,
   library,
   stories,
+  cohortPlaces,
   eventStories,
   workoutStories,
+  mediaStories,
+  credits,
+  membershipStories,
   checkout,
   membership,
   mailings,

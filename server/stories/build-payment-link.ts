@@ -13,15 +13,15 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { type PlanPrice, planOnSale } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { lendOffer } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './basket.ts';
+import { openUpgrade } from './change-plan.ts';
+import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
-
-/** Checkout links of one person (rules §2). */
-const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
 
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
@@ -80,6 +80,10 @@ function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
  * then the provider's page is opened. Where the provider is away, all of it is given back.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
+  if (body.upgrade !== undefined) {
+    const { url } = await openUpgrade(ctx, { plan: body.upgrade, interval: body.yearly });
+    return { stripeLink: url, orderId: null, expiresAt: null };
+  }
   const person = await requireBuyer(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   await endFormerCheckout(ctx, person.id);
@@ -87,11 +91,14 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   const buyer = await requireBuyer(ctx);
   const basket = await basketOf(ctx, buyer, body);
   const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
-    placeOrder(ctx, {
-      userId: person.id,
-      purpose: purposeOf(basket),
-      quote: basket.quote,
-      poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+    inTransaction(ctx, async (tx) => {
+      for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });
+      return placeOrder(tx, {
+        userId: person.id,
+        purpose: purposeOf(basket),
+        quote: basket.quote,
+        poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+      });
     }),
   );
   const answerOf = (url: string | null): Answer => ({

@@ -14,6 +14,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelComingSessions, cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { countSessions } from './cohort-sessions.query.ts';
 import { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
+import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'stories.cancel-cohort';
@@ -90,6 +91,7 @@ export function cancelCohort(
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
     await closePool(tx, { poolId: cohort.seatPoolId });
+    await closeCohortLine(tx, cohort, 'cancelled');
     await cancelComingSessions(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });
   });

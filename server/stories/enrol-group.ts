@@ -5,7 +5,14 @@ import { clearSelectionPairs, givePlaces, livePlaceKeys } from '#server/domain/e
 import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledger/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
-import { lockPoolForControl, remainingFor, takeOneOfEach, takeSeats } from '#server/domain/seats/index.ts';
+import {
+  leaveLineSeated,
+  lendOffer,
+  lockPoolForControl,
+  remainingFor,
+  takeOneOfEach,
+  takeSeats,
+} from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
@@ -188,4 +195,16 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
     results.push(result ?? new Error('Nobody was enrolled.'));
   }
   return results;
+}
+
+/** Enrols one person who has seats offered: each is given up and taken in the same transaction, so that nobody comes between. */
+export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
+  return inTransaction(entry.ctx, async (tx) => {
+    const { userId } = entry;
+    for (const { seatPoolId } of entry.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId });
+    const [result] = await attempt([{ ...entry, ctx: tx }], true);
+    if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
+    for (const { seatPoolId } of entry.cohorts) await leaveLineSeated(tx, { poolId: seatPoolId, userId });
+    return result;
+  });
 }

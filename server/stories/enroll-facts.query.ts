@@ -31,7 +31,9 @@ export const queryEnrollFacts = compiled('stories_enroll_facts', (slot: { userId
       'c.end_date as endDate',
       'c.timezone',
       'p.capacity',
-      sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity`.as('seatFree'),
+      // Where somebody waits, a free seat is on its way to the first in line.
+      sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and not exists (select 1 from seat_waitlist w
+        where w.pool_id = p.id and w.state in ('waiting', 'offered'))`.as('seatFree'),
       sql<boolean>`exists (select 1 from enrolments e where e.user_id = i.user_id and e.course_id = c.course_id
         and e.state in ('active', 'completed'))`.as('knowsCourse'),
       sql<boolean>`exists (select 1 from orders o where o.user_id = i.user_id and o.state = 'pending')`.as(

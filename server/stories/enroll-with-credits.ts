@@ -6,12 +6,13 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { type Code, codeOf } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
+import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './basket.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
-import { type Enrolling, enrolGroup } from './enrol-group.ts';
+import { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 import { queryEnrollFacts } from './enroll-facts.query.ts';
 import { gatherer } from './gather.ts';
 
@@ -40,7 +41,7 @@ function gathererOf(ctx: Ctx): Gather {
 async function basketOf(
   ctx: Ctx,
   person: Person,
-): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null }> {
+): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; inLine: boolean }> {
   const now = ctx.clock.now();
   const facts = await queryEnrollFacts(ctx.db, { userId: person.id });
   const cohorts = facts.map(
@@ -56,11 +57,14 @@ async function basketOf(
     facts.length > 0 &&
     facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
-  if (plain) return { buyer: person, cohorts, code: null };
+  if (plain) return { buyer: person, cohorts, code: null, inLine: false };
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
   const buyer = await requireBuyer(ctx);
-  return { buyer, cohorts: await cohortsToBuy(ctx, buyer.id), code: await codeOf(ctx, buyer.id) };
+  const toBuy = await cohortsToBuy(ctx, buyer.id);
+  const poolIds = toBuy.map((cohort) => cohort.seatPoolId);
+  const inLine = (await waitlistEntriesOf(ctx, { userId: buyer.id, poolIds })).length > 0;
+  return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), inLine };
 }
 
 /**
@@ -68,7 +72,7 @@ async function basketOf(
  * credits, place, mails in one transaction, together with whoever waits for the same cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
-  const { buyer, cohorts, code } = await basketOf(ctx, await requireBuyer(ctx));
+  const { buyer, cohorts, code, inLine } = await basketOf(ctx, await requireBuyer(ctx));
   const quote = quoteWith(buyer, code, {
     lines: cohorts.map(placeLine),
     priceClass: buyer.getsCourseDiscount ? 'member' : 'nonmember',
@@ -80,6 +84,7 @@ export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>)
     throw refuse(CHECKOUT_REFUSALS.notFree, 409, 'There is something left to pay.', { price });
   }
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
+  if (inLine) return enrolOffered(entry);
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
     const answer = await gathererOf(ctx)(only.seatPoolId, entry);

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { livePlaceKeys } from '#server/domain/enrolment/index.ts';
 import { creditsSetAside, lockCredits } from '#server/domain/ledger/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
-import { convertHold, type Hold, holdsOfOrder, takeSeat } from '#server/domain/seats/index.ts';
+import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlace } from './late-payment.rules.ts';
 
@@ -58,6 +58,7 @@ export async function seatPlaces(
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;
+      await leaveLineSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
       given.push(place);
     } else lost.push(place);
   }

@@ -1,5 +1,12 @@
-import type { Entry } from './rights.table.ts';
+import type { World } from './actors.ts';
+import type { Entry, Target } from './rights.table.ts';
 
+const cohort = (world: World, target: Target): number =>
+  target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId;
+const ofCohort: Pick<Entry, 'targets' | 'ask'> = {
+  targets: ['own', 'foreign', 'missing'],
+  ask: (world, target) => ({ params: { id: cohort(world, target) } }),
+};
 const list: Entry = { targets: ['own'], ask: () => ({}) };
 
 /** The bell, the search, the line for a seat, leaving, and who follows. */
@@ -12,4 +19,16 @@ export const learnerRights: Record<string, Entry> = {
     ask: (world) => ({ params: { id: world.missingId } }),
   },
   'POST /notifications/read': list,
+
+  // Leaving and the line: nobody here but `enrolled` has a place, and no cohort is sold out.
+  'GET /cohorts/{id}/leaving': { ...ofCohort, own: [200, 404], foreign: [404] },
+  'POST /cohorts/{id}/leaving': {
+    targets: ['foreign', 'missing'],
+    ask: (world, target) => ({ params: { id: cohort(world, target) }, body: {} }),
+    foreign: [404],
+  },
+  'POST /cohorts/{id}/waitlist': { ...ofCohort, own: [409], foreign: [409] },
+  'DELETE /cohorts/{id}/waitlist': { ...ofCohort, own: [404], foreign: [404] },
+  'GET /users/followed_courses': list,
+  'GET /followers': { ...list, only: ['course-admin', 'school-admin'] },
 };

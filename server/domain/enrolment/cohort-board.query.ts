@@ -24,6 +24,12 @@ function board(slot: Viewer) {
     .leftJoin('cohort_selections as i', (join) =>
       join.onRef('i.cohort_id', '=', 'c.id').on('i.user_id', '=', slot.userId),
     )
+    .leftJoin('seat_waitlist as w', (join) =>
+      join
+        .onRef('w.pool_id', '=', 'c.seat_pool_id')
+        .on('w.user_id', '=', slot.userId)
+        .on(sql<boolean>`w.state in ('waiting', 'offered')`),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -58,8 +64,15 @@ function board(slot: Viewer) {
       'c.price_cents',
       'c.nonmember_price_cents',
       'p.capacity',
+      // A free seat belongs to those in line: it is on its way to the first of them.
       sql<number>`case when p.closed_at is not null then 0
+        when exists (select 1 from seat_waitlist l where l.pool_id = p.id and l.state = 'waiting')
+          then case when h.id is null then 0 else 1 end
         else p.capacity - p.taken - p.held + case when h.id is null then 0 else 1 end end`.as('seats_remaining'),
+      'w.state as waitlist_state',
+      'w.offer_expires_at',
+      sql<number>`case when w.state = 'waiting' then 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
+        and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) else 1 end`.as('waitlist_place'),
       sql<boolean>`h.id is not null`.as('held'),
       sql<boolean>`i.cohort_id is not null`.as('selected'),
       'm.sessions',

@@ -25,6 +25,15 @@ export function factsOf(row: BoardRow): SelectionFacts & { priceCents: number } 
   };
 }
 
+function waitlistOf(row: BoardRow): Cohort['waitlist'] {
+  if (row.waitlist_state !== 'waiting' && row.waitlist_state !== 'offered') return null;
+  return {
+    state: row.waitlist_state,
+    place: row.waitlist_place,
+    offerExpiresAtUtc: row.offer_expires_at?.toISOString() ?? null,
+  };
+}
+
 /** A cohort as this person sees it, every field in every spelling (L§3). */
 export function presentCohort(row: BoardRow, viewer: { getsCourseDiscount: boolean } | null, now: Date): Cohort {
   const facts = factsOf(row);
@@ -62,6 +71,7 @@ export function presentCohort(row: BoardRow, viewer: { getsCourseDiscount: boole
     alreadyTaken: row.already_taken,
     selected: row.selected,
     held: row.held,
+    waitlist: waitlistOf(row),
     enrolmentOpen: saleRefusalAt(facts, now) === null,
   };
 }

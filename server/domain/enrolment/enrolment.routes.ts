@@ -7,6 +7,7 @@ import {
   listCohorts,
   selectCohort as selectEndpoint,
 } from '#contract/enrolment/enrolment.endpoints.ts';
+import { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
 import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
 import { loadCourse } from '#server/domain/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
@@ -18,6 +19,7 @@ import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from '.
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
 import { isFollowing } from './follow.store.ts';
 import { followCourse } from './follow-course.ts';
+import { readFollowedCourses, readFollowers } from './list-follows.ts';
 import { loadBasket, tellBasket } from './load-basket.ts';
 import { recommend } from './recommend.ts';
 import { selectCohort } from './select-cohort.ts';
@@ -105,6 +107,9 @@ export const routes = [
       nextSession: next ? presentSession(next, now) : null,
     };
   }),
+
+  route(listFollowedCourses, (ctx) => readFollowedCourses(ctx)),
+  route(listFollowers, (ctx, { query }) => readFollowers(ctx, query)),
 
   route(getCourse, async (ctx, { params }) => {
     const person = await currentPerson(ctx);

@@ -102,24 +102,30 @@ export async function endEntry(
     .executeTakeFirst();
 }
 
-/** Ends every active entry of pools that sell nothing any more. */
-export async function closeEntries(tx: Ctx, poolIds: readonly number[]): Promise<void> {
-  await tx.db
+/** Ends every active entry of pools that sell nothing any more. Answers whose they were. */
+export async function closeEntries(
+  tx: Ctx,
+  poolIds: readonly number[],
+): Promise<{ id: number; poolId: number; userId: number }[]> {
+  return tx.db
     .updateTable('seat_waitlist')
     .set({ state: 'closed', ended_at: tx.clock.now() })
     .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
     .where('state', 'in', ['waiting', 'offered'])
+    .returning(['id', 'pool_id as poolId', 'user_id as userId'])
     .execute();
 }
 
 /** Offers whose time is over and whose hold is no checkout's in the middle of a payment. */
 export async function overdueOffers(
   ctx: Ctx,
+  kinds: readonly string[],
   limit: number,
 ): Promise<{ id: number; poolId: number; userId: number; holdId: number | null }[]> {
   const { rows } = await sql<{ id: number; poolId: number; userId: number; holdId: number | null }>`
     select w.id, w.pool_id as "poolId", w.user_id as "userId", w.offer_hold_id as "holdId" from seat_waitlist w
     where w.state = 'offered' and w.offer_expires_at <= ${ctx.clock.now()}::timestamptz
+      and exists (select 1 from seat_pools p where p.id = w.pool_id and p.kind = any(${[...kinds]}::text[]))
       and not exists (select 1 from seat_holds h where h.pool_id = w.pool_id and h.user_id = w.user_id and h.state = 'live'
         and h.order_id is not null)
     order by w.offer_expires_at, w.id limit ${limit}::bigint`.execute(ctx.db);

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
-import { holdOne } from './pool.store.ts';
+import { holdOne, type PoolKind } from './pool.store.ts';
 import { releaseHold } from './release-hold.ts';
 import {
   closeEntries,
@@ -17,6 +17,8 @@ import {
 } from './waitlist.store.ts';
 
 const AT_ONCE = 200;
+/** Everything live; the lines of cohorts are tended by a story of their own. */
+const LIVE_POOLS: readonly PoolKind[] = ['event', 'ticket_type', 'workout_live', 'workout_written'];
 
 /** A seat that was offered to the next in line. */
 export interface SeatOffer {
@@ -106,13 +108,14 @@ export async function passOnSeats(
   }
 }
 
-/** Ends offers whose time is over; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
+/** Ends offers of pools of these kinds whose time is over; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
 export async function expireOffers(
   ctx: Ctx,
   told: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
+  kinds: readonly PoolKind[] = LIVE_POOLS,
 ): Promise<number[]> {
   const pools = new Set<number>();
-  for (const { id, poolId, userId, holdId } of await overdueOffers(ctx, AT_ONCE)) {
+  for (const { id, poolId, userId, holdId } of await overdueOffers(ctx, kinds, AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       if (!(await endEntry(tx, { poolId, userId }, 'expired'))) return;
       if (holdId !== null) await releaseHold(tx, { holdId, as: 'expired' });

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { emptyResponse, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
+import { cohortWaitlist } from '../schools/cohort.ts';
+
+const cohortParams = z.object({ id: idParam });
+
+/** What leaving a cohort would bring now, and why. */
+export const leaving = z.object({
+  /** Everything that was paid for the place comes back. */
+  refundable: z.boolean(),
+  /** To the original payment. */
+  cash: dollars,
+  credits: z.number().int(),
+  /** What was paid for the place; with nothing paid, nothing can come back. */
+  paidCash: dollars,
+  paidCredits: z.number().int(),
+  /** Until when everything comes back, as frozen at the purchase; null where never. */
+  refundableUntilUtc: instant.nullable(),
+  /** The rule in words. */
+  rule: z.string(),
+  /** The sentence why nothing comes back; null where something does. */
+  whyNothing: z.string().nullable(),
+  /** False while the payment is disputed: `whyNot` says so. */
+  allowed: z.boolean(),
+  whyNot: z.string().nullable(),
+});
+export type Leaving = z.infer<typeof leaving>;
+
+export const showLeaving = endpoint({
+  method: 'GET',
+  path: '/cohorts/{id}/leaving',
+  summary: 'What leaving a cohort would bring back, shown before it is done; 404 without a place',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: cohortParams,
+  response: z.object({ leaving }),
+});
+
+export const leaveCohort = endpoint({
+  method: 'POST',
+  path: '/cohorts/{id}/leaving',
+  summary: 'Leave a cohort; with `quoted` only if that is what comes back, else 409 `refund_changed` with what would',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: cohortParams,
+  body: z.object({ quoted: z.object({ cash: dollars, credits: z.number().int() }).optional() }),
+  response: z.object({ left: z.object({ cash: dollars, credits: z.number().int() }) }),
+  idempotent: true,
+});
+
+export const joinCohortWaitlist = endpoint({
+  method: 'POST',
+  path: '/cohorts/{id}/waitlist',
+  summary: 'Stand in line for a seat of a sold-out cohort; who stands there keeps the place',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: cohortParams,
+  response: z.object({ waitlist: cohortWaitlist }),
+  idempotent: true,
+});
+
+export const leaveCohortWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/cohorts/{id}/waitlist',
+  summary: 'Leave the line, or let an offered seat go to the next',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: cohortParams,
+  response: emptyResponse,
+});
+
+/** A course whose reminder is set. */
+export const followedCourse = z.object({
+  courseId: id,
+  courseSlug: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  imageUrl: z.string().nullable(),
+  schoolName: z.string(),
+  followedAtUtc: instant,
+  /** Start of the soonest cohort that one can enrol in; null while there is none. */
+  enrollingStartsAtUtc: instant.nullable(),
+});
+export type FollowedCourse = z.infer<typeof followedCourse>;
+
+export const listFollowedCourses = endpoint({
+  method: 'GET',
+  path: '/users/followed_courses',
+  summary: 'The courses whose reminder one has set, newest first',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  response: z.object({ courses: z.array(followedCourse) }),
+});
+
+/** Somebody who has set the reminder of a course that one teaches. */
+export const follower = z.object({
+  personId: id,
+  displayName: z.string(),
+  pictureUrl: z.string().nullable(),
+  courseId: id,
+  courseName: z.string(),
+  followedAtUtc: instant,
+});
+export type Follower = z.infer<typeof follower>;
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/followers',
+  summary: 'Who follows the courses that one teaches, newest first; 403 for who teaches none',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  query: z.object({
+    /** Only those of this course; one that is not one's own answers nobody. */
+    courseId: idParam.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    followers: z.array(follower),
+    /** Every course that one teaches, with how many follow it. */
+    courses: z.array(z.object({ courseId: id, courseSlug: z.string(), name: z.string(), followers: z.number().int() })),
+    meta: pageMeta,
+  }),
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface FollowedCourseRow {
+  readonly courseId: number;
+  readonly courseSlug: string;
+  readonly name: string;
+  readonly topic: string;
+  readonly imageMediaId: number | null;
+  readonly schoolName: string;
+  readonly followedAt: Date;
+  readonly enrollingStartsAt: Date | null;
+}
+
+/** The courses whose reminder a person has set, newest first, each with the start of the soonest cohort on sale. */
+export async function followedCoursesOf(ctx: Ctx, userId: number): Promise<FollowedCourseRow[]> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<FollowedCourseRow>`
+    select k.id as "courseId", k.slug as "courseSlug", k.name, k.topic, k.image_media_id as "imageMediaId",
+      s.name as "schoolName", f.followed_at as "followedAt",
+      (select min(c.starts_at) from cohorts c where c.course_id = k.id and c.status in ('enrolling', 'started')
+        and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz) as "enrollingStartsAt"
+    from course_follows f join courses k on k.id = f.course_id join schools s on s.id = k.school_id
+    where f.user_id = ${userId}::bigint and k.archived_at is null
+    order by f.followed_at desc, k.id limit 1000`.execute(ctx.db);
+  return rows;
+}
+
+/** Whose School Admin, and whose Course Admin, somebody is. */
+export interface Teaching {
+  readonly schoolIds: readonly number[];
+  readonly courseIds: readonly number[];
+}
+
+const taught = ({ schoolIds, courseIds }: Teaching) => sql`
+  (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[])) and k.archived_at is null`;
+
+/** Every course that somebody teaches, with how many people follow it; the most followed first. */
+export async function countFollowersOf(
+  ctx: Ctx,
+  teaching: Teaching,
+): Promise<{ courseId: number; courseSlug: string; name: string; followers: number }[]> {
+  const { rows } = await sql<{ courseId: number; courseSlug: string; name: string; followers: number }>`
+    select k.id as "courseId", k.slug as "courseSlug", k.name, count(u.id) as followers
+    from courses k left join course_follows f on f.course_id = k.id
+    left join users u on u.id = f.user_id and u.erased_at is null
+    where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit 500`.execute(ctx.db);
+  return rows;
+}
+
+/** Who follows them, newest first. Never an address: the reminder is for the platform's mail, not for anybody's list. */
+export async function followersOfTaught(
+  ctx: Ctx,
+  teaching: Teaching,
+  page: { courseId: number | null; limit: number; offset: number },
+): Promise<
+  {
+    personId: number;
+    displayName: string;
+    pictureMediaId: number | null;
+    courseId: number;
+    courseName: string;
+    followedAt: Date;
+  }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof followersOfTaught>>[number]>`
+    select u.id as "personId", coalesce(u.display_name, u.first_name, 'Somebody') as "displayName",
+      u.picture_media_id as "pictureMediaId", k.id as "courseId", k.name as "courseName", f.followed_at as "followedAt"
+    from courses k join course_follows f on f.course_id = k.id join users u on u.id = f.user_id and u.erased_at is null
+    where ${taught(teaching)} and (${page.courseId}::bigint is null or k.id = ${page.courseId}::bigint)
+    order by f.followed_at desc, u.id desc, k.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
+    ctx.db,
+  );
+  return rows;
+}

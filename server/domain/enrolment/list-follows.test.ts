@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { followCourse } from './index.ts';
+
+const t = testApp();
+const get = async (id: number | null, url: string) => {
+  const response = await t.as(id, { method: 'GET', url: `/api/v1${url}` });
+  return { status: response.statusCode, body: response.json() };
+};
+
+test('the reminders that one set are listed, newest first, with the soonest date on sale', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId } = await makePerson(ctx);
+  const [quiet, open] = [await aCourse(ctx), await aCourse(ctx)];
+  await aCohort(ctx, { courseId: open.id, startsIn: 60 });
+  await aCohort(ctx, { courseId: open.id, startsIn: 35 });
+  for (const course of [quiet, open]) await followCourse(ctx, { userId: personId, courseId: course.id });
+  const { courses } = (await get(personId, '/users/followed_courses')).body;
+  expect(new Set(courses.map((each: { courseId: number }) => each.courseId))).toEqual(new Set([quiet.id, open.id]));
+  const byId = (id: number) => courses.find((each: { courseId: number }) => each.courseId === id);
+  expect(byId(quiet.id)).toMatchObject({ name: quiet.name, enrollingStartsAtUtc: null });
+  const days = (Date.parse(byId(open.id).enrollingStartsAtUtc) - t.system.clock.now().getTime()) / 86_400_000;
+  expect(Math.round(days)).toBe(35);
+  await followCourse(ctx, { userId: personId, courseId: quiet.id, following: false });
+  expect((await get(personId, '/users/followed_courses')).body.courses).toHaveLength(1);
+});
+
+test('a teacher sees who follows the courses of the own school alone, by name and never by address', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const [teacher, learner, other] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
+  const school = await aSchool(ctx, { adminId: teacher.personId });
+  const [first, second, foreign] = [
+    await aCourse(ctx, { schoolId: school.id }),
+    await aCourse(ctx, { schoolId: school.id }),
+    await aCourse(ctx),
+  ];
+  for (const course of [first, second, foreign]) {
+    await followCourse(ctx, { userId: learner.personId, courseId: course.id });
+  }
+  await followCourse(ctx, { userId: other.personId, courseId: first.id });
+  const { body } = await get(teacher.personId, '/followers');
+  expect(body.meta.total).toBe(3);
+  expect(body.courses).toMatchObject([
+    { courseId: first.id, followers: 2 },
+    { courseId: second.id, followers: 1 },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(learner.email);
+  const one = (await get(teacher.personId, `/followers?courseId=${second.id}`)).body;
+  expect(one.followers).toMatchObject([{ personId: learner.personId, courseId: second.id }]);
+  expect(one.meta.total).toBe(1);
+  expect((await get(teacher.personId, `/followers?courseId=${foreign.id}`)).body.followers).toEqual([]);
+  expect((await get(learner.personId, '/followers')).status).toBe(403);
+  expect((await get(null, '/followers')).status).toBe(401);
+});

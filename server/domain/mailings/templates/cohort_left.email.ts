@@ -1,0 +1,30 @@
+import { cohortTable, fromCourse, sessionCalendar } from '../cohort-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { defineMail } from '../template.ts';
+import { amountText, refundText } from '../words.ts';
+
+export const mail = defineMail({
+  kind: 'cohort_left',
+  write: ({ cohort, sessions, refund }, at) => {
+    const nothing = refund.cashCents === 0 && refund.credits === 0;
+    const words = nothing ? 'Nothing comes back for this place.' : refundText(refund);
+    return {
+      subject: `You left ${cohort.title}`,
+      preview: words,
+      title: 'You left this course',
+      blocks: [
+        hello(at),
+        paragraph(`You gave up your place in ${cohort.title}. Somebody else may have it now.`),
+        paragraph(words),
+        cohortTable(cohort, at, nothing ? null : { label: 'Returned', value: amountText(refund) }),
+        action('Find another course', `${at.publicUrl}/courses`),
+        ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
+      ],
+      reason: `You get this mail because you were enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+      ...sessionCalendar(cohort, sessions, at, true),
+    };
+  },
+  sample: { cohortId: 7, cohort: sampleCohort, sessions: sampleSessions, refund: { cashCents: 27_000, credits: 9 } },
+});

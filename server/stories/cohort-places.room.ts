@@ -1,0 +1,40 @@
+import {
+  joinCohortWaitlist,
+  leaveCohortWaitlist,
+  leaveCohort as leaveContract,
+  showLeaving,
+} from '#contract/enrolment/places.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { personIdOf } from '#server/platform/ctx.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Room } from '#server/platform/room.ts';
+import { joinCohortLine, leaveCohortLine } from './cohort-line.ts';
+import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
+import { passOnCohortJob, tendCohortLines } from './pass-on-cohort-seats.ts';
+
+/** The stories around a place in a cohort: leaving it, and the line for a seat. */
+export const room: Room = {
+  name: 'cohort-places',
+  routes: [
+    route(showLeaving, async (ctx, { params }) => ({
+      leaving: await showLeavingOf(ctx, { userId: personIdOf(ctx), cohortId: params.id }),
+    })),
+    route(leaveContract, async (ctx, { params, body }) => {
+      const { cashCents, credits } = await leaveCohort(ctx, {
+        userId: personIdOf(ctx),
+        cohortId: params.id,
+        quoted: body.quoted,
+      });
+      return { left: { cash: toDollars(cashCents), credits } };
+    }),
+    route(joinCohortWaitlist, async (ctx, { params }) => ({
+      waitlist: await joinCohortLine(ctx, { cohortId: params.id }),
+    })),
+    route(leaveCohortWaitlist, async (ctx, { params }) => {
+      await leaveCohortLine(ctx, { cohortId: params.id });
+      return {};
+    }),
+  ],
+  jobs: [passOnCohortJob],
+  sweeps: [{ name: 'stories.cohort-lines', run: tendCohortLines }],
+};
