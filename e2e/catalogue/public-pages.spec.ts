@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
 
 test('the start page says what this is and what is on, and leads the signed-in to the dashboard', async ({ page }) => {
   await page.goto('/');
@@ -74,19 +74,9 @@ test('the catalogue filters by topic in its address', async ({ page }) => {
 
 for (const path of ['/', '/courses', '/courses/voice-acting-101', '/schools/lantern-voice-studio']) {
   test(`${path} is clean for axe and without an error, light and dark, phone and desktop`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    page.on('pageerror', (error) => errors.push(error.message));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [390, 1280]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(path, { waitUntil: 'networkidle' });
-        expect((await new AxeBuilder({ page }).analyze()).violations, `${colorScheme} ${width}`).toEqual([]);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        expect(wider, `wider than ${width}`).toBe(false);
-      }
-    }
+    const errors = watchErrors(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await lookOver(page);
     expect(errors).toEqual([]);
   });
 }

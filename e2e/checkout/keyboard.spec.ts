@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { lookOver, watchErrors } from '../look-over.ts';
 import { CARD, newLearner, paidOrder, select, withMembership } from './learner.ts';
 
 const AT_MOST = 60;
@@ -43,32 +43,13 @@ test('checkout and order are clean for axe on phone and desktop, light and dark'
   test.slow();
   await newLearner(page, 'Axa');
   await select(page, 'voice-acting-101', 'harmony-by-ear');
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
-  const look = async () => {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-        const wider = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(wider).toBe(0);
-      }
-    }
-  };
+  const errors = watchErrors(page);
   await page.goto('/select_enrollment_type');
   await expect(withMembership(page)).toBeVisible();
-  await look();
+  await lookOver(page);
   await withMembership(page).getByRole('button', { name: /^Join/ }).click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "You haven't paid yet" })).toBeVisible();
-  await look();
+  await lookOver(page);
   expect(errors).toEqual([]);
 });

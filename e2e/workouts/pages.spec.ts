@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { lookOver, watchErrors } from '../look-over.ts';
 import { findWorkout, pathOf, priceOf, signIn } from './workouts.ts';
 
 type Path = string | ((request: APIRequestContext) => Promise<string>);
@@ -21,29 +21,10 @@ for (const [name, path, account] of PAGES) {
     page,
   }) => {
     await signIn(page.request, account);
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      // a refusal is an answer, not a fault
-      if (message.type() === 'error' && !message.text().includes('403')) errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
+    const errors = watchErrors(page, /403/);
     await page.goto(typeof path === 'string' ? path : await path(page.request));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wider).toBe(0);
-      }
-    }
+    await lookOver(page);
     expect(errors).toEqual([]);
   });
 }
