@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startIdentity } from './identity/start.ts';
 import { startSandbox } from './start.ts';
 
 /** The sandbox as a process of its own. */
@@ -10,6 +11,9 @@ const env = z
     SANDBOX_WEBHOOK_URL: z.url().optional(),
     SANDBOX_WEBHOOK_SECRET: z.string().min(1).default('whsec_callboard'),
     SANDBOX_PUBLIC_URL: z.url().optional(),
+    /** Where sign-in providers are spoken; left out, none are. */
+    SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    PUBLIC_URL: z.url().optional(),
     SANDBOX_STATE_FILE: z.string().optional(),
     DATABASE_URL: z.string().optional(),
     NODE_ENV: z.string().optional(),
@@ -34,6 +38,10 @@ const running = await startSandbox({
   ...(env.data.SANDBOX_STATE_FILE && { stateFile: env.data.SANDBOX_STATE_FILE }),
   ...(env.data.DATABASE_URL && { databaseUrl: env.data.DATABASE_URL }),
 });
+const identity =
+  env.data.SANDBOX_IDENTITY_PORT && env.data.PUBLIC_URL
+    ? await startIdentity({ port: env.data.SANDBOX_IDENTITY_PORT, publicUrl: env.data.PUBLIC_URL })
+    : undefined;
 // Told to the program that started it, else to whoever reads.
 if (process.send) process.send('ready');
 else console.log(`sandbox: speaks Stripe at ${running.url}`);
@@ -42,7 +50,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  void running.close().then(() => process.exit(0));
+  void Promise.all([running.close(), identity?.close()]).then(() => process.exit(0));
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

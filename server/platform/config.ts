@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const optionalText = z
@@ -31,7 +32,12 @@ export const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
   PAYPAL_SCRIPT_URL: optionalText.pipe(z.url().optional()),
+  S3_URL: optionalText.pipe(z.url().optional()),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   SANDBOX_PORT: port.default(12111),
+  ...identityVariables,
   SMTP_URL: optionalText.pipe(
     z
       .string()
@@ -83,6 +89,12 @@ export interface Config {
   } | null;
   /** Origins that payment pages load scripts and frames from and speak to. */
   readonly paymentOrigins: readonly string[];
+  /** The bucket where uploads lie; undefined means DATA_DIR. */
+  readonly s3:
+    | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined;
+  /** Where people sign in elsewhere. */
+  readonly identity: IdentityConfig;
   readonly sandboxPort: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -143,6 +155,17 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
   };
 }
 
+function s3Of(e: z.output<typeof environmentSchema>): Config['s3'] {
+  const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if (!url) return undefined;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'Configuration is wrong.\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed beside S3_URL',
+    );
+  }
+  return { url: url.replace(/\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
+}
+
 /** Reads and checks the environment. Throws ConfigError naming each wrong variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environmentSchema.safeParse(env);
@@ -184,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
+    s3: s3Of(e),
+    identity: identityOf(e),
     sandboxPort: e.SANDBOX_PORT,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -1,11 +1,19 @@
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPayPal } from './payments/open-paypal.ts';
 import type { Providers } from './providers.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** Opens every provider as configured. Nothing is called yet: a provider that is away does not keep us from starting. */
 export function openProviders(config: Config, log: Log): Providers {
-  return { payments: openPayments(config, log), paypal: openPayPal(config, log), mailer: openMailer(config, log) };
+  return {
+    payments: openPayments(config, log),
+    paypal: openPayPal(config, log),
+    mailer: openMailer(config, log),
+    identity: openIdentity(config.identity),
+    storage: openStorage(config),
+  };
 }

@@ -1,6 +1,8 @@
+import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PayPal } from './payments/paypal.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The outside world, as the domain sees it: an interface each, a real adapter behind it. */
 export interface Providers {
@@ -8,4 +10,6 @@ export interface Providers {
   /** Null where PayPal isn't configured. */
   readonly paypal: PayPal | null;
   readonly mailer: Mailer;
+  readonly identity: Identity;
+  readonly storage: Storage;
 }

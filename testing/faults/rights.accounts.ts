@@ -38,4 +38,11 @@ export const accountRights: Record<string, Entry> = {
     ...ofSelf,
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { preferences: [] } }),
   },
+
+  'GET /auth/providers': { targets: ['own'], ask: () => ({}) },
+  'GET /omni_auth_accounts': { targets: ['own'], ask: () => ({}) },
+  // No provider is configured in this test.
+  'POST /omni_auth_accounts': { targets: ['own'], ask: () => ({ body: { provider: 'discord' } }), own: [409] },
+  // Nobody here has one; somebody else's: server/domain/accounts/identity.test.ts.
+  'DELETE /omni_auth_accounts/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
 };

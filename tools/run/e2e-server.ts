@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
@@ -10,6 +11,7 @@ import { type Program, startProgram } from './steps.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 const sandboxPort = port + 9000;
+const identityPort = port + 9005;
 const folder = mkdtempSync(join(tmpdir(), 'callboard-e2e-'));
 const cluster = await startCluster({ folder, fast: true, port: port + 50_000 });
 const programs: Program[] = [];
@@ -48,6 +50,7 @@ try {
     RATE_LIMIT_FACTOR: '1000',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: '',
+    ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
   const connections = connect(cluster.url(), { max: 2 });
   await migrate(connections.db);
@@ -59,6 +62,7 @@ try {
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/stripe`,
       SANDBOX_WEBHOOK_SECRET: 'whsec_callboard_sandbox',
       SANDBOX_KEY: 'sk_test_callboard',
+      SANDBOX_IDENTITY_PORT: String(identityPort),
     }),
   );
   const seed = startProgram('tools/seed/demo.ts', [], env);

@@ -1,6 +1,7 @@
 /** `npm start`: database, migrations, demo school, build, sandbox, web and worker; Ctrl-C stops all of it. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
@@ -52,7 +53,12 @@ async function main(): Promise<void> {
   });
   // On a laptop the progress lines are the log; in production every request is a line.
   const quiet = process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
-  const env = { ...process.env, ...quiet, DATABASE_URL: database?.url };
+  const configured = { ...process.env, ...quiet, DATABASE_URL: database?.url };
+  const before = readConfig(configured);
+  // As with payments: without providers of one's own the sandbox's stand behind the buttons.
+  const identityPort = before.sandboxPort + 1;
+  const withIdentity = before.stripe.sandbox && !Object.values(before.identity).some(Boolean);
+  const env = withIdentity ? { ...configured, ...identityEnvironment(`http://127.0.0.1:${identityPort}`) } : configured;
   const config = readConfig(env);
 
   const connections = connect(config.databaseUrl, { max: 2 });
@@ -81,6 +87,8 @@ async function main(): Promise<void> {
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
         SANDBOX_KEY: config.stripe.secretKey,
+        PUBLIC_URL: config.publicUrl,
+        ...(withIdentity ? { SANDBOX_IDENTITY_PORT: String(identityPort) } : {}),
         SANDBOX_STATE_FILE: `${config.dataDir}/sandbox.json`,
       }),
     );

@@ -43,6 +43,20 @@ export async function insertPerson(db: Db, email: string, source: PersonSource, 
   return row?.id;
 }
 
+/** What a provider calls somebody, for the first run's form to begin with. */
+export async function proposeNames(
+  db: Db,
+  personId: number,
+  names: { firstName: string | null; lastName: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: names.firstName?.slice(0, 100) ?? null, last_name: names.lastName?.slice(0, 100) ?? null })
+    .where('id', '=', personId)
+    .where('onboarded_at', 'is', null)
+    .execute();
+}
+
 /** The first proof of an address: whatever password was set before it is gone. True when this was the first proof. */
 export async function markVerified(db: Db, personId: number, at: Date): Promise<boolean> {
   const result = await db

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { dropOldKeys } from '#server/platform/http/idempotency.ts';
 import { dropOldLimits } from '#server/platform/limits.ts';
+import { deleteOldAttempts } from './identity.store.ts';
 import { deleteOldSessions } from './session.store.ts';
 import { deleteOldTokens } from './token.store.ts';
 
@@ -12,6 +13,7 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.real().getTime() - KEEP_MS);
   await deleteOldSessions(ctx.db, before);
   await deleteOldTokens(ctx.db, before);
+  await deleteOldAttempts(ctx.db, before);
   await dropOldLimits(ctx);
   await dropOldKeys(ctx);
 }

@@ -4,11 +4,12 @@ import type { Db } from '#server/platform/database/pool.ts';
 /** What signs somebody in: made for a new or unproved address, or for an account. */
 export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link', 'verification'] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
-export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change';
+export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | 'identity_connect';
 
 export interface NewToken {
   readonly purpose: TokenPurpose;
   readonly personId: number | null;
+  /** Empty where it is about a person, not an address. */
   readonly email: string;
   readonly tokenHash: string;
   readonly codeHash: string | null;
@@ -52,7 +53,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
     .values({
       purpose: token.purpose,
       user_id: token.personId,
-      email: token.email,
+      email: token.email === '' ? null : token.email,
       token_hash: token.tokenHash,
       code_hash: token.codeHash,
       payload: JSON.stringify(token.next === null ? {} : { next: token.next }),

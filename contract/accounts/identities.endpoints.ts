@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
+
+/** Where an account elsewhere can be. */
+export const providerName = z.enum(['google_oauth2', 'discord', 'linkedin', 'ccc']);
+export type ProviderName = z.infer<typeof providerName>;
+
+/** An account elsewhere through which one signs in. */
+export const connectedAccount = z.object({ id, provider: providerName, createdAt: instant });
+export type ConnectedAccount = z.infer<typeof connectedAccount>;
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/auth/providers',
+  summary: 'Where one can sign in elsewhere; only what is configured',
+  tag: 'Connected accounts',
+  audience: 'anyone',
+  duringOnboarding: true,
+  response: z.object({ providers: z.array(providerName) }),
+});
+
+export const listConnectedAccounts = endpoint({
+  method: 'GET',
+  path: '/omni_auth_accounts',
+  summary: 'Accounts elsewhere through which one signs in',
+  tag: 'Connected accounts',
+  audience: 'signed-in',
+  response: z.object({ omniAuthAccounts: z.array(connectedAccount) }),
+});
+
+export const beginConnecting = endpoint({
+  method: 'POST',
+  path: '/omni_auth_accounts',
+  summary: 'An address to go to for connecting an account; works once, for ten minutes',
+  tag: 'Connected accounts',
+  audience: 'signed-in',
+  body: z.object({ provider: providerName }),
+  response: z.object({ url: z.string() }),
+});
+
+export const disconnectAccount = endpoint({
+  method: 'DELETE',
+  path: '/omni_auth_accounts/{id}',
+  summary: 'Disconnect an account; 409 where it is the last way in',
+  tag: 'Connected accounts',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  response: z.object({}),
+});

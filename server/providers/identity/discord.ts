@@ -1,0 +1,60 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { IdentityClient } from '#server/platform/identity-config.ts';
+import { failureOf, insecure, TIMEOUT_SECONDS } from './failure.ts';
+import type { IdentityProvider } from './identity.ts';
+
+/** What Discord tells about somebody; `verified` may be missing. */
+const me = z.object({
+  id: z.string().min(1),
+  email: z.string().nullish(),
+  verified: z.boolean().nullish(),
+});
+
+/** Discord: OAuth 2 with PKCE and state; who it is, is asked of its API. */
+export function discord(client: IdentityClient): IdentityProvider {
+  const config = new oidc.Configuration(
+    {
+      issuer: client.url,
+      authorization_endpoint: `${client.url}/oauth2/authorize`,
+      token_endpoint: `${client.url}/api/oauth2/token`,
+    },
+    client.clientId,
+    client.clientSecret,
+  );
+  config.timeout = TIMEOUT_SECONDS;
+  for (const allow of insecure(client.url)) allow(config);
+  return {
+    async address(attempt) {
+      return oidc.buildAuthorizationUrl(config, {
+        redirect_uri: attempt.redirectUri,
+        scope: 'identify email',
+        state: attempt.state,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+        response_type: 'code',
+      });
+    },
+    async redeem(returned, attempt) {
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, returned, {
+          pkceCodeVerifier: attempt.codeVerifier,
+          expectedState: attempt.state,
+        });
+        const url = new URL(`${client.url}/api/users/@me`);
+        const answer = await oidc.fetchProtectedResource(config, tokens.access_token, url, 'GET');
+        if (!answer.ok) throw new Error(`Discord answered ${answer.status}.`);
+        const profile = me.parse(await answer.json());
+        return {
+          subject: profile.id,
+          email: profile.email?.trim() || null,
+          emailVerified: profile.verified === true,
+          firstName: null,
+          lastName: null,
+        };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
