@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#server/app/http.ts';
@@ -33,6 +35,8 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       DATABASE_URL: t.url,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       RATE_LIMIT_FACTOR: '1000',
+      // Uploads of tests lie beside nobody's.
+      DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
       // The provider is away unless a test brings its own: nobody listens on the discard port.
       STRIPE_API_URL: 'http://127.0.0.1:9',
       ...options.env?.(),

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly wrapper?: string;
   /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
   readonly idempotent: boolean;
+  /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
+  readonly upload?: { readonly maxBytes: number };
 }
 
 interface EndpointInput<P, Q, B, R> {
@@ -54,6 +56,7 @@ interface EndpointInput<P, Q, B, R> {
   status?: 200 | 201 | 204;
   wrapper?: string;
   idempotent?: boolean;
+  upload?: { readonly maxBytes: number };
 }
 
 /** Declares an endpoint. Missing `params`, `query`, `body` mean "none": whatever comes is ignored (query) or must be empty (body). */

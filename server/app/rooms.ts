@@ -17,6 +17,7 @@ import { room as credits } from '#server/stories/credits.room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
 import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as membershipStories } from '#server/stories/membership-stories.room.ts';
+import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as stories } from '#server/stories/room.ts';
 import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 

@@ -23,7 +23,7 @@ export interface WebOptions {
 }
 
 /** Paths that are never a page. */
-const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|webhooks|assets)(\/|$|\?)/;
+const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
 /** The cookie of a session, with its prefix on https. */

@@ -17,6 +17,7 @@ export {
   workoutPlacesOfLines,
 } from './place.store.ts';
 export { publishWorkout } from './publish-workout.ts';
+export { whoseSubmission } from './submission.store.ts';
 export { submitWork } from './submit-work.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
 export { managesWorkout, seesWorkout } from './workout.policy.ts';

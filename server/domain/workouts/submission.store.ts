@@ -20,6 +20,18 @@ export async function lockSubmission(tx: Ctx, submissionId: number): Promise<Sub
   return rows[0];
 }
 
+/** Who sent something in, and which school's workout it was for; undefined where there is no such submission. */
+export async function whoseSubmission(
+  ctx: Ctx,
+  submissionId: number,
+): Promise<Pick<SubmissionRow, 'userId' | 'schoolId'> | undefined> {
+  const { rows } = await sql<Pick<SubmissionRow, 'userId' | 'schoolId'>>`
+    select p.user_id as "userId", w.school_id as "schoolId"
+    from workout_submissions s join workout_places p on p.id = s.place_id join workouts w on w.id = s.workout_id
+    where s.id = ${submissionId}::bigint`.execute(ctx.db);
+  return rows[0];
+}
+
 /** Writes what a place sends in; replaces what nobody has read yet. Undefined where it is being read already. */
 export async function saveSubmission(
   tx: Ctx,

@@ -642,6 +642,7 @@ export interface Media {
   content_type: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  file_name: string | null;
   height: number | null;
   id: Generated<number>;
   object_id: number | null;

@@ -33,6 +33,17 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The body's schema; of an upload with its file. */
+function bodyOf(endpoint: AnyEndpoint): Json {
+  const json = schemaOf(endpoint.body, 'input');
+  if (!endpoint.upload) return json;
+  return {
+    ...json,
+    properties: { file: { type: 'string', format: 'binary' }, ...(json.properties as Json) },
+    required: ['file', ...((json.required as string[] | undefined) ?? [])],
+  };
+}
+
 /** The OpenAPI 3.1 document of all registered routes. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
@@ -60,7 +71,11 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       'x-audience': endpoint.audience,
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(endpoint.body
-        ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+        ? {
+            requestBody: {
+              content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: bodyOf(endpoint) } },
+            },
+          }
         : {}),
       responses: {
         [endpoint.status]: {

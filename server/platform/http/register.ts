@@ -7,6 +7,7 @@ import { withIdempotency } from './idempotency.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import type { Exchange, Route } from './route.ts';
+import { readUpload, readUploads } from './upload.ts';
 
 export interface RegisterOptions {
   readonly publicUrl: string;
@@ -42,39 +43,47 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             }) as Parameters<typeof fastJson>[0],
           );
 
-    app.route({
-      method: endpoint.method,
-      url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const spelt = new Map<string, string>();
-        try {
-          checkOrigin(request, options.publicUrl);
-          checkContentType(request);
-          const ctx = await options.ctxFor(request, reply);
-          checkAudience(ctx, route);
-          const asSent = { params: request.params, query: request.query, body: request.body };
-          const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
-          const exchange: Exchange = { request, reply };
-          const key = request.headers['idempotency-key'];
-          const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
-          const act = async (inner: Ctx) => ({
-            status: endpoint.status,
-            body: await route.handle(inner, input, exchange),
-          });
-          const answer =
-            endpoint.idempotent && typeof key === 'string' && key !== ''
-              ? await withIdempotency(ctx, key, asked, act)
-              : await act(ctx);
-          if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
-          reply.code(answer.status).header('cache-control', 'no-store');
-          if (!serialise) return reply.send();
-          return reply.type('application/json; charset=utf-8').send(serialise(answer.body));
-        } catch (error) {
-          if (error instanceof Refusal) throw respellFields(error, spelt);
-          throw error;
-        }
-      },
-    });
+    const mount = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: async (request, reply) => {
+          const spelt = new Map<string, string>();
+          try {
+            checkOrigin(request, options.publicUrl);
+            if (!endpoint.upload) checkContentType(request);
+            const ctx = await options.ctxFor(request, reply);
+            checkAudience(ctx, route);
+            const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
+            const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
+            const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
+            const exchange: Exchange = { request, reply, ...(form ? { upload: form.upload } : {}) };
+            const key = request.headers['idempotency-key'];
+            const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
+            const act = async (inner: Ctx) => ({
+              status: endpoint.status,
+              body: await route.handle(inner, input, exchange),
+            });
+            const answer =
+              endpoint.idempotent && typeof key === 'string' && key !== ''
+                ? await withIdempotency(ctx, key, asked, act)
+                : await act(ctx);
+            if ('replayed' in answer && answer.replayed) reply.header('idempotent-replayed', 'true');
+            reply.code(answer.status).header('cache-control', 'no-store');
+            if (!serialise) return reply.send();
+            return reply.type('application/json; charset=utf-8').send(serialise(answer.body));
+          } catch (error) {
+            if (error instanceof Refusal) throw respellFields(error, spelt);
+            throw error;
+          }
+        },
+      });
+    if (endpoint.upload) {
+      void app.register(async (scope) => {
+        await readUploads(scope);
+        mount(scope);
+      });
+    } else mount(app);
   }
 }
 

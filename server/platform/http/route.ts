@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Upload } from './upload.ts';
 
 /** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The file of an endpoint with `upload`. */
+  readonly upload?: Upload;
 }
 
 export interface Input<E extends AnyEndpoint> {

@@ -11,6 +11,10 @@ export const accounts: readonly Case[] = [
   copies('media_ready_is_stored', 'a ready picture is stored', 'media', { storage_key: 'null' }),
   copies('media_storage_key_once', 'a stored file belongs to one row', 'media'),
   copies('media_size_limit', 'a picture has at most 10 MB', 'media', { storage_key: `'k2'`, bytes: '10485761' }),
+  copies('media_file_name_short', 'a file has a name of at most 150 letters', 'media', {
+    storage_key: `'k2'`,
+    file_name: `repeat('a', 151)`,
+  }),
   copies('users_email_once', 'an address has one person, in any case', 'users', {
     email: `'ADA@World.test'`,
     feed_secret_hash: 'null',

@@ -1,0 +1,7 @@
+/** The media room: pictures and files that people upload. It knows whose they are, not who may see them: stories ask. */
+export { keepUpload } from './keep-upload.ts';
+export { isPrivate } from './media.rules.ts';
+/** `attachOwnMedia` says, in the caller's transaction, to what somebody's own uploads belong. */
+export { attachOwnMedia, findMedia, type MediaRow } from './media.store.ts';
+export { mediaUrl, picturesIn } from './media-url.ts';
+export { type MediaSize, readMedia } from './read-media.ts';

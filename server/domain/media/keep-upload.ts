@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE, WRONG_FILE_TYPE, WRONG_IMAGE_TYPE } from '#contract/media/limits.ts';
+import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Upload } from '#server/platform/http/upload.ts';
+import { makePicture } from './make-picture.ts';
+import { claimsImage, fileNameOf, fileTypeOf, imageKindOf } from './media.rules.ts';
+import { insertMedia } from './media.store.ts';
+import { mediaUrl } from './media-url.ts';
+
+interface Kept {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly fileName: string | null;
+}
+
+/** A file for written feedback is kept as it is, and never shown: it is only ever sent to be saved. */
+function keptFile(upload: Upload): Kept {
+  const contentType = fileTypeOf(upload.fileName, upload.bytes);
+  if (!contentType) throw refuse('wrong_type', 415, WRONG_FILE_TYPE);
+  if (upload.bytes.length > FILE_MAX_BYTES) throw refuse('too_large', 413, FILE_TOO_LARGE);
+  return { bytes: upload.bytes, contentType, width: null, height: null, fileName: fileNameOf(upload.fileName) };
+}
+
+async function keptPicture(upload: Upload): Promise<Kept> {
+  if (!claimsImage(upload.fileName, upload.declaredType)) throw refuse('wrong_type', 415, WRONG_IMAGE_TYPE);
+  return { ...(await makePicture(upload.bytes)), fileName: null };
+}
+
+/**
+ * Keeps what somebody uploaded: a picture drawn anew, or (of a submission) a file as it is. The bytes are stored before the
+ * row is written: a row always has its file.
+ * @throws 413, 415, 422 at `file`, in the words of `contract/media/limits.ts`
+ */
+export async function keepUpload(
+  ctx: Ctx,
+  input: { upload: Upload; objectType: MediaObject; objectId: number | null; uploadedBy: number; alt: string | null },
+): Promise<UploadedMedia> {
+  const { upload, objectType, objectId, uploadedBy, alt } = input;
+  const mayBeFile = objectType === 'Submission' && imageKindOf(upload.bytes) === null;
+  const kept = mayBeFile ? keptFile(upload) : await keptPicture(upload);
+  const storageKey = `${ctx.clock.now().toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
+  await ctx.providers.storage.put(storageKey, kept.bytes, kept.contentType);
+  const id = await insertMedia(ctx, {
+    objectType,
+    objectId,
+    uploadedBy,
+    storageKey,
+    contentType: kept.contentType,
+    bytes: kept.bytes.length,
+    width: kept.width,
+    height: kept.height,
+    checksum: createHash('sha256').update(kept.bytes).digest('hex'),
+    fileName: kept.fileName,
+    alt,
+  });
+  const { contentType, width, height, fileName } = kept;
+  return { id, url: mediaUrl(id), contentType, bytes: kept.bytes.length, width, height, fileName };
+}

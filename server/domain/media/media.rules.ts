@@ -1,0 +1,93 @@
+import { FILE_TYPES, IMAGE_EXTENSIONS, IMAGE_TYPES } from '#contract/media/limits.ts';
+
+/** What a file is by its first bytes; its name and its sender are not believed. */
+export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
+
+const SVG_START =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+/** A drawing is words: nobody draws with more of them than that. */
+export const SVG_MAX_BYTES = 2 * 1024 * 1024;
+const SVG_ELEMENTS_AT_MOST = 20_000;
+const SVG_COSTLY_AT_MOST = 50;
+
+export function imageKindOf(bytes: Buffer): ImageKind | null {
+  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+  if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  const start = bytes.subarray(0, 12).toString('latin1');
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif';
+  if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp';
+  return SVG_START.test(bytes.subarray(0, 4096).toString('utf8')) ? 'svg' : null;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** Why a drawing is not drawn: it reaches outside itself, declares entities, or is made to keep the machine busy. */
+export function svgProblem(bytes: Buffer): 'too-large' | 'outside' | 'too-costly' | null {
+  if (bytes.length > SVG_MAX_BYTES) return 'too-large';
+  const text = bytes.toString('utf8');
+  if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet|xi:include|@import/i.test(text)) return 'outside';
+  // References lead within the drawing; pictures may lie in it, drawings in drawings may not.
+  for (const [, , target = ''] of text.matchAll(/\b(?:xlink:)?(?:href|src)\s*=\s*(["'])([\s\S]*?)\1/gi)) {
+    if (!/^\s*(#|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(target)) return 'outside';
+  }
+  for (const [, target = ''] of text.matchAll(/url\(\s*["']?([^"')]*)/gi))
+    if (!target.trim().startsWith('#')) return 'outside';
+  if (count(text, /<[a-z]/gi) > SVG_ELEMENTS_AT_MOST) return 'too-costly';
+  const costly =
+    count(text, /<(?:[\w-]+:)?(?:filter|fe\w+|mask|pattern|image)\b/gi) + count(text, /<(?:[\w-]+:)?use\b/gi);
+  return costly > SVG_COSTLY_AT_MOST ? 'too-costly' : null;
+}
+
+/** The first bytes of each kind of file that may be handed in. */
+const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
+  zip: (bytes) => bytes.subarray(0, 2).toString('latin1') === 'PK',
+  mp3: (bytes) =>
+    bytes.subarray(0, 3).toString('latin1') === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0),
+  m4a: (bytes) => bytes.subarray(4, 8).toString('latin1') === 'ftyp',
+  wav: (bytes) =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WAVE',
+  ogg: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'OggS',
+  flac: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'fLaC',
+};
+
+export function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether somebody who sends this says that it is a picture of a kind that we take. */
+export function claimsImage(fileName: string, declaredType: string): boolean {
+  return (
+    IMAGE_EXTENSIONS.includes(extensionOf(fileName)) &&
+    (IMAGE_TYPES.includes(declaredType) || declaredType === 'image/jpg')
+  );
+}
+
+/** The type under which a file is sent back; null where its ending or its first bytes are none of ours. */
+export function fileTypeOf(fileName: string, bytes: Buffer): string | null {
+  const extension = extensionOf(fileName);
+  return FILE_STARTS[extension]?.(bytes) ? (FILE_TYPES[extension] ?? null) : null;
+}
+
+const NAME_AT_MOST = 120;
+
+/** A file's name without its folders, without signs that can't be seen or that turn the reading direction. */
+export function fileNameOf(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>:|?*%;]/gu, '')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  const extension = extensionOf(clean);
+  const stem =
+    [...(extension ? clean.slice(0, -extension.length - 1) : clean)].slice(0, NAME_AT_MOST).join('').trim() || 'file';
+  return extension ? `${stem}.${extension}` : stem;
+}
+
+/** Work handed in is between its writer and who manages the workout; all else is for everyone to see. */
+export function isPrivate(media: { objectType: string }): boolean {
+  return media.objectType === 'Submission';
+}

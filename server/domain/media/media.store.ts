@@ -1,0 +1,98 @@
+import type { MediaObject } from '#contract/media/media.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface MediaRow {
+  readonly id: number;
+  readonly objectType: string;
+  readonly objectId: number | null;
+  readonly uploadedBy: number | null;
+  readonly storageKey: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly checksum: string;
+  readonly fileName: string | null;
+}
+
+export interface NewMedia {
+  readonly objectType: MediaObject;
+  readonly objectId: number | null;
+  readonly uploadedBy: number | null;
+  readonly storageKey: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly checksum: string;
+  readonly fileName: string | null;
+  readonly alt: string | null;
+}
+
+export async function insertMedia(ctx: Ctx, media: NewMedia): Promise<number> {
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .insertInto('media')
+    .values({
+      object_type: media.objectType,
+      object_id: media.objectId,
+      uploaded_by: media.uploadedBy,
+      state: 'ready',
+      storage_key: media.storageKey,
+      content_type: media.contentType,
+      bytes: media.bytes,
+      width: media.width,
+      height: media.height,
+      checksum: media.checksum,
+      file_name: media.fileName,
+      alt: media.alt,
+      created_at: now,
+      ready_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A picture or file that is there; undefined for deleted ones, too. */
+export async function findMedia(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('media')
+    .select([
+      'id',
+      'object_type as objectType',
+      'object_id as objectId',
+      'uploaded_by as uploadedBy',
+      'storage_key as storageKey',
+      'content_type as contentType',
+      'bytes',
+      'width',
+      'height',
+      'checksum',
+      'file_name as fileName',
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  // A row that is ready has key, type, bytes and checksum: the table and `insertMedia` see to it.
+  return row as MediaRow | undefined;
+}
+
+/** Says to which object one's own uploads belong; those of others and those that belong to something are left. Returns which were taken. */
+export async function attachOwnMedia(
+  tx: Ctx,
+  input: { ids: readonly number[]; uploadedBy: number; objectType: MediaObject; objectId: number },
+): Promise<number[]> {
+  if (input.ids.length === 0) return [];
+  const rows = await tx.db
+    .updateTable('media')
+    .set({ object_id: input.objectId })
+    .where('id', 'in', [...input.ids])
+    .where('uploaded_by', '=', input.uploadedBy)
+    .where('object_type', '=', input.objectType)
+    .where('state', '=', 'ready')
+    .where((eb) => eb.or([eb('object_id', 'is', null), eb('object_id', '=', input.objectId)]))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

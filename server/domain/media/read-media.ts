@@ -1,0 +1,47 @@
+import { MEDIA_SHAPES, type MediaShape } from '#contract/media/address.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { resizePicture } from './make-picture.ts';
+import type { MediaRow } from './media.store.ts';
+
+export interface MediaSize {
+  readonly width: number;
+  readonly shape: MediaShape | undefined;
+}
+
+/** Sizes being drawn: whoever asks for the same one meanwhile waits for it. */
+const drawing = new Map<string, Promise<Buffer | undefined>>();
+
+async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): Promise<Buffer | undefined> {
+  const { storage } = ctx.providers;
+  const there = await storage.get(key);
+  if (there) return there;
+  const whole = await storage.get(media.storageKey);
+  if (!whole) return undefined;
+  const height = size.shape ? Math.round(size.width * MEDIA_SHAPES[size.shape]) : null;
+  const bytes = await resizePicture(whole, { width: size.width, height });
+  // A size that can't be kept is drawn again next time: showing it doesn't wait for that.
+  await storage
+    .put(key, bytes, 'image/webp')
+    .catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'a size was not kept'));
+  return bytes;
+}
+
+/** The bytes of a picture or file, pictures in the asked size; undefined where the storage has lost it. */
+export async function readMedia(
+  ctx: Ctx,
+  media: MediaRow,
+  size: MediaSize | undefined,
+): Promise<{ bytes: Buffer; contentType: string } | undefined> {
+  if (!size || !media.contentType.startsWith('image/')) {
+    const bytes = await ctx.providers.storage.get(media.storageKey);
+    return bytes && { bytes, contentType: media.contentType };
+  }
+  const key = `${media.storageKey}.w${size.width}${size.shape ? `-${size.shape.replace(':', 'x')}` : ''}`;
+  let work = drawing.get(key);
+  if (!work) {
+    work = sized(ctx, media, key, size).finally(() => drawing.delete(key));
+    drawing.set(key, work);
+  }
+  const bytes = await work;
+  return bytes && { bytes, contentType: 'image/webp' };
+}

@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FIELD_REQUIRED, Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+
+/** The one file of an upload, whole and in memory, as its sender named it: nothing here is to be believed. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly declaredType: string;
+}
+
+const FIELDS_AT_MOST = 10;
+const FIELD_MAX_BYTES = 4096;
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
+/** Teaches a scope to read forms with files. */
+export async function readUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart);
+}
+
+function problemOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === TOO_LARGE
+    ? refuse('too_large', 413, 'That is too large.')
+    : refuse('malformed', 400, 'This form could not be read.');
+}
+
+/**
+ * Reads a form with one part `file` and some short fields.
+ * @throws 413 beyond `maxBytes`, 415 for what is no form, 422 at `file` without one, 400 for a form that breaks off
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { maxBytes }: { maxBytes: number },
+): Promise<{ upload: Upload; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw refuse('not_a_form', 415, 'Send a form (multipart/form-data) with a part "file".');
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes + FIELDS_AT_MOST * FIELD_MAX_BYTES) throw refuse('too_large', 413, 'That is too large.');
+  const fields: Record<string, string> = {};
+  let upload: Upload | undefined;
+  try {
+    const limits = { fileSize: maxBytes, files: 1, fields: FIELDS_AT_MOST, fieldSize: FIELD_MAX_BYTES, parts: 12 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.fieldname === 'file') upload = { bytes, fileName: part.filename, declaredType: part.mimetype };
+      } else if (typeof part.value === 'string' && part.value !== '') {
+        fields[part.fieldname] = part.value;
+      }
+    }
+  } catch (error) {
+    throw problemOf(error);
+  }
+  if (!upload || upload.bytes.length === 0) throw refuseFields({ file: FIELD_REQUIRED });
+  return { upload, fields };
+}

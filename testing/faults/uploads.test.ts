@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { formWith } from '#testing/multipart.ts';
+import { type HostileFile, hostileFiles, PAYLOAD } from './hostile-files.ts';
+
+const t = testApp();
+const SHOWN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const MOST_MEMORY = 256 * 1024 * 1024;
+
+let files: HostileFile[] = [];
+let personId: number;
+beforeAll(async () => {
+  files = await hostileFiles();
+  ({ personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test')));
+});
+
+async function upload(file: HostileFile, fields: Record<string, string> = {}) {
+  return t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...formWith(file, fields) });
+}
+
+/** What is wrong with what came back; empty where nothing is. */
+async function leftovers(url: string): Promise<string[]> {
+  const answer = await t.as(null, { method: 'GET', url });
+  const bytes = answer.rawPayload;
+  const meta = await sharp(bytes).metadata();
+  const wrong = [];
+  if (answer.statusCode !== 200) wrong.push(`status ${answer.statusCode}`);
+  if (!SHOWN.includes(String(answer.headers['content-type']))) wrong.push(`type ${answer.headers['content-type']}`);
+  if (answer.headers['x-content-type-options'] !== 'nosniff') wrong.push('may be sniffed');
+  if (bytes.includes(PAYLOAD) || bytes.includes('<script')) wrong.push('the payload came along');
+  if (meta.exif || meta.xmp || meta.iptc || (meta.comments?.length ?? 0) > 0) wrong.push('notes came along');
+  return wrong;
+}
+
+describe('hostile uploads', () => {
+  test('of each file a clean picture comes back, or a clear no', { timeout: 300_000 }, async () => {
+    expect(files.length).toBeGreaterThanOrEqual(60);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    const wrong: string[] = [];
+    let slowest = { what: '', ms: 0 };
+    for (const file of files) {
+      const began = performance.now();
+      const answer = await upload(file);
+      const ms = performance.now() - began;
+      if (ms > slowest.ms) slowest = { what: file.what, ms };
+      const seen = `${file.what}: ${answer.statusCode} ${answer.body.slice(0, 120)}`;
+      if (file.ends === 'refused') {
+        if (![413, 415, 422].includes(answer.statusCode)) wrong.push(seen);
+        continue;
+      }
+      if (answer.statusCode !== 201) {
+        wrong.push(seen);
+        continue;
+      }
+      for (const problem of await leftovers(answer.json().media.url)) wrong.push(`${file.what}: ${problem}`);
+    }
+    clearInterval(watch);
+    const grown = most - before;
+    console.log(
+      `uploads: ${files.length} files, ${Math.round(grown / 1048576)} MB more at most, slowest ${Math.round(slowest.ms)} ms (${slowest.what})`,
+    );
+    expect(wrong).toEqual([]);
+    expect(grown).toBeLessThan(MOST_MEMORY);
+  });
+
+  test('what a file is called goes nowhere', async () => {
+    const named = files.filter(({ what }) => what.startsWith('a picture called'));
+    for (const file of named) {
+      const { media } = (await upload(file)).json();
+      expect(media).toMatchObject({ url: `/media/${media.id}`, fileName: null });
+    }
+  });
+
+  test('without drawing it anew the payload would come along: the check can fail', async () => {
+    const file = files.find(({ what }) => what === 'a png with a page behind it');
+    if (!file) throw new Error('The list has no such file.');
+    expect(file.bytes.includes(PAYLOAD)).toBe(true);
+    const meta = files.find(({ what }) => what.includes('where it was taken'));
+    expect((await sharp(meta?.bytes).metadata()).exif).toBeDefined();
+  });
+});
