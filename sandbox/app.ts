@@ -4,6 +4,9 @@ import { forgetKeys } from './http/keys.ts';
 import { mountStripeApi } from './http/stripe-api.ts';
 import type { SandboxOptions } from './options.ts';
 import { mountPages } from './pages/routes.ts';
+import { mountScripts } from './pages/scripts.ts';
+import { mountPayPalApi } from './paypal/api.ts';
+import { mountPayPalPages } from './paypal/pages.ts';
 import { followPlatformClock } from './platform-clock.ts';
 import { watch } from './stripe/index.ts';
 import { sweep } from './sweep.ts';
@@ -28,6 +31,9 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   watch(world);
   mountStripeApi(app, world);
   mountPages(app, world);
+  mountScripts(app);
+  mountPayPalApi(app, world);
+  mountPayPalPages(app, world);
   mountControls(app, world);
   app.get('/healthz', () => ({ ok: true }));
 

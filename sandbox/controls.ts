@@ -40,7 +40,7 @@ const payBody = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
 });
 const requestFaultBody = z.strictObject({
-  route: z.string().regex(/^(GET|POST|DELETE) \/v1\//),
+  route: z.string().regex(/^(GET|POST|DELETE) \/(v1|paypal)\//),
   when: z.enum(['before', 'after']).default('before'),
   /** Refusing status, 0 to cut the connection, 200 for a delay alone. */
   status: z.int().default(500),
@@ -64,6 +64,7 @@ const disputeBody = z.strictObject({
 });
 const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 const timesBody = z.strictObject({ times: z.int().nonnegative().default(1) });
+const approveBody = z.strictObject({ failsCapture: z.boolean().default(false) });
 const redeliverBody = z.strictObject({ events: z.array(z.string()).optional(), types: z.array(z.string()).optional() });
 
 type Params = { Params: { id: string } };
@@ -161,6 +162,12 @@ export function mountControls(app: FastifyInstance, world: World): void {
     const refund = needRefund(world, request.params.id);
     act(() => failRefund(world, refund, 'lost_or_stolen_card'));
     return refund;
+  });
+  app.post<Params>('/_controls/paypal_orders/:id/approve', (request, reply) => {
+    const row = world.state.get('paypal_orders', request.params.id);
+    if (!row) return reply.callNotFound();
+    const { failsCapture } = approveBody.parse(request.body ?? {});
+    return world.state.put('paypal_orders', { ...row, status: 'APPROVED', failsCapture });
   });
   app.post<Params>('/_controls/payment_methods/:id/fail_renewals', (request) =>
     failRenewals(world, needMethod(world, request.params.id).id, timesBody.parse(request.body ?? {}).times),

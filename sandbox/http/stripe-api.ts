@@ -15,6 +15,9 @@ import { type ParamSchema, readParams } from './validate.ts';
 
 const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // written by schemas/generate.ts
 
+/** What pages may know; it opens little. */
+const PUBLISHABLE_KEY = 'pk_test_callboard';
+
 /** A fault with this status only makes the caller wait. */
 const DELAY_ALONE = 200;
 
@@ -64,7 +67,7 @@ async function serve(
   if (key) reply.header('idempotency-key', key);
   let mine = false;
   try {
-    checkCaller(world, request);
+    checkCaller(world, request, route, query);
     if (key) {
       const known = takeKey(world.state, key, fingerprint(route.method, path, text), requestId);
       if (known) {
@@ -150,7 +153,15 @@ function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job
   }
 }
 
-function checkCaller(world: World, request: FastifyRequest): void {
+/** What a browser may ask with the publishable key: to make a card, and to read one payment whose secret it has. */
+function browserMay(world: World, request: FastifyRequest, route: StripeRoute, query: string): boolean {
+  if (route.method === 'POST') return route.path === '/v1/payment_methods';
+  if (route.path !== '/v1/payment_intents/:id' || route.method !== 'GET') return false;
+  const intent = world.state.get('payment_intents', (request.params as { id?: string }).id ?? '');
+  return intent !== undefined && new URLSearchParams(query).get('client_secret') === intent.client_secret;
+}
+
+function checkCaller(world: World, request: FastifyRequest, route: StripeRoute, query: string): void {
   const header = request.headers.authorization ?? '';
   const key = header.startsWith('Basic ')
     ? (Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')[0] ?? '')
@@ -163,6 +174,7 @@ function checkCaller(world: World, request: FastifyRequest): void {
       false,
     );
   }
+  if (key === PUBLISHABLE_KEY && browserMay(world, request, route, query)) return;
   if (key !== world.options.key) {
     const shown = `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`;
     throw new StripeFailure(

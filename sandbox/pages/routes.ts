@@ -68,7 +68,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
           ? `a payment of ${money(intent.amount, intent.currency)}`
           : 'saving this card';
       const session = sessionOf(world, intent);
-      return show(reply, session, 200, authenticationPage(request.url, what), returnUrl(intent));
+      return show(reply, session, 200, authenticationPage(request.url, what), returnUrl(intent), framed(intent));
     },
   );
 
@@ -86,7 +86,9 @@ export function mountPages(app: FastifyInstance, world: World): void {
         else answerSetupAuthentication(world, intent, yes);
       });
       if (session) return away(reply, session.status === 'complete' ? successUrl(session) : `/c/pay/${session.id}`);
-      if (!back) return show(reply, undefined, 200, closedPage('Thank you', 'You may close this window.', null));
+      // In a frame of Stripe.js: it sees for itself what was answered.
+      if (!back)
+        return show(reply, undefined, 200, closedPage('Thank you', 'You may close this window.', null), null, true);
       const url = new URL(back);
       url.searchParams.set(intent.object, intent.id);
       url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
@@ -120,6 +122,10 @@ function waiting(
   return intent && intent.client_secret === secret && intent.status === 'requires_action' ? intent : null;
 }
 
+/** Asked for by Stripe.js, which shows the question in a frame of the shop's page. */
+const framed = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean =>
+  intent.next_action?.type === 'use_stripe_sdk';
+
 const returnUrl = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null =>
   intent.next_action?.redirect_to_url?.return_url ?? null;
 
@@ -138,12 +144,13 @@ function show(
   status: number,
   page: string,
   back: string | null = null,
+  mayBeFramed = false,
 ): FastifyReply {
   // A browser applies form-action to where the answer redirects to, so the shop's own address has to be in it.
   const targets = [session?.success_url, back].flatMap((url) =>
     url && /^https?:/.test(url) ? [new URL(url).origin] : [],
   );
-  const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${targets.join(' ')}; base-uri 'none'; frame-ancestors ${mayBeFramed ? '*' : "'none'"}`;
   return reply
     .code(status)
     .header('content-security-policy', policy)

@@ -1,5 +1,6 @@
 import type { ActorName, World } from './actors.ts';
 import { accountRights } from './rights.accounts.ts';
+import { creditRights } from './rights.credits.ts';
 import { eventRights } from './rights.events.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
@@ -135,6 +136,7 @@ export const rights: Record<string, Entry> = {
   },
 
   ...accountRights,
+  ...creditRights,
   ...eventRights,
   ...learnerRights,
   ...workoutRights,

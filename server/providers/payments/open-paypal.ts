@@ -9,6 +9,9 @@ const TIMEOUT_MS = 10_000;
 /** A token is renewed that long before it runs out. */
 const TOKEN_SLACK_MS = 60_000;
 
+/** A capture in one of these states took the money, whatever went back since. */
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 const capture = z.object({ id: z.string(), status: z.string(), amount });
 const orderAnswer = z.object({
@@ -42,7 +45,7 @@ const toCents = (value: string): number => Math.round(Number(value) * 100);
 
 function orderOf(answer: z.output<typeof orderAnswer>): PayPalOrder {
   const unit = answer.purchase_units[0];
-  const taken = unit?.payments?.captures?.find((one) => one.status === 'COMPLETED' || one.status === 'REFUNDED');
+  const taken = unit?.payments?.captures?.find((one) => TAKEN.has(one.status));
   const sum = unit?.amount ?? taken?.amount;
   return {
     id: answer.id,
@@ -115,7 +118,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     // PayPal answers the same again for the same id.
     if (post) headers['paypal-request-id'] = post.key;
     const init: RequestInit = post
-      ? { method: 'POST', headers, ...(post.body === undefined ? {} : { body: JSON.stringify(post.body) }) }
+      ? { method: 'POST', headers, body: JSON.stringify(post.body ?? {}) }
       : { method: 'GET', headers };
     const answer = await send(path, init);
     if (answer.status >= 500 || answer.status === 429 || answer.status === 401) {

@@ -1,0 +1,144 @@
+/** Inside the sandbox's own frame: the card as typed, and the calls that Stripe.js makes with the publishable key. */
+import type { PaymentIntentResult, PaymentMethodResult, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+
+const asked = new URLSearchParams(location.search);
+const key = asked.get('key') ?? '';
+const frame = asked.get('frame') ?? '';
+const isCard = asked.get('kind') === 'card';
+
+const tell = (message: object): void => window.parent.postMessage({ frame, ...message }, '*');
+const input = (name: string): HTMLInputElement => document.querySelector(`input[name="${name}"]`) as HTMLInputElement;
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+function luhn(number: string): boolean {
+  let sum = 0;
+  [...number].reverse().forEach((letter, index) => {
+    const digit = Number(letter) * (index % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  });
+  return sum % 10 === 0;
+}
+
+const brandOf = (number: string): StripeCardElementChangeEvent['brand'] =>
+  number.startsWith('4') ? 'visa' : /^5[1-5]/.test(number) ? 'mastercard' : /^3[47]/.test(number) ? 'amex' : 'unknown';
+
+function expiry(): { month: number; year: number } {
+  const typed = digits(input('expiry').value);
+  return { month: Number(typed.slice(0, 2)), year: 2000 + Number(typed.slice(2, 4)) };
+}
+
+type Fault = NonNullable<StripeCardElementChangeEvent['error']>;
+const fault = (code: string, message: string): Fault => ({ type: 'validation_error', code, message });
+
+/** What is wrong with the card as far as it is typed. */
+function faultOf(number: string): Fault | undefined {
+  const full = brandOf(number) === 'amex' ? 15 : 16;
+  if (number.length >= full && !luhn(number)) return fault('invalid_number', 'Your card number is invalid.');
+  if (digits(input('expiry').value).length < 4) return undefined;
+  const { month, year } = expiry();
+  const today = new Date();
+  if (month < 1 || month > 12) return fault('invalid_expiry_month', "Your card's expiration month is invalid.");
+  const past = year < today.getFullYear() || (year === today.getFullYear() && month < today.getMonth() + 1);
+  return past ? fault('invalid_expiry_year_past', "Your card's expiration year is in the past.") : undefined;
+}
+
+function changed(): void {
+  const number = digits(input('number').value);
+  const cvc = digits(input('cvc').value);
+  const brand = brandOf(number);
+  const error = faultOf(number);
+  const whole = number.length >= (brand === 'amex' ? 15 : 16) && digits(input('expiry').value).length === 4;
+  const event: StripeCardElementChangeEvent = {
+    elementType: 'card',
+    brand,
+    complete: whole && cvc.length >= (brand === 'amex' ? 4 : 3) && error === undefined,
+    empty: number === '' && input('expiry').value === '' && cvc === '',
+    error,
+    value: { postalCode: '' },
+  };
+  for (const name of ['number', 'expiry', 'cvc']) input(name).removeAttribute('aria-invalid');
+  if (error) input(error.code === 'invalid_number' ? 'number' : 'expiry').setAttribute('aria-invalid', 'true');
+  tell({ event: 'change', data: event });
+}
+
+/** Digits in groups as they are printed on the card, the expiry with its stroke. */
+function arrange(field: HTMLInputElement): void {
+  const typed = digits(field.value);
+  if (field.name === 'number') field.value = typed.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
+  if (field.name === 'expiry') field.value = typed.length > 2 ? `${typed.slice(0, 2)} / ${typed.slice(2, 4)}` : typed;
+  if (field.name === 'cvc') field.value = typed.slice(0, 4);
+}
+
+async function api(
+  method: 'GET' | 'POST',
+  path: string,
+  form: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const body = new URLSearchParams(form);
+  const answer = await fetch(method === 'GET' ? `${path}?${body}` : path, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    ...(method === 'POST' ? { body } : {}),
+  }).catch(() => null);
+  if (!answer) {
+    const message = 'An unexpected error occurred. Please try again.';
+    return { error: { type: 'api_connection_error', message } };
+  }
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+async function createPaymentMethod(): Promise<PaymentMethodResult> {
+  const { month, year } = expiry();
+  const answer = await api('POST', '/v1/payment_methods', {
+    type: 'card',
+    'card[number]': digits(input('number').value),
+    'card[exp_month]': String(month),
+    'card[exp_year]': String(year),
+    'card[cvc]': digits(input('cvc').value),
+  });
+  return (answer.error ? { error: answer.error } : { paymentMethod: answer }) as PaymentMethodResult;
+}
+
+async function readIntent(clientSecret: string): Promise<PaymentIntentResult> {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const answer = await api('GET', `/v1/payment_intents/${id}`, { client_secret: clientSecret });
+  return (answer.error ? { error: answer.error } : { paymentIntent: answer }) as PaymentIntentResult;
+}
+
+window.addEventListener('message', async (event: MessageEvent) => {
+  if (event.source !== window.parent) return;
+  const { call, what, data } = event.data as { call?: number; what: string; data?: Record<string, unknown> };
+  if (what === 'createPaymentMethod') tell({ call, result: await createPaymentMethod() });
+  if (what === 'readIntent') tell({ call, result: await readIntent(String(data?.clientSecret)) });
+  if (what === 'focus') input('number').focus();
+  if (what === 'clear') {
+    for (const name of ['number', 'expiry', 'cvc']) input(name).value = '';
+    changed();
+  }
+  if (what === 'disable') for (const field of document.querySelectorAll('input')) field.disabled = Boolean(data);
+  if (what === 'look' && data) {
+    const placeholder = (data['::placeholder'] as { color?: string } | undefined)?.color;
+    for (const [name, value] of [
+      ['--ink', data.color],
+      ['--soft', placeholder],
+      ['--size', data.fontSize],
+    ]) {
+      if (typeof value === 'string') document.documentElement.style.setProperty(name as string, value);
+    }
+  }
+});
+
+if (isCard) {
+  for (const field of document.querySelectorAll('input')) {
+    field.addEventListener('input', () => {
+      arrange(field);
+      changed();
+    });
+    field.addEventListener('focus', () => tell({ event: 'focus', data: { elementType: 'card' } }));
+    field.addEventListener('blur', () => tell({ event: 'blur', data: { elementType: 'card' } }));
+  }
+  const grown = () => tell({ height: document.body.scrollHeight });
+  new ResizeObserver(grown).observe(document.body);
+  grown();
+}
+tell({ event: 'ready', data: { elementType: 'card' } });

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface LotRow {
+  readonly id: number;
+  readonly origin: string;
+  readonly cameAt: Date;
+  readonly granted: number;
+  readonly remaining: number;
+  readonly locked: boolean;
+  readonly revoked: boolean;
+  readonly cause: string;
+  readonly orderId: number | null;
+  readonly orderState: string | null;
+  readonly planName: string | null;
+  readonly promoCode: string | null;
+  readonly refundOf: string | null;
+}
+
+/** Where a lot came from, in words that the person knows. */
+const LOT_SOURCES = sql`
+  from credit_lots l
+  left join order_lines b on b.id = l.order_line_id
+  left join orders o on o.id = b.order_id
+  left join subscription_periods sp on sp.id = l.subscription_period_id
+  left join subscriptions s on s.id = sp.subscription_id
+  left join plans p on p.id = s.plan_id
+  left join promo_redemptions r on r.id = l.promo_redemption_id
+  left join promo_codes c on c.id = r.promo_code_id
+  left join lateral (select string_agg(rl.title, ', ' order by rl.position) as titles from refund_lines x
+    join order_lines rl on rl.id = x.order_line_id where x.refund_id = l.refund_id) back on true`;
+
+/** Lots of which something is left, and bought ones of which something may go back; the newest first. */
+export async function lotsForStatement(ctx: Ctx, userId: number, boughtSince: Date): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
+      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState",
+      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
+    ${LOT_SOURCES}
+    where l.user_id = ${userId} and l.revoked_at is null
+      and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))
+    order by l.id desc limit 100`.execute(ctx.db);
+  return rows;
+}
+
+export interface MovementRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly orderId: number | null;
+  readonly orderState: string | null;
+  readonly orderTitles: string | null;
+  readonly origin: string | null;
+  readonly cause: string | null;
+  readonly planName: string | null;
+  readonly promoCode: string | null;
+  readonly refundOf: string | null;
+  readonly memo: string | null;
+}
+
+/**
+ * What happened to a person's spendable credits, the newest first, each with the balance after it: straight from the
+ * ledger's entries, so the last balance is what can be spent.
+ */
+export async function movementsForStatement(
+  ctx: Ctx,
+  userId: number,
+  at: { limit: number; offset: number },
+): Promise<{ rows: MovementRow[]; total: number }> {
+  const { rows } = await sql<MovementRow & { total: number }>`
+    with moved as (
+      select e.id, t.occurred_at as at, t.kind, t.cause as told, t.order_id, t.memo, e.amount,
+        sum(e.amount) over (order by e.id) as balance, count(*) over () as total
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+      where a.owner_kind = 'user' and a.owner_id = ${userId} and a.unit = 'credit' and a.purpose = 'available'
+      order by e.id desc limit ${at.limit} offset ${at.offset})
+    select m.id, m.at, m.kind, m.amount, m.balance::bigint as balance, m.total::bigint as total, m.memo,
+      coalesce(m.order_id, b.order_id) as "orderId", q.state as "orderState",
+      (select string_agg(x.title, ', ' order by x.position) from order_lines x where x.order_id = m.order_id) as "orderTitles",
+      l.origin, l.cause, p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
+    from moved m
+    left join orders q on q.id = m.order_id
+    left join lateral (select * from credit_lots g where m.told like 'grant:%' and g.cause = substr(m.told, 7)) l on true
+    left join order_lines b on b.id = l.order_line_id
+    left join subscription_periods sp on sp.id = l.subscription_period_id
+    left join subscriptions s on s.id = sp.subscription_id
+    left join plans p on p.id = s.plan_id
+    left join promo_redemptions r on r.id = l.promo_redemption_id
+    left join promo_codes c on c.id = r.promo_code_id
+    left join lateral (select string_agg(rl.title, ', ' order by rl.position) as titles from refund_lines x
+      join order_lines rl on rl.id = x.order_line_id where x.refund_id = l.refund_id) back on true
+    order by m.id desc`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Credits that a person has set aside for a checkout that isn't paid yet. */
+export async function reservedCreditsOf(ctx: Ctx, userId: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from ledger_accounts
+    where owner_kind = 'user' and owner_id = ${userId} and unit = 'credit' and purpose = 'reserved'`.execute(ctx.db);
+  return rows[0]?.balance ?? 0;
+}
+
+/** A person's own lot; undefined where it is somebody else's or not there. */
+export async function ownLot(
+  ctx: Ctx,
+  userId: number,
+  lotId: number,
+): Promise<(LotRow & { lineId: number | null }) | undefined> {
+  const { rows } = await sql<LotRow & { lineId: number | null }>`
+    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
+      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState", b.id as "lineId",
+      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
+    ${LOT_SOURCES} where l.user_id = ${userId} and l.id = ${lotId}`.execute(ctx.db);
+  return rows[0];
+}

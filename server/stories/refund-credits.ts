@@ -1,0 +1,51 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { CREDIT_REFUSALS, type refundCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { creditsOf, lockCredits, revokeLots } from '#server/domain/ledger/index.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { ownLot } from './credit-statement.query.ts';
+import { refundableUntil } from './credit-statement.ts';
+
+/**
+ * Story: bought credits that weren't spent go back within 30 days (rules §5): what is left of them is taken away, and
+ * exactly what that cost goes to the original payment, in one transaction. What was spent stays spent.
+ */
+export function refundOwnCredits(
+  ctx: Ctx,
+  request: { lotId: number; refund?: number | undefined },
+): Promise<ResponseOf<typeof contract>> {
+  const personId = personIdOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const seen = await ownLot(tx, personId, request.lotId);
+    if (!seen) throw notFound();
+    // The order first, then the credits, like everywhere.
+    if (seen.orderId !== null) await lockOrder(tx, seen.orderId);
+    await lockCredits(tx, [personId]);
+    const lot = await ownLot(tx, personId, request.lotId);
+    if (!lot || lot.orderId === null || lot.lineId === null || refundableUntil(tx, lot) === null) {
+      const sentence = "These credits can't go back for money: they were spent, or bought more than 30 days ago.";
+      throw refuse(CREDIT_REFUSALS.notRefundable, 409, sentence);
+    }
+    const cents = lot.remaining * CREDIT_CENTS;
+    if (request.refund !== undefined && toCents(request.refund) !== cents) {
+      const sentence = 'Some of these credits were spent meanwhile. Please have another look.';
+      throw refuse(CHECKOUT_REFUSALS.priceChanged, 409, sentence, { refund: toDollars(cents) });
+    }
+    const cause = `credits:lot:${lot.id}`;
+    const taken = await revokeLots(tx, { userId: personId, orderLineId: lot.lineId, cause });
+    await refundLines(tx, {
+      orderId: lot.orderId,
+      cause,
+      reason: 'credits_returned',
+      lines: [{ lineId: lot.lineId, cashCents: cents, credits: 0 }],
+      requestedBy: personId,
+    });
+    if (taken === lot.granted) await setLines(tx, [lot.lineId], 'refunded');
+    const answer = { refund: toDollars(cents), refundedCredits: taken, credits: await creditsOf(tx, personId) };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Entry, Target } from './rights.table.ts';
+
+const ALL: readonly Target[] = ['own'];
+const list: Entry = { targets: ALL, ask: () => ({}) };
+
+/** The operations of credits. The providers are away in this test, and nobody here has bought credits. */
+export const creditRights: Record<string, Entry> = {
+  'GET /credits/for_sale': list,
+  'GET /credits': list,
+  'POST /stripe/checkout_credits': {
+    targets: ALL,
+    ask: () => ({ body: { paymentMethodId: 'pm_1', creditsToBuy: 1 } }),
+    own: [409, 429, 503],
+  },
+  'POST /paypal/orders': { targets: ALL, ask: () => ({ body: { creditsToBuy: 1 } }), own: [409, 429, 503] },
+  'POST /paypal/checkout_credits': {
+    targets: ['missing'],
+    ask: () => ({ body: { ppOrderId: 'PPNOTHING', creditsToBuy: 1 } }),
+  },
+  'POST /credits/{id}/refunds': {
+    targets: ['missing'],
+    ask: (world) => ({ params: { id: world.missingId }, body: {} }),
+  },
+};
