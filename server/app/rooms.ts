@@ -1,4 +1,5 @@
 import { room as accounts } from '#server/domain/accounts/room.ts';
+import { room as certificates } from '#server/domain/certificates/room.ts';
 import { room as checkout } from '#server/domain/checkout/room.ts';
 import { room as enrolment } from '#server/domain/enrolment/room.ts';
 import { room as events } from '#server/domain/events/room.ts';
@@ -17,7 +18,6 @@ import { room as credits } from '#server/stories/credits.room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
 import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as membershipStories } from '#server/stories/membership-stories.room.ts';
-import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as stories } from '#server/stories/room.ts';
 import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 
@@ -32,6 +32,7 @@ export const rooms: readonly Room[] = [
   enrolment,
   lessons,
   library,
+  certificates,
   stories,
   cohortPlaces,
   eventStories,

@@ -50,6 +50,21 @@ export const lessonRights: Record<string, Entry> = {
     ...ofLesson,
     ask: (world, target) => ({ params: { link: lesson(world, target) } }),
   },
+  // Nobody's cohort here is over; whoever has no place in it hears nothing of it.
+  'GET /certificates/{cohortId}': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({
+      params: {
+        cohortId: target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId,
+      },
+    }),
+    own: [409],
+    only: ['enrolled'],
+  },
+  'GET /certificates/verify/{code}': {
+    targets: ['missing'],
+    ask: () => ({ params: { code: crypto.randomUUID() } }),
+  },
   'GET /library_contents': { targets: ['own'], ask: () => ({}) },
   'GET /library_contents/{id}': {
     targets: ['own', 'missing'],

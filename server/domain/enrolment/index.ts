@@ -12,9 +12,12 @@ export { type Basket, loadBasket } from './load-basket.ts';
 export {
   activePlacesOf,
   clearSelectionPairs,
+  completePlaceOf,
   hasPlaceInCourse,
   livePlaceKeys,
   livePlaceOf,
+  lockLivePlace,
+  noteCertificate,
   type Place,
   placeById,
   placesOfLines,

@@ -114,6 +114,34 @@ export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): P
   return row && typed(row);
 }
 
+/** The same, its row locked for the rest of the transaction. */
+export async function lockLivePlace(tx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
+  const row = await tx.db
+    .selectFrom('enrolments')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('cohort_id', '=', cohortId)
+    .where('state', 'in', ['active', 'completed'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Completes one place whose cohort is over, ahead of the sweep. */
+export async function completePlaceOf(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('enrolments')
+    .set({ state: 'completed', completed_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .execute();
+}
+
+/** Notes the letter of completion of a completed place. */
+export async function noteCertificate(tx: Ctx, id: number, certificateUuid: string): Promise<void> {
+  await tx.db.updateTable('enrolments').set({ certificate_uuid: certificateUuid }).where('id', '=', id).execute();
+}
+
 /** Whether a person has or had a place in a cohort of this course that still opens its material (rules §9: past too). */
 export async function hasPlaceInCourse(ctx: Ctx, userId: number, courseId: number): Promise<boolean> {
   const row = await ctx.db

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
+
+/** What a letter of completion says; frozen when it was issued. */
+const certificate = z.object({
+  /** What a letter is checked by. */
+  code: z.string(),
+  personName: z.string(),
+  courseName: z.string(),
+  schoolName: z.string(),
+  /** Days of the cohort: 2027-01-08. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  issuedAtUtc: instant,
+});
+export type Certificate = z.infer<typeof certificate>;
+
+/** Where a letter is downloaded as PDF. */
+export const letterPath = (cohortId: number): string => `/certificates/${cohortId}`;
+/** Where anyone checks one. */
+export const verificationPath = (code: string): string => `/certificates/verify/${code}`;
+
+export const CERTIFICATE_REFUSALS = {
+  /** 409: the cohort is not over yet; `details.endsAt`. */
+  notCompleted: 'not_completed',
+  /** 409: the place's payment is disputed. */
+  suspended: 'place_suspended',
+} as const;
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{cohortId}',
+  summary: "One's letter of completion for a cohort in which one was enrolled when it completed",
+  tag: 'Certificates',
+  audience: 'signed-in',
+  params: z.object({ cohortId: idParam }),
+  response: z.object({
+    certificate,
+    cohort: z.object({ id, name: z.string() }),
+    courseSlug: z.string(),
+    /** The PDF. */
+    downloadUrl: z.string(),
+    /** The public address that proves it. */
+    verifyUrl: z.string(),
+  }),
+});
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/verify/{code}',
+  summary: 'Whether a letter of completion is genuine, and what it says',
+  tag: 'Certificates',
+  audience: 'anyone',
+  params: z.object({ code: z.string().min(1).max(64) }),
+  response: z.object({
+    certificate,
+    /** False once it was withdrawn: the place was given back or its payment taken back. */
+    valid: z.boolean(),
+    /** Where the course is today; null where it is no longer shown. */
+    courseSlug: z.string().nullable(),
+  }),
+});

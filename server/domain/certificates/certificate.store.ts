@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface CertificateRow {
+  readonly code: string;
+  readonly personName: string;
+  readonly courseName: string;
+  readonly schoolName: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly issuedAt: Date;
+}
+
+const COLUMNS = sql`z.uuid as code, z.person_name as "personName", z.course_name as "courseName",
+  z.school_name as "schoolName", to_char(z.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(z.ends_on, 'YYYY-MM-DD') as "endsOn",
+  z.issued_at as "issuedAt"`;
+
+export async function certificateOfPlace(ctx: Ctx, enrolmentId: number): Promise<CertificateRow | undefined> {
+  const { rows } = await sql<CertificateRow>`
+    select ${COLUMNS} from certificates z where z.enrolment_id = ${enrolmentId}::bigint and z.revoked_at is null`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+/** Issues a letter; undefined where this place has one already. */
+export async function insertCertificate(
+  tx: Ctx,
+  letter: {
+    enrolmentId: number;
+    personName: string;
+    courseName: string;
+    schoolName: string;
+    startsOn: string;
+    endsOn: string;
+  },
+): Promise<CertificateRow | undefined> {
+  const { rows } = await sql<CertificateRow>`
+    insert into certificates as z (enrolment_id, person_name, course_name, school_name, starts_on, ends_on, issued_at)
+    values (${letter.enrolmentId}::bigint, ${letter.personName}, ${letter.courseName}, ${letter.schoolName},
+      ${letter.startsOn}::date, ${letter.endsOn}::date, ${tx.clock.now()}::timestamptz)
+    on conflict (enrolment_id) do nothing returning ${COLUMNS}`.execute(tx.db);
+  return rows[0];
+}
+
+export interface CheckedCertificate extends CertificateRow {
+  readonly valid: boolean;
+  readonly courseSlug: string | null;
+}
+
+/** A letter by its code, and whether its place still stands. Read model of the public page. */
+export async function findCertificate(ctx: Ctx, code: string): Promise<CheckedCertificate | undefined> {
+  const { rows } = await sql<CheckedCertificate>`
+    select ${COLUMNS}, z.revoked_at is null and e.state = 'completed' and e.suspended_at is null as valid,
+      case when o.listed_at is not null and o.archived_at is null then o.slug end as "courseSlug"
+    from certificates z join enrolments e on e.id = z.enrolment_id join courses o on o.id = e.course_id
+    where z.uuid = ${code}::uuid`.execute(ctx.db);
+  return rows[0];
+}

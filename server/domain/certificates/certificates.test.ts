@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import subsetFont from 'subset-font';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { wordsOf } from '#server/platform/pdf/runs.ts';
+import { testApp } from '#testing/app.ts';
+import { drawLetter, type LetterWords } from './draw-letter.ts';
+import { dayInWords, letterFileName } from './letter.rules.ts';
+
+const t = testApp();
+let ctx: Ctx;
+beforeAll(() => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+});
+
+async function get(personId: number | null, url: string) {
+  const answer = await t.as(personId, { method: 'GET', url });
+  return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, text: answer.body };
+}
+const json = async (personId: number | null, url: string) => {
+  const { status, text } = await get(personId, `/api/v1${url}`);
+  return { status, body: JSON.parse(text) };
+};
+const daysAgo = (days: number): Ctx => ({
+  ...ctx,
+  clock: { ...ctx.clock, now: () => new Date(ctx.clock.now().getTime() - days * 86_400_000), real: () => new Date() },
+});
+
+/** Somebody who was enrolled in a cohort that ended a month ago. */
+async function completed(name: { firstName: string; lastName: string }, state: 'active' | 'completed' = 'completed') {
+  const school = await aSchool(ctx, { name: 'Lantern Voice Studio' });
+  const course = await aCourse(ctx, { schoolId: school.id, name: 'Voice Acting 101' });
+  const cohort = await aCohort(daysAgo(100), { courseId: course.id, startsIn: 30, endsIn: 70 });
+  const { personId } = await makePerson(ctx, { profile: { ...name, timezone: 'America/New_York' } });
+  const placeId = await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id, state });
+  return { course, cohort, personId, placeId };
+}
+
+describe('a letter of completion', () => {
+  test('is issued once to who was enrolled at completion, and keeps its words', async () => {
+    const { cohort, course, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
+    const [first, again] = await Promise.all([
+      json(personId, `/certificates/${cohort.id}`),
+      json(personId, `/certificates/${cohort.id}`),
+    ]);
+    expect(first.body.certificate).toMatchObject({
+      personName: 'Mateo Villanueva',
+      courseName: 'Voice Acting 101',
+      schoolName: 'Lantern Voice Studio',
+    });
+    expect(first.body.certificate.startsOn).toMatch(/^2026-\d\d-\d\d$/);
+    expect(again.body.certificate.code).toBe(first.body.certificate.code);
+    expect(first.body.verifyUrl).toContain(`/certificates/verify/${first.body.certificate.code}`);
+    await t.db.updateTable('users').set({ last_name: 'Other' }).where('id', '=', personId).execute();
+    await t.db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', course.id).execute();
+    expect((await json(personId, `/certificates/${cohort.id}`)).body.certificate).toEqual(first.body.certificate);
+  });
+
+  test('is a PDF at /certificates/{cohortId}', async () => {
+    const { cohort, personId } = await completed({ firstName: '桜子', lastName: '山本' });
+    const letter = await get(personId, `/certificates/${cohort.id}`);
+    expect(letter.status).toBe(200);
+    expect(letter.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="Letter of completion - Voice Acting 101.pdf"',
+      'cache-control': 'private, no-store',
+    });
+    expect(letter.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(letter.raw.length).toBeGreaterThan(20_000);
+  });
+
+  test('comes at the end of the cohort, before the sweep has noted it', async () => {
+    const { cohort, personId, placeId } = await completed({ firstName: 'Ada', lastName: 'Bell' }, 'active');
+    expect((await json(personId, `/certificates/${cohort.id}`)).status).toBe(200);
+    const place = await t.db
+      .selectFrom('enrolments')
+      .select(['state', 'certificate_uuid'])
+      .where('id', '=', placeId)
+      .executeTakeFirstOrThrow();
+    expect(place).toMatchObject({ state: 'completed', certificate_uuid: expect.any(String) });
+  });
+
+  test('is not there before the end, without a place, for who left, or while the payment is disputed', async () => {
+    const { cohort, personId, placeId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
+    const stranger = (await makePerson(ctx)).personId;
+    expect((await json(stranger, `/certificates/${cohort.id}`)).status).toBe(404);
+    expect((await json(personId, '/certificates/999999')).status).toBe(404);
+    const running = await aCohort(ctx);
+    await aPlace(ctx, { personId, cohortId: running.id, courseId: running.courseId });
+    expect(await json(personId, `/certificates/${running.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_completed' },
+    });
+    const left = await aCohort(daysAgo(100), { startsIn: 30, endsIn: 70 });
+    await aPlace(ctx, { personId, cohortId: left.id, courseId: left.courseId, state: 'left' });
+    expect((await json(personId, `/certificates/${left.id}`)).status).toBe(404);
+    await t.db.updateTable('enrolments').set({ suspended_at: ctx.clock.now() }).where('id', '=', placeId).execute();
+    expect(await json(personId, `/certificates/${cohort.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'place_suspended' },
+    });
+    // In a browser each of these goes to the page that says why.
+    for (const [who, id] of [
+      [null, cohort.id],
+      [stranger, cohort.id],
+      [personId, running.id],
+    ] as const) {
+      const page = await get(who, `/certificates/${id}`);
+      expect([page.status, page.headers.location]).toEqual([303, `/certificates/${id}/letter`]);
+    }
+  });
+});
+
+describe('checking a letter', () => {
+  test('tells anyone who has its code what it says, and that it is genuine', async () => {
+    const { cohort, course, personId, placeId } = await completed({ firstName: 'Zoë', lastName: 'Ñandú' });
+    const { certificate } = (await json(personId, `/certificates/${cohort.id}`)).body;
+    const url = `/certificates/verify/${certificate.code}`;
+    expect((await json(null, url)).body).toEqual({ certificate, valid: true, courseSlug: course.slug });
+    await t.db
+      .updateTable('enrolments')
+      .set({ state: 'revoked', ended_at: ctx.clock.now() })
+      .where('id', '=', placeId)
+      .execute();
+    expect((await json(null, url)).body.valid).toBe(false);
+  });
+
+  test('of a code that nobody was given is Not found', async () => {
+    for (const code of [crypto.randomUUID(), 'nothing', '12']) {
+      expect((await json(null, `/certificates/verify/${code}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the letters on a letter', () => {
+  const words: LetterWords = {
+    personName: 'Mateo Villanueva',
+    courseName: 'Voice Acting 101',
+    schoolName: 'Lantern Voice Studio',
+    topic: 'Voice',
+    dates: 'June 3, 2026 to July 14, 2026',
+    issued: 'Issued July 15, 2026',
+    code: '0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
+    verifyUrl: 'https://callboard.example/certificates/verify/0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
+  };
+  const drawn = (text: string) => wordsOf(text, 'title').map((word) => word.map((run) => run.text).join(''));
+  const families = (text: string) => [
+    ...new Set(wordsOf(text, 'title').flatMap((word) => word.map((run) => run.family.name))),
+  ];
+
+  test('are of a family that knows them, whichever script it is', () => {
+    for (const [text, family] of [
+      ['Zoë Ñandú', 'bricolage-grotesque'],
+      ['Дарья Ковалёва', 'inter'],
+      ['Νίκος', 'inter'],
+      ['山本桜子', 'noto-sans-jp'],
+      ['김민준', 'noto-sans-kr'],
+      ['赵丽颖', 'noto-sans-sc'],
+      ['مريم', 'noto-sans-arabic'],
+      ['שרה', 'noto-sans-hebrew'],
+      ['प्रिया', 'noto-sans-devanagari'],
+      ['রবীন্দ্রনাথ', 'noto-sans-bengali'],
+      ['தமிழ்', 'noto-sans-tamil'],
+      ['สมชาย', 'noto-sans-thai'],
+      ['ნინო', 'noto-sans-georgian'],
+      ['Արամ', 'noto-sans-armenian'],
+      ['ᚠᚢᚦ', 'unifont'],
+    ] as const) {
+      expect(families(text), text).toEqual([family]);
+      expect(drawn(text).join(' '), text).toBe(text.normalize('NFC'));
+    }
+  });
+
+  test('stand from right to left where they are read so', () => {
+    expect(drawn('مريم الحسيني')).toEqual(['الحسيني', 'مريم']);
+    expect(drawn('مريم الحسيني Ann Smith')).toEqual(['Ann', 'Smith', 'الحسيني', 'مريم']);
+    expect(drawn('Ann שרה כהן')).toEqual(['Ann', 'כהן', 'שרה']);
+  });
+
+  test('are never boxes: no glyph of a letter is the missing one', async () => {
+    const doc = new PDFDocument();
+    for (const text of ['山本桜子', 'مريم الحسيني', 'Дарья Ковалёва', 'Zoë 😀 Ñandú', 'प्रिया शर्मा']) {
+      for (const run of wordsOf(text, 'title').flat()) {
+        doc.font(await subsetFont(readFileSync(run.file), run.text, { targetFormat: 'sfnt' }));
+        // What it set just now; its types do not tell.
+        const { font } = (doc as unknown as { _font: { font: { layout(text: string): { glyphs: { id: number }[] } } } })
+          ._font;
+        expect(
+          font.layout(run.text).glyphs.map((glyph) => glyph.id),
+          run.text,
+        ).not.toContain(0);
+      }
+    }
+  });
+
+  test('fit their page however long the names are', async () => {
+    const long = await drawLetter({
+      ...words,
+      personName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4),
+      courseName: 'A course whose name goes on and on, and on '.repeat(4),
+    });
+    expect(long.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(long.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
+
+test('days and file names are written for people', () => {
+  expect(dayInWords('2027-01-08')).toBe('January 8, 2027');
+  expect(letterFileName('Voix & théâtre / niveau 2')).toBe('Letter of completion - Voix theatre niveau 2.pdf');
+  expect(letterFileName('マンガ')).toBe('Letter of completion.pdf');
+});

@@ -1,0 +1,134 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { coverSvg } from '#contract/covers/cover.ts';
+import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
+
+/** Everything that stands on a letter; plain words, so that another thread can draw it. */
+export interface LetterWords {
+  readonly personName: string;
+  readonly courseName: string;
+  readonly schoolName: string;
+  readonly topic: string;
+  /** `January 8, 2027 to February 19, 2027` */
+  readonly dates: string;
+  /** `Issued February 19, 2027` */
+  readonly issued: string;
+  readonly code: string;
+  /** Where anyone checks it. */
+  readonly verifyUrl: string;
+}
+
+/** A4 lying down, in points. */
+const PAGE = { width: 842, height: 595 } as const;
+const BAND = 236;
+const LEFT = BAND + 56;
+const RIGHT = PAGE.width - 56;
+const WIDTH = RIGHT - LEFT;
+
+const INK = '#1C1712';
+const SOFT = '#6B6156';
+const LINE = '#E7DFD3';
+const ACCENT = '#B83A1B';
+const GROUND = '#FBF8F3';
+
+const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
+  voice,
+  size,
+  weight,
+  colour,
+});
+
+/** The middle of the course's cover, as high as the page, at 200 dots an inch. */
+function coverBand(words: LetterWords): Promise<Buffer> {
+  const [width, height] = [Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8)];
+  return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic })), { density: 180 })
+    .resize(width, height, { fit: 'cover' })
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** A letter of completion as PDF, with what a reader's program needs to read it aloud. */
+export async function drawLetter(words: LetterWords): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    lang: 'en',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: `Letter of completion: ${words.personName}, ${words.courseName}`,
+      Author: words.schoolName,
+      Subject: `Verification code ${words.code}`,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => doc.on('end', resolve));
+
+  const setter = new TypeSetter(doc);
+  const school = setter.line(words.schoolName, style('title', 15, 600));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, ACCENT));
+  const opening = setter.line('This is to say that', style('text', 13, 400, SOFT));
+  const name = setter.line(words.personName, style('title', 44, 700));
+  const middle = setter.line('took part in and completed', style('text', 13, 400, SOFT));
+  const course = setter.line(words.courseName, style('title', 25, 600));
+  const dates = setter.line(words.dates, style('text', 13, 400));
+  const issued = setter.line(words.issued, style('text', 10, 500));
+  const check = setter.line('Anyone can check this letter at', style('text', 9, 400, SOFT));
+  const address = setter.line(words.verifyUrl.replace(/^https?:\/\//, ''), style('text', 9, 500));
+  await setter.load();
+
+  const band = await coverBand(words);
+  const artifact = (draw: () => void) => doc.addStructure(doc.struct('Artifact', draw));
+  artifact(() => {
+    doc.rect(0, 0, PAGE.width, PAGE.height).fill(GROUND);
+    doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
+    doc.rect(BAND, 0, 3, PAGE.height).fill(ACCENT);
+    doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
+  });
+
+  const said = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, draw));
+  said('P', () => setter.draw(setter.fitted(school, WIDTH, 9), LEFT, 74));
+  said('H1', () => setter.draw(kicker, LEFT, 128));
+  said('P', () => setter.draw(opening, LEFT, 178));
+  const names = setter.broken(setter.fitted(name, WIDTH, 30), WIDTH).slice(0, 3);
+  let y = 178;
+  said('H2', () => {
+    for (const line of names) {
+      const fitted = setter.fitted(line, WIDTH, 12);
+      y += names.length > 1 ? fitted.size * 1.15 : 48;
+      setter.draw(fitted, LEFT, y);
+    }
+  });
+  y += 36;
+  said('P', () => setter.draw(middle, LEFT, y));
+  const courses = setter.broken(setter.fitted(course, WIDTH, 20), WIDTH).slice(0, 2);
+  said('H2', () => {
+    for (const line of courses) {
+      const fitted = setter.fitted(line, WIDTH, 10);
+      y += courses.length > 1 ? fitted.size * 1.25 : 34;
+      setter.draw(fitted, LEFT, y);
+    }
+  });
+  said('P', () => setter.draw(setter.fitted(dates, WIDTH, 9), LEFT, y + 28));
+
+  const code = encode(words.verifyUrl, { ecc: 'M', border: 0 });
+  const dot = 78 / code.size;
+  artifact(() => {
+    for (const [row, cells] of code.data.entries()) {
+      for (const [column, dark] of cells.entries()) {
+        if (dark) doc.rect(RIGHT - 78 + column * dot, 452 + row * dot, dot * 1.02, dot * 1.02);
+      }
+    }
+    doc.fill(INK);
+  });
+  said('P', () => setter.draw(setter.fitted(issued, WIDTH - 100, 7), LEFT, 464));
+  said('P', () => setter.draw(check, LEFT, 500));
+  said('P', () => setter.draw(setter.fitted(address, WIDTH - 100, 5), LEFT, 515));
+  doc.link(LEFT, 504, WIDTH - 100, 16, words.verifyUrl);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,52 @@
+import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoints.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/domain/enrolment/index.ts';
+import { type CohortRow, courseByAddress, loadCohorts } from '#server/domain/schools/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type CertificateRow, certificateOfPlace, insertCertificate } from './certificate.store.ts';
+
+export interface IssuedCertificate {
+  readonly certificate: CertificateRow;
+  readonly cohort: CohortRow;
+  readonly topic: string;
+}
+
+/**
+ * The actor's letter for a cohort, issued the first time it is asked for; from then on its words stay as they are.
+ * @throws 404 without a place in the cohort; 409 `not_completed` before its end, 409 `place_suspended`
+ */
+export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<IssuedCertificate> {
+  const person = await requirePerson(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const place = await lockLivePlace(tx, person.id, cohortId);
+    const [cohort] = place ? await loadCohorts(tx, [cohortId]) : [];
+    const course = cohort && (await courseByAddress(tx, cohort.courseSlug));
+    if (!place || !cohort || !course) throw notFound();
+    if (place.suspended) {
+      throw refuse(CERTIFICATE_REFUSALS.suspended, 409, 'The payment for this course is disputed at the moment.');
+    }
+    const over = cohort.endsAt !== null && cohort.endsAt <= tx.clock.now() && cohort.status !== 'cancelled';
+    if (place.state !== 'completed' && !over) {
+      throw refuse(CERTIFICATE_REFUSALS.notCompleted, 409, 'Your letter is ready once the course is completed.', {
+        endsAt: cohort.endsAt?.toISOString() ?? null,
+      });
+    }
+    const known = await certificateOfPlace(tx, place.id);
+    if (known) return { certificate: known, cohort, topic: course.topic };
+    // The minute between the end and the sweep that notes it.
+    if (place.state !== 'completed') await completePlaceOf(tx, place.id);
+    const day = tx.clock.now().toISOString().slice(0, 10);
+    const certificate = await insertCertificate(tx, {
+      enrolmentId: place.id,
+      personName: [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || person.displayName,
+      courseName: cohort.courseName,
+      schoolName: course.schoolName,
+      startsOn: cohort.startDate ?? day,
+      endsOn: cohort.endDate ?? day,
+    });
+    if (!certificate) throw notFound();
+    await noteCertificate(tx, place.id, certificate.code);
+    return { certificate, cohort, topic: course.topic };
+  });
+}

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import type { LetterWords } from './draw-letter.ts';
+
+interface Answer {
+  readonly number: number;
+  readonly pdf?: Uint8Array;
+  readonly failed?: string;
+}
+interface Waiting {
+  resolve(pdf: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** The thread is let go when nobody has asked for so long. */
+const IDLE_MS = 60_000;
+
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let number = 0;
+const waiting = new Map<number, Waiting>();
+/** Letters drawn lately, by their words: asked for again and again they cost nothing. */
+const drawn = new Map<string, Buffer>();
+const KEPT = 40;
+
+function stop(error?: Error): void {
+  const stopped = worker;
+  worker = undefined;
+  for (const { reject } of waiting.values()) reject(error ?? new Error('The letter was not finished.'));
+  waiting.clear();
+  void stopped?.terminate();
+}
+
+function start(): Worker {
+  // Its letters' libraries come with it, so nothing of the program's own start is needed there.
+  const started = new Worker(new URL('./letter-worker.ts', import.meta.url), { execArgv: [] });
+  started.on('message', ({ number: answered, pdf, failed }: Answer) => {
+    const asked = waiting.get(answered);
+    waiting.delete(answered);
+    if (pdf) asked?.resolve(Buffer.from(pdf));
+    else asked?.reject(new Error(failed));
+    if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
+  });
+  started.on('error', (error: Error) => stop(error));
+  started.unref();
+  return started;
+}
+
+function draw(words: LetterWords): Promise<Buffer> {
+  clearTimeout(idle);
+  worker ??= start();
+  number += 1;
+  const asked = number;
+  worker.ref();
+  return new Promise<Buffer>((resolve, reject) => {
+    waiting.set(asked, { resolve, reject });
+    worker?.postMessage({ number: asked, words });
+  }).finally(() => {
+    if (waiting.size === 0) worker?.unref();
+  });
+}
+
+/** A letter as PDF. Drawing takes a second of work, which is another thread's. */
+export async function makeLetter(words: LetterWords): Promise<Buffer> {
+  const key = JSON.stringify(words);
+  const pdf = drawn.get(key) ?? (await draw(words));
+  drawn.delete(key);
+  drawn.set(key, pdf);
+  const [oldest] = drawn.keys();
+  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+  return pdf;
+}
