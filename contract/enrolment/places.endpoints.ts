@@ -124,3 +124,18 @@ export const listFollowers = endpoint({
     meta: pageMeta,
   }),
 });
+
+export const showCohortCalendar = endpoint({
+  method: 'GET',
+  path: '/cohorts/{id}/calendar',
+  summary: 'The class sessions ahead of a cohort in which one has a place, as an iCalendar file; 404 without a place',
+  tag: 'Enrolment',
+  audience: 'signed-in',
+  params: cohortParams,
+  response: z.object({
+    filename: z.string(),
+    /** An iCalendar object (RFC 5545), with the same UIDs as in mails and in the feed. */
+    content: z.string(),
+    sessionsCount: z.number().int(),
+  }),
+});

@@ -21,3 +21,17 @@ export async function cohortsWithOverdueLines(ctx: Ctx, limit: number): Promise<
     order by c.id limit ${limit}::bigint`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
+
+/** The published class sessions of a cohort that are not over, in order of their start. */
+export async function sessionsAhead(
+  ctx: Ctx,
+  cohortId: number,
+): Promise<{ uuid: string; title: string; startsAt: Date; endsAt: Date; sequence: number }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof sessionsAhead>>[number]>`
+    select v.uuid, v.name as title, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ics_sequence as sequence
+    from events v
+    where v.cohort_id = ${cohortId}::bigint and v.kind = 'Class Session' and v.status = 'published'
+      and v.deleted_at is null and v.ends_at > ${ctx.clock.now()}::timestamptz
+    order by v.starts_at, v.id limit 200`.execute(ctx.db);
+  return rows;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aClassSession } from '#server/domain/events/class-session.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort } from './cancel-cohort.ts';
@@ -83,6 +84,19 @@ describe('leaving a cohort', () => {
       body: { left: { cash: 0, credits: 0 } },
     });
   });
+});
+
+test('the sessions ahead are one calendar file, for who has a place alone', async () => {
+  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const { id } = await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
+  const { uuid } = await t.db.selectFrom('events').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();
+  const [ada, eve] = [await bought(cohort.id), await t.buyer()];
+  const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/calendar`);
+  expect(body.sessionsCount).toBe(1);
+  expect(body.filename).toMatch(/\.ics$/);
+  expect(body.content).toContain('METHOD:PUBLISH');
+  expect(body.content.replaceAll(/\r\n /g, '')).toContain(`UID:event-${uuid}-${ada}@`);
+  expect((await call(eve, 'GET', `/cohorts/${cohort.id}/calendar`)).status).toBe(404);
 });
 
 describe('the line of a sold-out cohort', () => {

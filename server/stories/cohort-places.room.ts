@@ -2,12 +2,14 @@ import {
   joinCohortWaitlist,
   leaveCohortWaitlist,
   leaveCohort as leaveContract,
+  showCohortCalendar,
   showLeaving,
 } from '#contract/enrolment/places.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
+import { showCalendarOf } from './cohort-calendar.ts';
 import { joinCohortLine, leaveCohortLine } from './cohort-line.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 import { passOnCohortJob, tendCohortLines } from './pass-on-cohort-seats.ts';
@@ -27,6 +29,7 @@ export const room: Room = {
       });
       return { left: { cash: toDollars(cashCents), credits } };
     }),
+    route(showCohortCalendar, (ctx, { params }) => showCalendarOf(ctx, { cohortId: params.id })),
     route(joinCohortWaitlist, async (ctx, { params }) => ({
       waitlist: await joinCohortLine(ctx, { cohortId: params.id }),
     })),

@@ -1,4 +1,6 @@
+import { IconPrinter } from '@tabler/icons-react';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
@@ -63,6 +65,18 @@ export function OrderReceipt({ order }: { order: Order }) {
           </Row>
         )}
       </dl>
+      {order.receiptNumber && (
+        <div className={styles.print}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print or save the receipt
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { IconCalendarCheck, IconMail, IconRosetteDiscountCheck } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
+import { SessionsFile } from '#web/domain/enrolment/sessions-file.tsx';
 import { classSessionsQuery } from '#web/domain/events/class-sessions.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
@@ -90,10 +91,11 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
         </ul>
       )}
       {ready && (
-        <div>
+        <div className={styles.ways}>
           <ButtonLink to="/c/$id" params={{ id: cohort.courseSlug }} variant="secondary" size="sm">
             View course dashboard
           </ButtonLink>
+          {first.length > 0 && <SessionsFile cohortId={cohort.id} cohortName={cohortTitle(cohort)} />}
         </div>
       )}
     </article>

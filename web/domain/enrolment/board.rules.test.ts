@@ -34,6 +34,7 @@ const cohort = (over: Partial<Cohort>): Cohort => ({
   alreadyTaken: false,
   selected: false,
   held: false,
+  waitlist: null,
   enrolmentOpen: true,
   ...over,
 });

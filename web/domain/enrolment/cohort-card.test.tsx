@@ -38,6 +38,7 @@ const cohort: Cohort = {
   alreadyTaken: false,
   selected: false,
   held: false,
+  waitlist: null,
   enrolmentOpen: true,
 };
 
@@ -72,7 +73,7 @@ describe('the card of a cohort', () => {
   });
 
   test.each([0, -1])('with %i seats remaining is sold out, and reminds', async (seatsRemaining) => {
-    expect(buttons(await card({ seatsRemaining }))).toEqual(['Sold Out', 'Remind me']);
+    expect(buttons(await card({ seatsRemaining }))).toEqual(['Sold Out', 'Join waitlist', 'Remind me']);
   });
 
   test('of an enrolled or taken one offers no actions', async () => {
@@ -93,7 +94,7 @@ describe('the card of a cohort', () => {
   });
 
   test('reminds of what is sold out, unselected or without a date, and not of what is selected', async () => {
-    expect(buttons(await card({ seatsRemaining: 0 }))).toEqual(['Sold Out', 'Remind me']);
+    expect(buttons(await card({ seatsRemaining: 0 }))).toEqual(['Sold Out', 'Join waitlist', 'Remind me']);
     expect(buttons(await card({ selected: false }))).toContain('Remind me');
     expect(buttons(await drawn(<UnscheduledCard course={undated} following={false} />))).toEqual(['Remind me']);
     expect(buttons(await card({ selected: true }))).toEqual(['Selected']);

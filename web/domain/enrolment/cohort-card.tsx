@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
 import { ClassSessions } from '#web/domain/events/class-sessions.tsx';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button } from '#web/kit/action/button.tsx';
 import { Card, CardBody } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -12,6 +12,7 @@ import { formatMinutes } from '#web/kit/time/format.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
 import styles from './cohort-card.module.css';
 import { ReminderButton } from './reminder-button.tsx';
+import { HeldSeat, SeatLine } from './seat-line.tsx';
 import { useSelection } from './use-presses.ts';
 
 /** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace and 2 others`. */
@@ -88,16 +89,15 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
           <Button size="sm" disabled>
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
+          {offer === 'sold-out' && <SeatLine cohort={cohort} size="sm" />}
           {reminder}
         </>
       );
     case 'held':
       return (
         <>
-          <ButtonLink to="/select_enrollment_type" size="sm">
-            Continue checkout
-          </ButtonLink>
-          {cohort.selected && (
+          <HeldSeat cohort={cohort} size="sm" />
+          {cohort.selected && !cohort.waitlist && (
             <Button size="sm" variant="quiet" onClick={() => press(false)}>
               Take out
             </Button>

@@ -14,7 +14,9 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { CohortCard } from './cohort-card.tsx';
 import styles from './course-home-page.module.css';
 import { courseQuery } from './enrolment.query.ts';
+import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
+import { SessionsFile } from './sessions-file.tsx';
 
 /** A course as a learner's own page: the cohorts one has, may join and has finished, and what is coming up. */
 export function CourseHomePage({ address }: { address: string }) {
@@ -114,6 +116,12 @@ function OwnCohort({ cohort }: { cohort: Cohort }) {
           </Link>
         </p>
         <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
+        {cohort.status !== 'completed' && (
+          <div className={styles.ways}>
+            {cohort.sessionsCount > 0 && <SessionsFile cohortId={cohort.id} cohortName={cohort.name} />}
+            <LeaveCohort cohort={cohort} />
+          </div>
+        )}
       </CardBody>
     </Card>
   );

@@ -10,6 +10,7 @@ import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { offerOf, seatsWords } from './board.rules.ts';
 import styles from './enrol-card.module.css';
 import { ReminderButton } from './reminder-button.tsx';
+import { HeldSeat, SeatLine } from './seat-line.tsx';
 import { useSelection } from './use-presses.ts';
 
 /** The card that always says the one thing one can do: pick a cohort and enroll, or be reminded. */
@@ -119,14 +120,16 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
           <Button size="lg" wide disabled>
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
+          {offer === 'sold-out' && <Wait course={course} cohort={cohort} signedIn={signedIn} />}
           <Remind course={course} signedIn={signedIn} />
         </>
       );
-    case 'selected':
     case 'held':
+      return <HeldSeat cohort={cohort} size="lg" wide />;
+    case 'selected':
       return (
         <ButtonLink to="/select_enrollment_type" size="lg" wide>
-          {offer === 'held' ? 'Continue checkout' : 'Continue Enrollment'}
+          Continue Enrollment
         </ButtonLink>
       );
     case 'open':
@@ -150,6 +153,17 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
         </ButtonLink>
       );
   }
+}
+
+/** The line for a seat; a visitor signs up first. */
+function Wait({ course, cohort, signedIn }: { course: Course; cohort: Cohort; signedIn: boolean }) {
+  if (signedIn) return <SeatLine cohort={cohort} wide />;
+  if (cohort.status !== 'enrolling') return null;
+  return (
+    <ButtonLink to="/sign_up" search={{ next: `/courses/${course.slug}` }} variant="secondary" wide>
+      Join waitlist
+    </ButtonLink>
+  );
 }
 
 function Remind({ course, signedIn }: { course: Course; signedIn: boolean }) {

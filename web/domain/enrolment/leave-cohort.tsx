@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Leaving, leaveCohort, showLeaving } from '#contract/enrolment/places.endpoints.ts';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './leave-cohort.module.css';
+
+/** `$150 and 5 credits`, in the forms that screens show. */
+function Amount({ cash, credits }: { cash: number; credits: number }) {
+  return (
+    <>
+      {cash > 0 && <Money dollars={cash} />}
+      {cash > 0 && credits > 0 && ' and '}
+      {credits > 0 && <Credits count={credits} />}
+    </>
+  );
+}
+
+/** What leaving would bring, before it is done: the sum, where it goes, or why nothing comes back. */
+export function LeavingFacts({ leaving }: { leaving: Leaving }) {
+  const { cash, credits, whyNot, whyNothing, rule, refundableUntilUtc, refundable } = leaving;
+  if (whyNot) return <p>{whyNot}</p>;
+  return (
+    <>
+      <p className={styles.sum}>
+        {cash > 0 || credits > 0 ? (
+          <>
+            You get back <Amount cash={cash} credits={credits} />.
+          </>
+        ) : (
+          'Nothing comes back.'
+        )}
+      </p>
+      {whyNothing && <p>{whyNothing}</p>}
+      {cash > 0 && (
+        <p className={styles.soft}>
+          The money goes back to where it was paid from; banks take up to ten days to show it.
+          {credits > 0 && ' Credits are yours to spend at once.'}
+        </p>
+      )}
+      <p className={styles.soft}>
+        {rule}
+        {refundableUntilUtc && (
+          <>
+            {' '}
+            For you: {refundable ? 'until' : 'it was until'} <DateTime at={refundableUntilUtc} />.
+          </>
+        )}
+      </p>
+      <p className={styles.soft}>
+        Your seat goes to the next in line, and the class sessions leave your calendar. Taking it back is not possible:
+        you would enroll anew.
+      </p>
+    </>
+  );
+}
+
+/** Gives up one's place in a cohort: asks what would come back, shows it, and leaves for exactly that. */
+export function LeaveCohort({ cohort }: { cohort: Cohort }) {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['enrolment', 'leaving', cohort.id],
+    queryFn: async () => (await call(showLeaving, { params: { id: cohort.id } })).leaving,
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const leaving = asked.data;
+  const leave = useMutation({
+    mutationFn: async ({ cash, credits }: Leaving) =>
+      (await call(leaveCohort, { params: { id: cohort.id }, body: { quoted: { cash, credits } } })).left,
+    onSuccess: async () => {
+      setOpen(false);
+      toast.success(`You left ${cohort.name}`, 'You get a mail that says what comes back.');
+      await Promise.all([
+        refreshCurrentUser(client),
+        client.invalidateQueries({ queryKey: ['enrolment'] }),
+        client.invalidateQueries({ queryKey: ['events'] }),
+      ]);
+    },
+    // What comes back has changed, or the place is gone: shown anew before anything is done.
+    onError: () => void asked.refetch(),
+  });
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-description={cohort.name} onClick={() => setOpen(true)}>
+        Leave this course
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Leave ${cohort.name}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Stay
+            </Button>
+            <Button
+              variant="danger"
+              loading={leave.isPending}
+              disabled={!leaving?.allowed}
+              onClick={() => leaving && leave.mutate(leaving)}
+            >
+              Leave this course
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.facts} aria-live="polite">
+          {leaving ? (
+            <LeavingFacts leaving={leaving} />
+          ) : asked.isError ? (
+            <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
+          ) : (
+            <SkeletonRows count={1} />
+          )}
+          {leave.isError && (
+            <p className={styles.problem} role="alert">
+              {isApiProblem(leave.error) ? leave.error.message : 'That did not work. Nothing was changed; try again.'}
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { Button, ButtonLink, type ButtonLook } from '#web/kit/action/button.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './seat-line.module.css';
+import { useSelection } from './use-presses.ts';
+import { useSeatLine } from './use-seat-line.ts';
+
+type Look = Pick<ButtonLook, 'size' | 'wide'>;
+
+/** The line for a seat of a sold-out cohort: the way in, one's place in it, the way out. */
+export function SeatLine({ cohort, ...look }: { cohort: Cohort } & Look) {
+  const line = useSeatLine(cohort.id);
+  const entry = cohort.waitlist;
+  // Nothing is offered once it has begun, so nobody waits then.
+  if (!entry && cohort.status !== 'enrolling') return null;
+  if (!entry) {
+    return (
+      <Button
+        {...look}
+        variant="secondary"
+        icon={<IconUsersGroup size={17} stroke={1.75} aria-hidden="true" />}
+        aria-description={cohort.name}
+        loading={line.isPending}
+        onClick={() => line.mutate(true)}
+      >
+        Join waitlist
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.line}>
+      <p className={styles.place} role="status">
+        {entry.place === 1 ? "You're next in line." : `You're number ${entry.place} in line.`} We mail you when a seat
+        is yours.
+      </p>
+      <Button
+        {...look}
+        variant="quiet"
+        aria-description={cohort.name}
+        loading={line.isPending}
+        onClick={() => line.mutate(false)}
+      >
+        Leave waitlist
+      </Button>
+    </div>
+  );
+}
+
+/** A seat that is held for this person: until when, where it was offered, and the way to pay for it or let it go. */
+export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
+  const line = useSeatLine(cohort.id);
+  const offer = cohort.waitlist?.state === 'offered' ? cohort.waitlist : null;
+  return (
+    <div className={styles.line}>
+      {offer?.offerExpiresAtUtc && (
+        <p className={styles.place} role="status">
+          A seat is yours until <DateTime at={offer.offerExpiresAtUtc} />,{' '}
+          <Countdown to={offer.offerExpiresAtUtc} done="now" onDone={line.refresh} />.
+        </p>
+      )}
+      <ContinueCheckout cohort={cohort} {...look} />
+      {offer && (
+        <Button
+          {...look}
+          variant="quiet"
+          aria-description={cohort.name}
+          loading={line.isPending}
+          onClick={() => line.mutate(false)}
+        >
+          Let it go
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** To the checkout; an offered seat that isn't in the basket yet goes there first. */
+function ContinueCheckout({ cohort, ...look }: { cohort: Cohort } & Look) {
+  const selection = useSelection();
+  const navigate = useNavigate();
+  if (cohort.selected) {
+    return (
+      <ButtonLink to="/select_enrollment_type" {...look}>
+        Continue checkout
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      aria-description={cohort.name}
+      loading={selection.isPending}
+      onClick={() =>
+        selection.mutate(
+          { cohortId: cohort.id, selected: true },
+          { onSuccess: () => void navigate({ to: '/select_enrollment_type' }) },
+        )
+      }
+    >
+      Continue checkout
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { joinCohortWaitlist, leaveCohortWaitlist } from '#contract/enrolment/places.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+
+/** Stands in the line for a seat of a cohort, or leaves it (`mutate(false)`); says why where the server refuses. */
+export function useSeatLine(cohortId: number) {
+  const client = useQueryClient();
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
+  const line = useMutation({
+    scope: { id: 'enrolment.seat-line' },
+    mutationFn: async (wait: boolean) => {
+      if (wait) await call(joinCohortWaitlist, { params: { id: cohortId } });
+      else await call(leaveCohortWaitlist, { params: { id: cohortId } });
+    },
+    onSuccess: (_, wait) => {
+      if (wait) toast.success("You're in line", 'You get a mail about it, and another when a seat is yours.');
+      else toast.success('You left the line');
+    },
+    onError: (error, wait) =>
+      toast.error(wait ? "You couldn't join the line" : "You couldn't leave the line", error.message),
+    // a seat may have come free, or gone: what the server says now
+    onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
+  });
+  return { ...line, refresh };
+}
