@@ -1,0 +1,34 @@
+import type { Ctx } from './ctx.ts';
+
+/** One thing that somebody did, for the log. */
+export interface Activity {
+  /** Verb and noun: `grant_credits`, `expire_promo_code`. */
+  readonly action: string;
+  /** What it was done to: `user` 12, `promo_code` 3. */
+  readonly subjectKind: string;
+  readonly subjectId: number | string;
+  readonly schoolId?: number | null;
+  readonly courseId?: number | null;
+  /** What changed, why: shown to staff as it stands. Nothing secret, nobody's address. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Writes down who did what to what, in the caller's transaction. Only ever appended. */
+export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
+  const { actor } = tx;
+  await tx.db
+    .insertInto('activity')
+    .values({
+      at: tx.clock.now(),
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'person' ? actor.personId : null,
+      school_id: activity.schoolId ?? null,
+      course_id: activity.courseId ?? null,
+      action: activity.action,
+      subject_kind: activity.subjectKind,
+      subject_id: String(activity.subjectId),
+      detail: JSON.stringify(activity.detail ?? {}),
+      request_id: tx.requestId,
+    })
+    .execute();
+}
