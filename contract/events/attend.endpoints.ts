@@ -15,6 +15,13 @@ export const ATTEND_TOASTS = {
   cancelled: { title: 'RSVP is canceled', message: 'You are not attending this event anymore.' },
 } as const;
 
+/** The toasts of a line for seats. */
+export const WAITLIST_TOASTS = {
+  joined: { title: "You're on the waitlist", message: 'We mail you as soon as a seat is yours.' },
+  left: { title: 'You left the waitlist' },
+  failed: { title: "The waitlist didn't change" },
+} as const;
+
 export const attendEvent = endpoint({
   method: 'POST',
   path: '/events/{id}/attend',

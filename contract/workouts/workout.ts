@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
-/** `started` and `completed` follow from the clock; `draft` is seen on its own page only, by who manages it. */
-export const WORKOUT_STATUSES = ['draft', 'published', 'started', 'completed'] as const;
+/**
+ * `started` and `completed` follow from the clock; `draft` is seen on its own page only, by who manages it; `cancelled` is
+ * for good, in no list, and its page says so.
+ */
+export const WORKOUT_STATUSES = ['draft', 'published', 'started', 'completed', 'cancelled'] as const;
 export const workoutStatus = z.enum(WORKOUT_STATUSES);
 export type WorkoutStatus = z.infer<typeof workoutStatus>;
 
@@ -93,12 +96,16 @@ export type WorkoutPlace = z.infer<typeof workoutPlace>;
 export const WORKOUT_REFUSALS = {
   /** 409: still a draft. */
   draft: 'workout_draft',
+  /** 409: it will not take place */
+  cancelled: 'workout_cancelled',
   /** 409: it has begun; nothing is sold, changed or cancelled any more. */
   started: 'workout_started',
   /** 409 */
   ended: 'workout_ended',
   /** 409: 'No seats remaining' */
   soldOut: 'sold_out',
+  /** 409 of the waitlist: there are seats. */
+  seatsFree: 'seats_free',
   /** 422 at `ticketTypeId`: a place of another workout, or one that is not on sale. */
   ticketRequired: 'ticket_required',
   /** 409: this place costs something; `details.price`. Pay by POST /stripe/build_event_payment_link. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ticketRefund } from '../events/attend.endpoints.ts';
+import { seatWaitlistEntry } from '../events/event.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { emptyResponse, flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { submission, workoutCard, workoutPlace, workoutTicketType } from './workout.ts';
 
 const workoutParams = z.object({ id: idParam });
@@ -57,6 +58,8 @@ const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), m
 const workoutPage = z.object({
   workout: workoutCard,
   places: z.array(workoutPlace),
+  /** One's places in the lines for a seat, and seats that are offered. */
+  waitlist: z.array(seatWaitlistEntry),
   /** HTML; null without a written place. */
   instructions: z.string().nullable(),
   /** Where work is sent in otherwise, where the teacher names such a place; null without a written place. */
@@ -140,6 +143,29 @@ export const refundPlace = endpoint({
   }),
   response: z.object({ refund: ticketRefund, attending: z.literal(false) }),
   idempotent: true,
+});
+
+export const joinWorkoutWaitlist = endpoint({
+  method: 'POST',
+  path: '/workouts/{id}/waitlist',
+  summary: 'Stand in line for a live or a written place that is sold out',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  body: z.object({ ticketTypeId: idParam }),
+  response: z.object({ waitlist: seatWaitlistEntry }),
+  idempotent: true,
+});
+
+export const leaveWorkoutWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/workouts/{id}/waitlist',
+  summary: 'Leave the line, or let an offered place go',
+  tag: 'Workouts',
+  audience: 'signed-in',
+  params: workoutParams,
+  query: z.object({ ticketTypeId: idParam }),
+  response: emptyResponse,
 });
 
 export const submitWork = endpoint({

@@ -11,26 +11,18 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   convertHold,
   freeSeat,
-  leaveLineSeated,
   lockPoolForControl,
+  passOnLater,
   releaseHold,
-  somebodyWaits,
-  takeOffer,
-  takeSeat,
+  takeSeatInTurn,
 } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
-import { PASS_ON_JOB } from './pass-on-event-seats.ts';
 
 export interface Attended {
   readonly attending: boolean;
   /** Null: a class session by one's place alone. */
   readonly row: AttendanceRow | null;
-}
-
-/** Tells the next in line that there may be a seat: only where somebody waits. */
-export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
-  if (await somebodyWaits(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
 }
 
 /** Mail and calendar entry of an RSVP, once per change. */
@@ -114,11 +106,7 @@ async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined):
     if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
     await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
   }
-  if (await takeOffer(tx, { poolId, userId: person.id })) return true;
-  if (await somebodyWaits(tx, poolId)) return false;
-  if (!(await takeSeat(tx, { poolId }))) return false;
-  await leaveLineSeated(tx, { poolId, userId: person.id });
-  return true;
+  return takeSeatInTurn(tx, { poolId, userId: person.id });
 }
 
 async function take(

@@ -8,13 +8,15 @@ export interface CalendarRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly path: string;
+  /** Where the personal join link leads. */
+  readonly joinPath: string;
   readonly joinToken: string | null;
   readonly cancelled: boolean;
 }
 
 /**
- * Everything with a date that a person holds: events by RSVP or ticket, class sessions by place, and what of it was
- * cancelled by its host. The same UIDs and sequences as in the mails.
+ * Everything with a date that a person holds: events by RSVP or ticket, class sessions by place, live places in workouts,
+ * and what of it was cancelled by its host. The same UIDs and sequences as in the mails.
  */
 export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
@@ -22,6 +24,7 @@ export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: n
       case when v.kind = 'Class Session' and k.name is not null and not starts_with(v.name, k.name) then k.name || ': ' || v.name
         else v.name end as title,
       v.starts_at as "startsAt", coalesce(v.ended_early_at, v.ends_at) as "endsAt", '/events/' || v.id || '-' || v.slug as path,
+      '/events/links/' || v.uuid as "joinPath",
       case when a.state = 'attending' then a.join_nonce end as "joinToken", v.status = 'cancelled' as cancelled
     from events v
     left join courses k on k.id = v.course_id
@@ -34,7 +37,16 @@ export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: n
         where e.user_id = ${userId}::bigint and e.state in ('active', 'completed') and e.suspended_at is null)
       and ((v.status = 'published' and (a.id is null or (a.state = 'attending' and a.suspended_at is null)))
         or (v.status = 'cancelled' and (a.id is null or a.state in ('attending', 'released'))))
-    order by v.starts_at, v.id limit ${limit}::bigint`.execute(ctx.db);
+    union all
+    select w.uuid::text, w.ics_sequence + p.ics_sequence, w.name, w.starts_at, w.ends_at, '/workouts/' || w.id,
+      '/workouts/links/' || w.uuid, case when p.state = 'attending' then p.join_nonce end, w.status = 'cancelled'
+    from workout_places p join ticket_types y on y.id = p.ticket_type_id and y.kind = 'live'
+    join workouts w on w.id = p.workout_id
+    where p.user_id = ${userId}::bigint and w.deleted_at is null and w.starts_at is not null
+      and w.ends_at > ${since}::timestamptz
+      and ((w.status in ('published', 'finished') and p.state = 'attending' and p.suspended_at is null)
+        or (w.status = 'cancelled' and (p.state = 'attending' or p.cancelled_at >= w.cancelled_at)))
+    order by "startsAt", path limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }
 

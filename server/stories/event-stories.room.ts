@@ -30,7 +30,7 @@ import { mountLive, touchEvent } from './event-live.ts';
 import { buildEventPaymentLink } from './event-ticket-payment.ts';
 import { joinEventLine, leaveEventLine } from './event-waitlist.ts';
 import { joinEvent, showJoinLink } from './join-event.ts';
-import { passOnJob, tendEventLines } from './pass-on-event-seats.ts';
+import { passOnJob, tendLines } from './pass-on-seats.ts';
 import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
 import { refundTicket, showTicketRefund } from './refund-event-ticket.ts';
 import { releaseLapsedRsvps } from './release-lapsed-event-rsvps.ts';
@@ -86,7 +86,7 @@ export const room: Room = {
   sweeps: [
     { name: 'stories.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'stories.former-members', run: releaseFormerMembers },
-    { name: 'stories.event-lines', run: tendEventLines },
+    { name: 'stories.lines', run: tendLines },
     { name: 'stories.cancel-events', run: goOnCancellingEvents },
     { name: 'stories.event-reminders', run: remindOfEvents },
     { name: 'stories.event-recaps', run: sendDueRecaps },

@@ -1,18 +1,17 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/domain/accounts/index.ts';
-import {
-  attendancesOf,
-  decideAdmission,
-  decideTicket,
-  decideTime,
-  presentEntry,
-  SENTENCES,
-} from '#server/domain/events/index.ts';
+import { attendancesOf, decideAdmission, decideTicket, decideTime, SENTENCES } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { joinLine, leaveLine, remainingFor, somebodyWaits } from '#server/domain/seats/index.ts';
+import {
+  joinLine,
+  leaveLine,
+  passOnLater,
+  presentEntry,
+  remainingFor,
+  somebodyWaits,
+} from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { passOnLater } from './attend-alone.ts';
 import { askingFor, heldOf, refusalOf } from './attend-facts.ts';
 
 /**

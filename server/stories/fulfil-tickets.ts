@@ -8,9 +8,16 @@ import {
   saveAttendances,
 } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { convertHold, freeSeat, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import {
+  convertHold,
+  freeSeat,
+  holdsOfOrder,
+  leaveLineSeated,
+  passOnLater,
+  takeSeat,
+} from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { passOnLater, poolOfRow, tellAttending } from './attend-alone.ts';
+import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { convertHold, holdsOfOrder, takeSeat } from '#server/domain/seats/index.ts';
+import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import {
   decidePlacePurchase,
   findWorkout,
@@ -37,6 +37,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
     });
     if (because || !(await takeSeat(tx, { poolId: type.seatPoolId }))) return false;
   }
+  await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: order.userId,

@@ -1,6 +1,7 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { eventStatusAt, lockEvent, lockSeriesFrom, startOf, type WallStart } from '#server/domain/events/index.ts';
+import { eventStatusAt, lockEvent, lockSeriesFrom } from '#server/domain/events/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { addDays, daysBetween } from '#server/platform/wall-time.ts';
 import { movable, moveLocked } from './move-event.ts';
 

@@ -5,12 +5,11 @@ import {
   lockEvent,
   moveEventRow,
   moveOpensRefund,
-  startOf,
   updateEvent,
-  type WallStart,
 } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { expectedOf } from './event-attendees.query.ts';
 
 export interface MoveEvent {

@@ -12,9 +12,9 @@ import {
   refundableUntil,
   SENTENCES,
 } from '#server/domain/events/index.ts';
-import { freeSeat } from '#server/domain/seats/index.ts';
+import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { passOnLater, poolOfRow, tellCancelled } from './attend-alone.ts';
+import { poolOfRow, tellCancelled } from './attend-alone.ts';
 import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
 
 /** What of a paid line has not gone back yet. */

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
-import { freeSeat } from '#server/domain/seats/index.ts';
+import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
 import {
   decideGiveBack,
   endWorkoutPlace,
@@ -100,6 +100,7 @@ export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): 
     const ended = await endWorkoutPlace(tx, place.id, 'cancelled');
     if (!ended) throw notFound();
     await freeSeat(tx, { poolId: place.seatPoolId });
+    await passOnLater(tx, place.seatPoolId);
     await tellPlaceCancelled(tx, { ...place, ...ended, schoolId: paid.schoolId }, back);
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;

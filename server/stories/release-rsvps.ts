@@ -9,9 +9,9 @@ import {
   lockAttendees,
   refundableUntil,
 } from '#server/domain/events/index.ts';
-import { leaveLine } from '#server/domain/seats/index.ts';
+import { leaveLine, passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { giveSeatBack, passOnLater, tellCancelled } from './attend-alone.ts';
+import { giveSeatBack, tellCancelled } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { touchEvent } from './event-live.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';

@@ -1,7 +1,7 @@
 import { attendancesOfLines, endAttendance, findEvent, lockAttendees } from '#server/domain/events/index.ts';
-import { freeSeat } from '#server/domain/seats/index.ts';
+import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { passOnLater, poolOfRow } from './attend-alone.ts';
+import { poolOfRow } from './attend-alone.ts';
 
 /** Takes away the tickets of a lost dispute: seats are free for others, join links are revoked. The order is locked. */
 export async function revokeTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {

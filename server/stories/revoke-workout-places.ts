@@ -1,4 +1,4 @@
-import { freeSeats } from '#server/domain/seats/index.ts';
+import { freeSeats, passOnLater } from '#server/domain/seats/index.ts';
 import { endWorkoutPlace, workoutPlacesOfLines } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -9,4 +9,5 @@ export async function revokeWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): 
     if (await endWorkoutPlace(tx, place.id, 'revoked')) poolIds.push(place.seatPoolId);
   }
   await freeSeats(tx, { poolIds });
+  for (const poolId of poolIds) await passOnLater(tx, poolId);
 }

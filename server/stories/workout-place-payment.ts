@@ -3,10 +3,12 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import type { BasketLine } from '#server/domain/checkout/index.ts';
+import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import {
   decidePlacePurchase,
   findWorkout,
   heldPlaceOf,
+  noPlaces,
   offeredTo,
   placeOf,
   refusalOfPlace,
@@ -51,6 +53,8 @@ export async function openWorkoutCheckout(
     held: heldPlaceOf(row),
   });
   if (because) throw refusalOfPlace(because, place.priceCents);
+  const [entry] = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [type.seatPoolId] });
+  if (entry?.state !== 'offered' && (await somebodyWaits(ctx, type.seatPoolId))) throw noPlaces();
   return openSeatCheckout(ctx, person, {
     purpose: 'workout_place',
     line: placeLineOf(workout, type),

@@ -1,10 +1,15 @@
 import {
+  joinWorkoutWaitlist,
+  leaveWorkoutWaitlist,
   refundPlace as refundContract,
   showPlaceRefund as showRefundContract,
 } from '#contract/workouts/workouts.endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
+import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
 import { refundPlace, showPlaceRefund } from './refund-workout-place.ts';
+import { remindOfWorkouts } from './remind-of-workouts.ts';
+import { joinWorkoutLine, leaveWorkoutLine } from './workout-waitlist.ts';
 
 /** The stories of workouts: what takes several rooms. Paying goes by POST /stripe/build_event_payment_link. */
 export const room: Room = {
@@ -17,5 +22,17 @@ export const room: Room = {
       refund: await refundPlace(ctx, { workoutId: params.id, ...body }),
       attending: false as const,
     })),
+    route(joinWorkoutWaitlist, async (ctx, { params, body }) => ({
+      waitlist: await joinWorkoutLine(ctx, { workoutId: params.id, ...body }),
+    })),
+    route(leaveWorkoutWaitlist, async (ctx, { params, query }) => {
+      await leaveWorkoutLine(ctx, { workoutId: params.id, ...query });
+      return {};
+    }),
+  ],
+  jobs: [cancelWorkoutJob],
+  sweeps: [
+    { name: 'stories.cancel-workouts', run: goOnCancellingWorkouts },
+    { name: 'stories.workout-reminders', run: remindOfWorkouts },
   ],
 };

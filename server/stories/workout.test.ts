@@ -169,7 +169,7 @@ describe('a paid place', () => {
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2000 });
     expect(await pool(live)).toEqual({ taken: 0, held: 0 });
-    expect((await kinds(ada)).at(-1)).toBe('workout_cancelled');
+    expect((await kinds(ada)).at(-1)).toBe('workout_place_cancelled');
     await t.passTime(7 * HOUR);
     expect((await call(member, 'GET', `${refunds}?ticket_type_id=${written}`)).body.refund).toMatchObject({
       amount: 0,

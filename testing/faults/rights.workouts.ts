@@ -53,6 +53,25 @@ export const workoutRights: Record<string, Entry> = {
     own: [404],
     foreign: [404],
   },
+  // There are places: nobody stands in line.
+  'POST /workouts/{id}/waitlist': {
+    ...ofWorkout,
+    ask: (world, target) => ({
+      params: { id: workout(world, target).id },
+      body: { ticketTypeId: liveOf(world, target) },
+    }),
+    own: [409],
+    foreign: [409],
+  },
+  'DELETE /workouts/{id}/waitlist': {
+    ...ofWorkout,
+    ask: (world, target) => ({
+      params: { id: workout(world, target).id },
+      query: { ticketTypeId: liveOf(world, target) },
+    }),
+    own: [404],
+    foreign: [404],
+  },
   'POST /workouts/{id}/submissions': {
     ...ofWorkout,
     ask: (world, target) => ({ params: { id: workout(world, target).id }, body: { text: 'My take.' } }),

@@ -40,6 +40,15 @@ const seats: readonly Invariant[] = [
       group by y.id, p.taken having p.taken <> count(a.id)`,
   },
   {
+    name: 'seats.workout_taken',
+    says: "A workout's taken seats are its live places, of each kind alone.",
+    sql: `select y.id as ticket_type_id, p.taken, count(w.id) as places
+      from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+      left join workout_places w on w.ticket_type_id = y.id and w.state = 'attending'
+      where y.workout_id is not null
+      group by y.id, p.taken having p.taken <> count(w.id)`,
+  },
+  {
     name: 'seats.held',
     says: "A pool's held seats are its live holds.",
     sql: `select p.id as pool_id, p.held, count(h.id) as holds

@@ -1,5 +1,4 @@
-import type { Attendance, SeatWaitlistEntry } from '#contract/events/event.ts';
-import type { WaitlistEntry } from '#server/domain/seats/index.ts';
+import type { Attendance } from '#contract/events/event.ts';
 import type { HeldRow } from './event-page.query.ts';
 
 /** What a person holds of an event; null where the row says that he holds nothing any more. */
@@ -24,13 +23,3 @@ export const BY_ENROLMENT: Attendance = {
   byEnrolment: true,
   joined: false,
 };
-
-export function presentEntry(entry: WaitlistEntry, ticketTypeId: number | null): SeatWaitlistEntry {
-  return {
-    ticketTypeId,
-    state: entry.state,
-    place: entry.place,
-    joinedAt: entry.joinedAt.toISOString(),
-    offerExpiresAt: entry.offerExpiresAt?.toISOString() ?? null,
-  };
-}

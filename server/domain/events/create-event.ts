@@ -4,9 +4,10 @@ import { loadCohorts } from '#server/domain/schools/index.ts';
 import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
 import { hostsOfSchool, insertEvent, insertEventHost } from './event-row.store.ts';
-import { isMeetingAddress, slugOf, startOf, type WallStart } from './event-start.ts';
+import { isMeetingAddress, slugOf } from './event-start.ts';
 
 export interface CreateEvent {
   readonly schoolId: number;

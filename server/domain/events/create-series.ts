@@ -1,9 +1,8 @@
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { faceOf, type WallStart } from '#server/platform/wall-start.ts';
 import { createEvent } from './create-event.ts';
-import type { WallStart } from './event-start.ts';
-import { faceOf } from './event-start.ts';
 import { planSeries, sessionName, type Weekday } from './series.rules.ts';
 import { insertSeries } from './series.store.ts';
 

@@ -5,7 +5,7 @@
 export { addHost, hostEvent } from './add-host.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './add-ticket-type.ts';
 export { type AttendFacts, attendCounts, attendFacts } from './attend-facts.query.ts';
-export { BY_ENROLMENT, presentAttendance, presentEntry } from './attendance.present.ts';
+export { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
 export {
   type AttendedEvent,
   type Attendee,
@@ -60,7 +60,7 @@ export {
   ticketTypesOf,
   updateEvent,
 } from './event-row.store.ts';
-export { isMeetingAddress, startOf, type WallStart } from './event-start.ts';
+export { isMeetingAddress } from './event-start.ts';
 export {
   findHandle,
   findRsvpToken,

@@ -4,9 +4,9 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { PageMeta } from '#contract/primitives/wire.ts';
 import { currentPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
+import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { presentAttendance, presentEntry } from './attendance.present.ts';
+import { presentAttendance } from './attendance.present.ts';
 import { presentCard, presentCourseSession, timesOf } from './event.present.ts';
 import { effectiveEnd, eventStatusAt, LONGEST_EVENT_MINUTES } from './event.rules.ts';
 import {

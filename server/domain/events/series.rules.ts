@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { faceOf, type WallStart } from '#server/platform/wall-start.ts';
 import { instantOfWall } from '#server/platform/wall-time.ts';
-import { faceOf, type WallStart } from './event-start.ts';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

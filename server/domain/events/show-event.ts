@@ -3,9 +3,9 @@ import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/domain/accounts/index.ts';
-import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
+import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { BY_ENROLMENT, presentAttendance, presentEntry } from './attendance.present.ts';
+import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
 import {
   type AttendedEvent,
   type Attendee,

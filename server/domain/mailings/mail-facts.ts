@@ -55,7 +55,14 @@ export interface MailFacts {
   readonly public_attend_confirm: MailData['public_attend_confirm'] & WithEvent;
   readonly workout_confirmed: MailData['workout_confirmed'] & WithWorkout;
   readonly workout_instructions: MailData['workout_instructions'] & WithWorkout;
+  readonly workout_place_cancelled: MailData['workout_place_cancelled'] & WithWorkout;
+  readonly workout_time_changed: MailData['workout_time_changed'] & WithWorkout;
   readonly workout_cancelled: MailData['workout_cancelled'] & WithWorkout;
+  readonly workout_reminder_24h: MailData['workout_reminder_24h'] & WithWorkout;
+  readonly workout_reminder_1h: MailData['workout_reminder_1h'] & WithWorkout;
+  readonly workout_waitlist_joined: MailData['workout_waitlist_joined'] & WithWorkout;
+  readonly workout_waitlist_offered: MailData['workout_waitlist_offered'] & WithWorkout;
+  readonly workout_waitlist_expired: MailData['workout_waitlist_expired'] & WithWorkout;
   readonly workout_answered: MailData['workout_answered'] & WithWorkout;
   readonly workout_place_lost: MailData['workout_place_lost'] & WithWorkout;
 }
@@ -88,6 +95,7 @@ function aboutEvent<D extends { eventId: number; ticketTypeId?: number | null }>
   };
 }
 const published = (event: EventFacts) => event.status === 'published';
+const going = (workout: WorkoutFacts) => workout.status === 'published' || workout.status === 'finished';
 const attended = (event: EventFacts) => published(event) && event.attending;
 
 /** A workout, while it is with this person as the mail says. */
@@ -104,6 +112,15 @@ const asQueued = async <D>(_ctx: Ctx, data: D): Promise<D> => data;
 async function beforeStart(ctx: Ctx, data: { eventId: number }, userId: number | null) {
   const facts = await aboutEvent<{ eventId: number }>(attended)(ctx, data, userId);
   return facts && facts.event.startsAt > ctx.clock.now() ? facts : null;
+}
+
+async function beforeLive(ctx: Ctx, data: { workoutId: number }, userId: number | null) {
+  const facts = await aboutWorkout<{ workoutId: number }>((workout) => going(workout) && workout.live)(
+    ctx,
+    data,
+    userId,
+  );
+  return facts && facts.workout.startsAt > ctx.clock.now() ? facts : null;
 }
 
 const loaders: { readonly [K in MailKind]: Loader<K> } = {
@@ -142,9 +159,16 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   waitlist_offered: aboutEvent(published),
   waitlist_expired: aboutEvent(published),
   public_attend_confirm: aboutEvent(published),
-  workout_confirmed: aboutWorkout((workout) => workout.live),
-  workout_instructions: aboutWorkout((workout) => workout.written),
-  workout_cancelled: aboutWorkout((workout, { kind }) => !workout[kind]),
+  workout_confirmed: aboutWorkout((workout) => going(workout) && workout.live),
+  workout_instructions: aboutWorkout((workout) => going(workout) && workout.written),
+  workout_place_cancelled: aboutWorkout((workout, { kind }) => workout.status !== 'cancelled' && !workout[kind]),
+  workout_time_changed: aboutWorkout((workout) => going(workout) && (workout.live || workout.written)),
+  workout_cancelled: aboutWorkout((workout) => workout.status === 'cancelled'),
+  workout_reminder_24h: beforeLive,
+  workout_reminder_1h: beforeLive,
+  workout_waitlist_joined: aboutWorkout(going),
+  workout_waitlist_offered: aboutWorkout(going),
+  workout_waitlist_expired: aboutWorkout(going),
   workout_answered: aboutWorkout((workout) => workout.feedback !== null),
   workout_place_lost: aboutWorkout(() => true),
 };

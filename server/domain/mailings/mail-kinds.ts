@@ -89,11 +89,32 @@ export interface MailData {
   /** Only while the person has a written place. */
   readonly workout_instructions: { readonly workoutId: number };
   /** Only while the person has no such place; `refund`: what a paid one brought back. */
-  readonly workout_cancelled: {
+  readonly workout_place_cancelled: {
     readonly workoutId: number;
     readonly kind: 'live' | 'written';
     readonly refund?: Amount;
   };
+  /** `was`: the start before. `refundUntil`: paid places come back in full until then. */
+  readonly workout_time_changed: { readonly workoutId: number; readonly was: string; readonly refundUntil?: string };
+  /** To who had a place of this kind, or waited for one. */
+  readonly workout_cancelled: {
+    readonly workoutId: number;
+    readonly kind: 'live' | 'written' | 'waiting';
+    readonly refund?: Amount;
+  };
+  readonly workout_reminder_24h: { readonly workoutId: number };
+  readonly workout_reminder_1h: { readonly workoutId: number };
+  readonly workout_waitlist_joined: {
+    readonly workoutId: number;
+    readonly kind: 'live' | 'written';
+    readonly place: number;
+  };
+  readonly workout_waitlist_offered: {
+    readonly workoutId: number;
+    readonly kind: 'live' | 'written';
+    readonly expiresAt: string;
+  };
+  readonly workout_waitlist_expired: { readonly workoutId: number; readonly kind: 'live' | 'written' };
   /** Their work was answered. */
   readonly workout_answered: { readonly workoutId: number };
   /** Paid, but the place was gone: everything went back. */
@@ -152,7 +173,14 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   public_attend_confirm: { transactional: true, secret: true, title: 'RSVP by e-mail to confirm' },
   workout_confirmed: { transactional: true, secret: false, title: 'Place in a workout' },
   workout_instructions: { transactional: true, secret: false, title: 'Instructions of a workout' },
-  workout_cancelled: { transactional: true, secret: false, title: 'Place in a workout cancelled' },
+  workout_place_cancelled: { transactional: true, secret: false, title: 'Place in a workout cancelled' },
+  workout_time_changed: { transactional: true, secret: false, title: 'Workout has a new time' },
+  workout_cancelled: { transactional: true, secret: false, title: 'Workout cancelled' },
+  workout_reminder_24h: { transactional: false, secret: false, title: 'Workout begins in 24 hours' },
+  workout_reminder_1h: { transactional: false, secret: false, title: 'Workout begins in one hour' },
+  workout_waitlist_joined: { transactional: true, secret: false, title: 'In line for a place in a workout' },
+  workout_waitlist_offered: { transactional: true, secret: false, title: 'A place in a workout is offered' },
+  workout_waitlist_expired: { transactional: true, secret: false, title: 'An offered place in a workout went on' },
   workout_answered: { transactional: true, secret: false, title: 'Feedback of a workout' },
   workout_place_lost: { transactional: true, secret: false, title: 'Place in a workout lost and refunded' },
 };

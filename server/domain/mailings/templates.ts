@@ -37,7 +37,14 @@ import { mail as workoutAnswered } from './templates/workout_answered.email.ts';
 import { mail as workoutCancelled } from './templates/workout_cancelled.email.ts';
 import { mail as workoutConfirmed } from './templates/workout_confirmed.email.ts';
 import { mail as workoutInstructions } from './templates/workout_instructions.email.ts';
+import { mail as workoutPlaceCancelled } from './templates/workout_place_cancelled.email.ts';
 import { mail as workoutPlaceLost } from './templates/workout_place_lost.email.ts';
+import { mail as workoutReminder1h } from './templates/workout_reminder_1h.email.ts';
+import { mail as workoutReminder24h } from './templates/workout_reminder_24h.email.ts';
+import { mail as workoutTimeChanged } from './templates/workout_time_changed.email.ts';
+import { mail as workoutWaitlistExpired } from './templates/workout_waitlist_expired.email.ts';
+import { mail as workoutWaitlistJoined } from './templates/workout_waitlist_joined.email.ts';
+import { mail as workoutWaitlistOffered } from './templates/workout_waitlist_offered.email.ts';
 
 /** Every kind's template. Loaded by the worker alone, and only when it writes the first mail. */
 export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
@@ -76,7 +83,14 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   public_attend_confirm: publicAttendConfirm,
   workout_confirmed: workoutConfirmed,
   workout_instructions: workoutInstructions,
+  workout_place_cancelled: workoutPlaceCancelled,
+  workout_time_changed: workoutTimeChanged,
   workout_cancelled: workoutCancelled,
+  workout_reminder_24h: workoutReminder24h,
+  workout_reminder_1h: workoutReminder1h,
+  workout_waitlist_joined: workoutWaitlistJoined,
+  workout_waitlist_offered: workoutWaitlistOffered,
+  workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
   workout_place_lost: workoutPlaceLost,
 };

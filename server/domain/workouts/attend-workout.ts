@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitiv
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { freeSeat, takeSeat } from '#server/domain/seats/index.ts';
+import { freeSeat, passOnLater, takeSeatInTurn } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 import { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
@@ -34,7 +34,7 @@ export function refuseDisputedPlace(row: PlaceRow | undefined): void {
 }
 
 /** 409 'No seats remaining'. */
-function noPlaces(): Refusal {
+export function noPlaces(): Refusal {
   return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No seats remaining');
 }
 
@@ -68,7 +68,7 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
 }
 
 async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutTicketTypeRow): Promise<void> {
-  if (!(await takeSeat(tx, { poolId: type.seatPoolId }))) throw noPlaces();
+  if (!(await takeSeatInTurn(tx, { poolId: type.seatPoolId, userId: person.id }))) throw noPlaces();
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: person.id,
@@ -88,6 +88,7 @@ async function giveBack(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promise<vo
   const ended = await endWorkoutPlace(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Place ${row.id} ended under its own lock.`);
   await freeSeat(tx, { poolId: row.seatPoolId });
+  await passOnLater(tx, row.seatPoolId);
   await tellPlaceCancelled(tx, { ...row, ...ended, schoolId: workout.schoolId });
 }
 

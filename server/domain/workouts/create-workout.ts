@@ -3,7 +3,7 @@ import { loadCohorts } from '#server/domain/schools/index.ts';
 import { openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
-import { instantOfWall } from '#server/platform/wall-time.ts';
+import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { LONGEST_WORKOUT_MINUTES, webAddressOf } from './workout.rules.ts';
 import { insertWorkout, insertWorkoutTicketType } from './workout.store.ts';
 
@@ -25,7 +25,7 @@ export interface CreateWorkout {
   readonly live: WorkoutPlaces;
   readonly written: WorkoutPlaces;
   readonly timezone?: string;
-  readonly start?: { readonly date: string; readonly time: string; readonly ampm: 'AM' | 'PM' } | null;
+  readonly start?: WallStart | null;
   readonly durationMinutes?: number;
   readonly zoomUrl?: string | null;
   readonly submissionUrl?: string | null;
@@ -72,22 +72,6 @@ function checkWords(input: CreateWorkout): void {
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 
-const FIELD_OF = {
-  bad_date: 'startDate',
-  no_such_time: 'startDate',
-  bad_time: 'startTime',
-  bad_zone: 'timezone',
-} as const;
-
-function startOf(input: CreateWorkout, timezone: string) {
-  if (!input.start) return null;
-  const { date, time, ampm } = input.start;
-  const made = instantOfWall({ date, time, ampm, timezone });
-  if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });
-  // Kept with two digits, 00 written as 12 (rules §6).
-  return { date, time: time.padStart(5, '0').replace(/^00/, '12'), ampm, startsAt: made.instant };
-}
-
 async function courseOf(tx: Ctx, input: CreateWorkout): Promise<{ courseId: number | null; cohortId: number | null }> {
   if (!input.cohortId) return { courseId: null, cohortId: null };
   const [cohort] = await loadCohorts(tx, [input.cohortId]);
@@ -113,7 +97,7 @@ export function createWorkout(
       description: sanitizeRichText(input.description ?? ''),
       instructions: sanitizeRichText(input.instructions ?? ''),
       timezone,
-      start: startOf(input, timezone),
+      start: input.start ? startOf(input.start, timezone) : null,
       durationMinutes: input.durationMinutes ?? 60,
       zoomUrl: input.zoomUrl?.trim() || null,
       submissionUrl: input.submissionUrl?.trim() || null,

@@ -1,9 +1,11 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countPlaces } from './place.store.ts';
+import { refuseCancelled } from './workout.policy.ts';
 import { lockWorkout, setWorkoutStatus, type WorkoutRow } from './workout.store.ts';
 
 async function move(tx: Ctx, workout: WorkoutRow, to: 'draft' | 'finished'): Promise<void> {
+  refuseCancelled(workout);
   if (workout.status !== to) await setWorkoutStatus(tx, workout.id, { from: workout.status, to });
 }
 

@@ -3,15 +3,24 @@
  * clock by one function; minutes and cents are whole.
  */
 export { answerSubmission, reviewSubmission } from './answer-submission.ts';
-export { attendWorkout, heldPlaceOf, offeredTo, refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
+export {
+  attendWorkout,
+  heldPlaceOf,
+  noPlaces,
+  offeredTo,
+  refusalOfPlace,
+  refuseDisputedPlace,
+} from './attend-workout.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './finish-workout.ts';
 /** Places: one row per person and kind of place; whoever changes one locks its holder first. */
 export {
   endWorkoutPlace,
+  heldPlaces,
   lockHolder,
   type PlaceRow,
   placeOf,
+  placesAheadOf,
   savePlace,
   setWorkoutPlacesSuspended,
   workoutPlacesOfLines,
@@ -20,10 +29,11 @@ export { publishWorkout } from './publish-workout.ts';
 export { whoseSubmission } from './submission.store.ts';
 export { submitWork } from './submit-work.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
-export { managesWorkout, seesWorkout } from './workout.policy.ts';
+export { managesWorkout, refuseCancelled, seesWorkout } from './workout.policy.ts';
 export {
   decideGiveBack,
   decidePlacePurchase,
+  decideTime as decideWorkoutTime,
   joinWindow as workoutJoinWindow,
   placeRefundableUntil,
   SENTENCES as WORKOUT_SENTENCES,
@@ -32,6 +42,11 @@ export {
 export {
   findWorkout,
   findWorkoutTicketType,
+  findWorkoutTypeOfPool,
+  lockWorkout,
+  moveWorkoutRow,
+  setWorkoutCancelled,
   type WorkoutRow,
   type WorkoutTicketTypeRow,
+  workoutTypesOf,
 } from './workout.store.ts';

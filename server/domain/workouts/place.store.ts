@@ -68,6 +68,23 @@ export async function countPlaces(ctx: Ctx, workoutId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Places of a workout that are held, suspended ones too, after an id, in order. */
+export async function heldPlaces(ctx: Ctx, workoutId: number, after: number, limit: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    ${PLACES} where p.workout_id = ${workoutId}::bigint and p.state = 'attending' and p.id > ${after}::bigint
+    order by p.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Places that a person holds in workouts that are not over. */
+export async function placesAheadOf(ctx: Ctx, userId: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    ${PLACES} join workouts w on w.id = p.workout_id
+    where p.user_id = ${userId}::bigint and p.state = 'attending' and w.status = 'published' and w.deleted_at is null
+      and w.ends_at > ${ctx.clock.now()}::timestamptz order by p.id`.execute(ctx.db);
+  return rows;
+}
+
 /** Writes the one row that a person has of a kind of place; who comes back gets a new join token. */
 export async function savePlace(
   tx: Ctx,

@@ -1,5 +1,6 @@
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { refuseCancelled } from './workout.policy.ts';
 import { missingToPublish } from './workout.rules.ts';
 import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
 
@@ -11,6 +12,7 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
   await inTransaction(ctx, async (tx) => {
     const workout = await lockWorkout(tx, input.workoutId);
     if (!workout) throw notFound();
+    refuseCancelled(workout);
     if (workout.status === 'published') return;
     const missing = missingToPublish(workout, tx.clock.now());
     if (workout.status === 'finished' && workout.startsAt) delete missing.startDate;

@@ -3,6 +3,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { getWorkout } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { managesWorkout, seesWorkout } from './workout.policy.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
@@ -51,10 +52,16 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
   const manages = managesWorkout(person, workout);
   const live = places.some((place) => place.kind === 'live');
   const written = places.find((place) => place.kind === 'written');
+  const types = new Map(card.types.map((type) => [type.poolId, type.id]));
+  const entries = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [...types.keys()] });
   const { opensAt, closesAt } = joinWindow(card);
   return {
     workout: presentWorkout(card, person, now),
     places: places.map(presentPlace),
+    waitlist: entries.flatMap((entry) => {
+      const ticketTypeId = types.get(entry.poolId);
+      return ticketTypeId === undefined ? [] : [presentEntry(entry, ticketTypeId)];
+    }),
     instructions: manages ? workout.instructions : instructionsFor(places),
     submissionUrl: manages || written ? workout.submissionUrl : null,
     may: {

@@ -29,7 +29,7 @@ export function tellPlaceCancelled(
   refund?: { cashCents: number; credits: number },
 ): Promise<unknown> {
   return queueMail(tx, {
-    kind: 'workout_cancelled',
+    kind: 'workout_place_cancelled',
     occasion: `place:${place.id}:${place.sequence}`,
     to: { userId: place.userId },
     data: { workoutId: place.workoutId, kind: place.kind, ...(refund ? { refund } : {}) },

@@ -1,7 +1,7 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 
-export type StoredWorkoutStatus = 'draft' | 'published' | 'finished';
+export type StoredWorkoutStatus = 'draft' | 'published' | 'finished' | 'cancelled';
 
 export interface WorkoutTimes {
   readonly status: StoredWorkoutStatus;
@@ -20,7 +20,7 @@ export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
 
 /** A workout's state at an instant: lists, page, door and mails all ask this one. Finished shows as completed (rules §6). */
 export function workoutStatusAt(workout: WorkoutTimes, now: Date): WorkoutStatus {
-  if (workout.status === 'draft') return 'draft';
+  if (workout.status === 'draft' || workout.status === 'cancelled') return workout.status;
   if (workout.status === 'finished' || (workout.endsAt && now >= workout.endsAt)) return 'completed';
   return workout.startsAt && now >= workout.startsAt ? 'started' : 'published';
 }
@@ -49,6 +49,7 @@ const no = (code: WorkoutRefusal, status: Refused['status'], message: string): R
 /** Every sentence of this room, in one place. */
 export const SENTENCES = {
   draft: 'This workout is not published yet.',
+  cancelled: 'This workout was cancelled.',
   started: 'This workout has started.',
   ended: 'This workout has ended.',
   ticketElsewhere: 'This place does not belong to this workout.',
@@ -69,6 +70,7 @@ export const SENTENCES = {
 /** Whether the clock lets a place be taken or given back now: not once it has begun. */
 export function decideTime(status: WorkoutStatus): Refused | null {
   if (status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
   if (status === 'completed') return no(WORKOUT_REFUSALS.ended, 409, SENTENCES.ended);
   return status === 'started' ? no(WORKOUT_REFUSALS.started, 409, SENTENCES.started) : null;
 }
@@ -154,12 +156,14 @@ export function decideSubmission(workout: Pick<WorkoutTimes, 'status'>, held: He
   if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
   if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
   if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
   return workout.status === 'finished' ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.finished) : null;
 }
 
 /** Whether the door is open now, for who may come in. */
 export function decideDoor(workout: WorkoutTimes & { startsAt: Date; endsAt: Date }, now: Date): Refused | null {
   if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
   const { opensAt, closesAt } = joinWindow(workout);
   if (now < opensAt) return no(WORKOUT_REFUSALS.tooEarly, 409, SENTENCES.tooEarly);
   return now < closesAt ? null : no(WORKOUT_REFUSALS.tooLate, 409, SENTENCES.ended);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
 export interface WorkoutRow {
@@ -16,10 +17,15 @@ export interface WorkoutRow {
   readonly zoomUrl: string | null;
   readonly submissionUrl: string | null;
   readonly movedRefundUntil: Date | null;
+  readonly timezone: string;
+  readonly durationMinutes: number;
+  /** Rises with every change of its time, and when it is cancelled. */
+  readonly sequence: number;
 }
 
 const COLUMNS = sql`id, uuid, school_id as "schoolId", name, status, description, instructions, starts_at as "startsAt",
-  ends_at as "endsAt", zoom_url as "zoomUrl", submission_url as "submissionUrl", moved_refund_until as "movedRefundUntil"`;
+  ends_at as "endsAt", zoom_url as "zoomUrl", submission_url as "submissionUrl", moved_refund_until as "movedRefundUntil",
+  timezone, duration_minutes as "durationMinutes", ics_sequence as sequence`;
 
 export async function findWorkout(ctx: Ctx, workoutId: number): Promise<WorkoutRow | undefined> {
   const { rows } = await sql<WorkoutRow>`
@@ -102,6 +108,40 @@ export async function setWorkoutStatus(
   return numAffectedRows === 1n;
 }
 
+/** Gives a workout another time, as wall time and instants. */
+export async function moveWorkoutRow(
+  tx: Ctx,
+  workoutId: number,
+  start: WallStart & { startsAt: Date },
+  more: { timezone: string; durationMinutes: number; movedRefundUntil: Date | null; raise: boolean },
+): Promise<void> {
+  const endsAt = new Date(start.startsAt.getTime() + more.durationMinutes * 60_000);
+  await tx.db
+    .updateTable('workouts')
+    .set((eb) => ({
+      timezone: more.timezone,
+      start_date: start.date,
+      start_time: start.time,
+      start_ampm: start.ampm,
+      starts_at: start.startsAt,
+      ends_at: endsAt,
+      duration_minutes: more.durationMinutes,
+      moved_refund_until: more.movedRefundUntil,
+      ...(more.raise ? { ics_sequence: eb('ics_sequence', '+', 1) } : {}),
+    }))
+    .where('id', '=', workoutId)
+    .execute();
+}
+
+/** Cancels a workout that people see, once; false where it is in none of those states. */
+export async function setWorkoutCancelled(tx: Ctx, workoutId: number, by: number | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update workouts set status = 'cancelled', cancelled_at = ${tx.clock.now()}::timestamptz, cancelled_by = ${by}::bigint,
+      finished_at = null, ics_sequence = ics_sequence + 1
+    where id = ${workoutId}::bigint and status in ('published', 'finished')`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
 export interface WorkoutTicketTypeRow {
   readonly id: number;
   readonly workoutId: number;
@@ -114,13 +154,30 @@ export interface WorkoutTicketTypeRow {
   readonly seatPoolId: number;
 }
 
+const TYPES = sql`
+  select id, workout_id as "workoutId", school_id as "schoolId", kind, name, status, price_cents as "priceCents",
+    nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
+  from ticket_types`;
+
 /** A kind of place of a workout; undefined for a ticket type of an event, too. */
 export async function findWorkoutTicketType(ctx: Ctx, ticketTypeId: number): Promise<WorkoutTicketTypeRow | undefined> {
   const { rows } = await sql<WorkoutTicketTypeRow>`
-    select id, workout_id as "workoutId", school_id as "schoolId", kind, name, status, price_cents as "priceCents",
-      nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
-    from ticket_types where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
+    ${TYPES} where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
   return rows[0];
+}
+
+/** The kind of place that a pool's seats are of. */
+export async function findWorkoutTypeOfPool(ctx: Ctx, poolId: number): Promise<WorkoutTicketTypeRow | undefined> {
+  const { rows } = await sql<WorkoutTicketTypeRow>`
+    ${TYPES} where seat_pool_id = ${poolId}::bigint and workout_id is not null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The live and the written places of a workout, by the ids of their pools. */
+export async function workoutTypesOf(ctx: Ctx, workoutId: number): Promise<WorkoutTicketTypeRow[]> {
+  const { rows } = await sql<WorkoutTicketTypeRow>`
+    ${TYPES} where workout_id = ${workoutId}::bigint order by seat_pool_id`.execute(ctx.db);
+  return rows;
 }
 
 export async function insertWorkoutTicketType(

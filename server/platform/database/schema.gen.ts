@@ -1236,6 +1236,8 @@ export interface WorkoutPlaces {
 }
 
 export interface Workouts {
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
   cohort_id: number | null;
   course_id: number | null;
   created_at: Timestamp;

@@ -148,6 +148,10 @@ export const live: readonly Case[] = [
     ...workout,
     zoom_url: `''`,
   }),
+  copies('workouts_cancelled_whole', 'a cancelled workout says when', 'workouts', {
+    ...workout,
+    status: `'cancelled'`,
+  }),
   copies('ticket_types_seat_pool_once', 'a pool belongs to one ticket type', 'ticket_types'),
   copies('ticket_types_one_owner', 'a ticket type is of an event or a workout', 'ticket_types', { workout_id: '1' }),
   copies('ticket_types_kind_fits_owner', "an event's types are plain, a workout's live or written", 'ticket_types', {

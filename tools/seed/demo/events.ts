@@ -3,7 +3,7 @@ import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { attendEvent } from '#server/stories/attend-event.ts';
 import { cancelEvent } from '#server/stories/cancel-event.ts';
 import { joinEventLine } from '#server/stories/event-waitlist.ts';
-import { tendEventLines } from '#server/stories/pass-on-event-seats.ts';
+import { tendLines } from '#server/stories/pass-on-seats.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
@@ -35,7 +35,7 @@ async function formLine(stage: Stage, people: People, eventId: number, attending
   const [leaver] = people.learners;
   if (leaver === undefined) return;
   await attendEvent(stage.as(leaver, 0), { eventId, body: { ticketTypeId: null, attending: false } });
-  await tendEventLines(stage.at(0));
+  await tendLines(stage.at(0));
 }
 
 /** Makes the evenings of the demo in every state, with hosts, tickets and those who said yes. */

@@ -9,17 +9,19 @@ import { Money } from '#web/kit/text/money.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './attend-card.module.css';
-import { AttendedPart, WaitingPart } from './attend-parts.tsx';
+import { AttendedPart } from './attended-part.tsx';
 import { EventBadge } from './event-badge.tsx';
 import { type EventStanding, priceOf, standingAt } from './event-standing.rules.ts';
 import { eventAddress, seatsLeftWords, statusAt } from './event-time.rules.ts';
 import type { EventPageData } from './events.query.ts';
 import { ProveAddress } from './prove-address.tsx';
 import { PublicAttend } from './public-attend.tsx';
+import words from './seat-words.module.css';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
+import { WaitingPart } from './waiting-part.tsx';
 
 interface AttendCardProps {
   page: EventPageData;
@@ -132,11 +134,11 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
           <strong>
             <PriceWords types={event.ticketTypes} />
           </strong>
-          {seats && <span className={styles.few}>{seats}</span>}
+          {seats && <span className={words.few}>{seats}</span>}
         </p>
       )}
       {buying && memberLowest < lowest && (
-        <p className={styles.soft}>
+        <p className={words.soft}>
           Members pay <Money dollars={memberLowest} free="nothing" />.
         </p>
       )}
@@ -234,7 +236,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           <a href="#afterwards">See the summary and recording</a>
         </p>
       ) : (
-        <p className={styles.soft}>Thank you to all who came.</p>
+        <p className={words.soft}>Thank you to all who came.</p>
       );
     case 'closed':
       return <p>Tickets are no longer available: it has begun.</p>;
@@ -243,7 +245,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         <>
           <p>{standing.message}</p>
           {standing.code === 'members_first' && event.membersFirstUntil && (
-            <p className={styles.soft}>
+            <p className={words.soft}>
               Open to everyone from <DateTime at={event.membersFirstUntil} />.
             </p>
           )}
@@ -255,7 +257,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
             <PageLink to="/subscriptions">Become a member</PageLink>
           )}
           {!person && (
-            <p className={styles.soft}>
+            <p className={words.soft}>
               A member already?{' '}
               <Link to="/login" search={{ next: path }}>
                 Sign in
@@ -270,11 +272,27 @@ function Words({ standing, page, person, ...on }: WordsProps) {
       return <AttendedPart standing={standing} page={page} person={person} {...on} />;
     case 'offered':
     case 'sold-out':
-      return <WaitingPart standing={standing} person={person} path={path} {...on} />;
+      return person ? (
+        <WaitingPart
+          entry={standing.entry}
+          offered={standing.kind === 'offered'}
+          mayWait={standing.kind === 'sold-out' && standing.wait}
+          busy={on.busy}
+          onJoin={() => (standing.ticketed ? on.onChoose() : on.onWait(true, null))}
+          onLeave={() => on.onWait(false, standing.entry?.ticketTypeId ?? null)}
+        />
+      ) : (
+        <p className={words.soft}>
+          <Link to="/login" search={{ next: path }}>
+            Sign in
+          </Link>{' '}
+          to stand in line for a seat.
+        </p>
+      );
     case 'open':
       return !person && may.publicAttend ? (
         <PublicAttend event={event} mayCancel>
-          <p className={styles.soft}>
+          <p className={words.soft}>
             Have an account?{' '}
             <Link to="/login" search={{ next: path }}>
               Sign in
@@ -282,7 +300,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           </p>
         </PublicAttend>
       ) : event.ticketed ? null : (
-        <p className={styles.soft}>One click, and the calendar entry is in your mail.</p>
+        <p className={words.soft}>One click, and the calendar entry is in your mail.</p>
       );
   }
 }

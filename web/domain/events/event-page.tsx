@@ -5,12 +5,11 @@ import { useCallback } from 'react';
 import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { DateOnly, HostTime, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { AttendCard } from './attend-card.tsx';
 import { useAtMoments, useClock } from './event-clock.ts';
 import { EventDescription } from './event-description.tsx';
@@ -45,77 +44,58 @@ export function EventPage({ id }: { id: number }) {
   const over = statusAt(event, clock) === 'completed';
   const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
   return (
-    <article className={styles.page}>
-      <div className={styles.cover}>
-        <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />
-      </div>
-      <Head page={page} over={over} />
-      <div className={styles.side}>
-        <AttendCard page={page} clock={clock} person={person} />
-      </div>
-      <div className={styles.text}>
-        {event.description.trim() !== '' && (
-          <section className={styles.part} aria-label="About this event">
-            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-          </section>
-        )}
-        {over && <Afterwards page={page} />}
-        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
-        {page.eventHosts.length > 0 && (
-          <section className={styles.part}>
-            <h2>{page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}</h2>
-            <ul className={styles.hosts}>
-              {page.eventHosts.map((host) => (
-                <li key={host.id}>
-                  <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
-                  <div className={styles.hostWords}>
-                    <h3>{host.name}</h3>
-                    <RichText html={host.bio} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {otherSessions.length > 0 && (
-          <section className={styles.part}>
-            <h2>The sessions of {event.cohortName ?? 'this cohort'}</h2>
-            <ul className={styles.sessions}>
-              {otherSessions.map((session) => (
-                <SessionRow key={session.id} session={session} course={false} />
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </article>
+    <DetailPage
+      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
+      head={<Head page={page} over={over} />}
+      side={<AttendCard page={page} clock={clock} person={person} />}
+      bar
+    >
+      {event.description.trim() !== '' && (
+        <DetailPart label="About this event">
+          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+        </DetailPart>
+      )}
+      {over && <Afterwards page={page} />}
+      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+      {page.eventHosts.length > 0 && (
+        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+          <ul className={styles.hosts}>
+            {page.eventHosts.map((host) => (
+              <li key={host.id}>
+                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                <div className={styles.hostWords}>
+                  <h3>{host.name}</h3>
+                  <RichText html={host.bio} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      {otherSessions.length > 0 && (
+        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+          <ul className={styles.sessions}>
+            {otherSessions.map((session) => (
+              <SessionRow key={session.id} session={session} course={false} />
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+    </DetailPage>
   );
 }
 
 function Head({ page, over }: { page: EventPageData; over: boolean }) {
   const { event, eventHosts } = page;
   return (
-    <header className={styles.head}>
-      <p className={styles.kind}>
+    <>
+      <DetailKind>
         <span>{event.kind}</span>
         {event.membersOnlyLabel && <Badge look="accent">Members only</Badge>}
         {page.may.manage && event.status === 'draft' && <Badge look="draft">Draft</Badge>}
-      </p>
-      <h1 className={event.status === 'cancelled' ? `${styles.title} ${styles.struck}` : styles.title}>{event.name}</h1>
-      <div className={styles.when}>
-        <CalendarLeaf at={event.startsAtUtc} />
-        <div>
-          <p className={styles.date}>
-            <DateOnly at={event.startsAtUtc} style="full" />
-          </p>
-          <p>
-            <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
-          </p>
-          <p className={styles.soft}>
-            <HostTime at={event.startsAtUtc} hostZone={event.timezone} />
-          </p>
-        </div>
-      </div>
+      </DetailKind>
+      <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
+      <DetailWhen startsAt={event.startsAtUtc} endsAt={event.endsAtUtc} hostZone={event.timezone} />
       <ul className={styles.facts}>
         {eventHosts.length > 0 && (
           <li>
@@ -157,7 +137,7 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
           )}
         </li>
       </ul>
-    </header>
+    </>
   );
 }
 
@@ -172,8 +152,7 @@ function Afterwards({ page }: { page: EventPageData }) {
   return (
     <div id="afterwards" className={styles.afterwards}>
       {(event.recordingUrl || event.recordingGated) && (
-        <section className={styles.part}>
-          <h2>Recording</h2>
+        <DetailPart title="Recording">
           {event.recordingUrl ? (
             <Recording url={event.recordingUrl} name={event.name} />
           ) : (
@@ -181,13 +160,12 @@ function Afterwards({ page }: { page: EventPageData }) {
               The recording is for members. <PageLink to="/subscriptions">Upgrade to a membership</PageLink>
             </p>
           )}
-        </section>
+        </DetailPart>
       )}
       {event.summary && (
-        <section className={styles.part}>
-          <h2>Summary</h2>
+        <DetailPart title="Summary">
           <RichText html={event.summary} />
-        </section>
+        </DetailPart>
       )}
       {event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
     </div>
@@ -196,8 +174,7 @@ function Afterwards({ page }: { page: EventPageData }) {
 
 function Homework({ url }: { url: string }) {
   return (
-    <section className={styles.part}>
-      <h2>Homework</h2>
+    <DetailPart title="Homework">
       <div>
         <ButtonAnchor
           variant="secondary"
@@ -209,6 +186,6 @@ function Homework({ url }: { url: string }) {
           Open the homework
         </ButtonAnchor>
       </div>
-    </section>
+    </DetailPart>
   );
 }

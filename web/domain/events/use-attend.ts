@@ -7,6 +7,7 @@ import {
   leaveWaitlist,
   refundTicket,
   showTicketRefund,
+  WAITLIST_TOASTS,
 } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { call } from '#web/api/client.ts';
@@ -66,21 +67,20 @@ export function useWaitlist(eventId: number) {
       else await call(leaveWaitlist, { params, query: ticketTypeId === null ? {} : { ticketTypeId } });
     },
     onSuccess: (_, { wait }) => {
-      if (wait) toast.success("You're on the waitlist", 'We mail you as soon as a seat is yours.');
-      else toast.success('You left the waitlist');
+      if (wait) toast.success(WAITLIST_TOASTS.joined.title, WAITLIST_TOASTS.joined.message);
+      else toast.success(WAITLIST_TOASTS.left.title);
     },
-    onError: (error) => toast.error("The waitlist didn't change", error.message),
+    onError: (error) => toast.error(WAITLIST_TOASTS.failed.title, error.message),
     onSettled: () => refreshEvents(client),
   });
 }
 
 /** What a paid ticket would give back now; asked while the ticket is held. */
-export function useTicketRefund(eventId: number, held: boolean) {
+export function useTicketRefund(eventId: number) {
   const client = useQueryClient();
   const asked = useQuery({
     queryKey: ['events', 'refund', eventId],
     queryFn: async () => (await call(showTicketRefund, { params: { id: eventId } })).refund,
-    enabled: held,
     staleTime: 10_000,
   });
   const cancel = useMutation({

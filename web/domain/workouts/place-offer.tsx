@@ -1,11 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { formatDollars } from '#contract/primitives/money.ts';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import { CancelAndRefund } from '#web/domain/events/cancel-and-refund.tsx';
+import words from '#web/domain/events/seat-words.module.css';
+import { WaitingPart } from '#web/domain/events/waiting-part.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
-import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './place-offer.module.css';
 import { usePlaceRefund } from './use-places.ts';
 import { SubmissionBadge } from './workout-badges.tsx';
@@ -24,11 +23,14 @@ interface PlaceOfferProps {
   busy: boolean;
   onTake: () => void;
   onGiveBack: () => void;
+  /** Stand in line, or leave it. */
+  onWait: (wait: boolean) => void;
+  waiting: boolean;
 }
 
 /** One kind of place: its price and the one thing that one can do about it. */
-export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack }: PlaceOfferProps) {
-  const standing = placeStandingAt(type, page.places, workoutStatusAt(page.workout, clock));
+export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait, waiting }: PlaceOfferProps) {
+  const standing = placeStandingAt(type, page, workoutStatusAt(page.workout, clock), clock);
   const left = standing.kind === 'open' ? placesLeftWords(type) : null;
   return (
     <section className={styles.offer} aria-label={type.name}>
@@ -42,28 +44,25 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack }: Plac
       </div>
       {standing.kind === 'held' ? (
         <Held page={page} place={standing.place} clock={clock}>
-          {standing.paid ? (
-            <PaidPlace workoutId={page.workout.id} ticketTypeId={type.id} refundable={standing.back} />
-          ) : (
-            standing.back && (
-              <div>
-                <Button variant="quiet" size="sm" loading={busy} onClick={onGiveBack}>
-                  Give my place back
-                </Button>
-              </div>
-            )
+          {standing.back && standing.paid && <PaidPlace workoutId={page.workout.id} ticketTypeId={type.id} />}
+          {standing.back && !standing.paid && (
+            <div>
+              <Button variant="quiet" size="sm" loading={busy} onClick={onGiveBack}>
+                Give my place back
+              </Button>
+            </div>
           )}
         </Held>
       ) : (
         <>
-          <p className={styles.soft}>{WORDS[type.kind]}</p>
+          <p className={words.soft}>{WORDS[type.kind]}</p>
           {type.price < type.oneTimePrice && (
-            <p className={styles.soft}>
+            <p className={words.soft}>
               Members pay <Money dollars={type.price} free="nothing" />.
             </p>
           )}
-          {left && <p className={styles.few}>{left}</p>}
-          {standing.kind === 'open' && (
+          {left && <p className={words.few}>{left}</p>}
+          {(standing.kind === 'open' || standing.kind === 'offered') && (
             <Button wide loading={busy} onClick={onTake} aria-label={`${standing.buy}: ${type.name}`}>
               {standing.buy}
             </Button>
@@ -73,7 +72,17 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack }: Plac
               No seats remaining
             </Button>
           )}
-          {standing.kind === 'closed' && <p className={styles.soft}>Places are no longer available.</p>}
+          {(standing.kind === 'offered' || standing.kind === 'sold-out') && (
+            <WaitingPart
+              entry={standing.entry}
+              offered={standing.kind === 'offered'}
+              mayWait
+              busy={waiting}
+              onJoin={() => onWait(true)}
+              onLeave={() => onWait(false)}
+            />
+          )}
+          {standing.kind === 'closed' && <p className={words.soft}>Places are no longer available.</p>}
         </>
       )}
     </section>
@@ -96,7 +105,7 @@ function Held({
   const door = doorAt(page, clock);
   return (
     <>
-      <p className={styles.yes}>
+      <p className={words.yes}>
         <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
         {place.paid ? "Confirmed, you're participating" : "You're participating"}
       </p>
@@ -106,7 +115,7 @@ function Held({
         </ButtonAnchor>
       )}
       {place.kind === 'live' && door === 'closed' && !over && (
-        <p className={styles.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
+        <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
       )}
       {place.kind === 'written' && (
         <div className={styles.row}>
@@ -125,67 +134,6 @@ function Held({
   );
 }
 
-/** 'Cancel and refund' with the amount; what will follow is written out before it is asked. */
-function PaidPlace({
-  workoutId,
-  ticketTypeId,
-  refundable,
-}: {
-  workoutId: number;
-  ticketTypeId: number;
-  refundable: boolean;
-}) {
-  const [asking, setAsking] = useState(false);
-  const { refund, failed, retry, cancel } = usePlaceRefund(workoutId, ticketTypeId, refundable);
-  if (!refundable) return null;
-  if (failed) {
-    return (
-      <Button variant="quiet" size="sm" onClick={() => void retry()}>
-        What a refund would be didn't load. Retry
-      </Button>
-    );
-  }
-  if (!refund) return null;
-  if (refund.amount === 0 && refund.credits === 0) return <p className={styles.soft}>{refund.message}</p>;
-  const words = `Cancel and refund ${formatDollars(refund.amount)}`;
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {words}
-      </Button>
-      {refund.refundableUntil && (
-        <p className={styles.soft}>
-          In full until <DateTime at={refund.refundableUntil} />.
-        </p>
-      )}
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel your place?"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep my place
-            </Button>
-            <Button
-              variant="danger"
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate(refund.amount, { onSettled: () => setAsking(false) })}
-            >
-              {words}
-            </Button>
-          </>
-        }
-      >
-        <p>{refund.message}</p>
-        <p>
-          You paid <Money dollars={refund.paid} />.{' '}
-          <strong>
-            <Money dollars={refund.amount} />
-          </strong>{' '}
-          goes back to the card you paid with. Your place is free for someone else.
-        </p>
-      </Dialog>
-    </>
-  );
+function PaidPlace({ workoutId, ticketTypeId }: { workoutId: number; ticketTypeId: number }) {
+  return <CancelAndRefund thing="place" asked={usePlaceRefund(workoutId, ticketTypeId)} />;
 }

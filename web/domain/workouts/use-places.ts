@@ -1,8 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ATTEND_TOASTS } from '#contract/events/attend.endpoints.ts';
+import { ATTEND_TOASTS, WAITLIST_TOASTS } from '#contract/events/attend.endpoints.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
-import { attendWorkout, refundPlace, showPlaceRefund } from '#contract/workouts/workouts.endpoints.ts';
+import {
+  attendWorkout,
+  joinWorkoutWaitlist,
+  leaveWorkoutWaitlist,
+  refundPlace,
+  showPlaceRefund,
+} from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -38,14 +44,32 @@ export function usePlaces(workoutId: number) {
   return { press, unverified, forgetUnverified: () => setUnverified(null) };
 }
 
+/** Stands in line for a kind of place, and leaves the line (or lets an offered place go). */
+export function usePlaceLine(workoutId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'workouts.waitlist' },
+    mutationFn: async ({ wait, ticketTypeId }: { wait: boolean; ticketTypeId: number }) => {
+      const params = { id: workoutId };
+      if (wait) await call(joinWorkoutWaitlist, { params, body: { ticketTypeId } });
+      else await call(leaveWorkoutWaitlist, { params, query: { ticketTypeId } });
+    },
+    onSuccess: (_, { wait }) => {
+      if (wait) toast.success(WAITLIST_TOASTS.joined.title, WAITLIST_TOASTS.joined.message);
+      else toast.success(WAITLIST_TOASTS.left.title);
+    },
+    onError: (error) => toast.error(WAITLIST_TOASTS.failed.title, error.message),
+    onSettled: () => refreshWorkouts(client),
+  });
+}
+
 /** What a paid place would give back now; asked while it is held. */
-export function usePlaceRefund(workoutId: number, ticketTypeId: number, held: boolean) {
+export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const client = useQueryClient();
   const params = { id: workoutId };
   const asked = useQuery({
     queryKey: ['workouts', 'refund', ticketTypeId],
     queryFn: async () => (await call(showPlaceRefund, { params, query: { ticketTypeId } })).refund,
-    enabled: held,
     staleTime: 10_000,
   });
   const cancel = useMutation({

@@ -6,6 +6,7 @@ const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
   published: 'Upcoming',
   started: 'Workout has started!',
   completed: 'Workout has ended',
+  cancelled: 'Cancelled',
 };
 
 export function WorkoutBadge({ status }: { status: WorkoutStatus }) {

@@ -41,7 +41,9 @@ describe('a workout', () => {
     expect(workoutStatusAt(workout, at('2027-01-07T23:59:59Z'))).toBe('published');
     expect(workoutStatusAt(workout, at(workout.startsAtUtc))).toBe('started');
     expect(workoutStatusAt(workout, at(workout.endsAtUtc))).toBe('completed');
-    expect(workoutStatusAt({ ...workout, status: 'completed' }, at('2027-01-01T00:00:00Z'))).toBe('completed');
+    for (const status of ['completed', 'cancelled', 'draft'] as const) {
+      expect(workoutStatusAt({ ...workout, status }, at('2027-01-08T00:30:00Z'))).toBe(status);
+    }
   });
 
   test('opens its door a quarter of an hour before and closes it an hour after', () => {
@@ -53,19 +55,41 @@ describe('a workout', () => {
   });
 });
 
+const standing = (
+  of: WorkoutTicketType,
+  places: WorkoutPlace[] = [],
+  status: Parameters<typeof placeStandingAt>[2] = 'published',
+) => placeStandingAt(of, { places, waitlist: [] }, status, at('2027-01-01T00:00:00Z'));
+
 describe('a place', () => {
+  test('that is sold out has a line; an offered one is taken until the offer is over', () => {
+    const entry = {
+      ticketTypeId: 7,
+      state: 'offered' as const,
+      place: 1,
+      joinedAt: '2026-12-30T00:00:00Z',
+      offerExpiresAt: '2027-01-02T00:00:00Z',
+    };
+    const page = { places: [], waitlist: [entry] };
+    const now = at('2027-01-01T00:00:00Z');
+    expect(placeStandingAt(type, page, 'published', now)).toEqual({ kind: 'offered', entry, buy: 'Register' });
+    expect(placeStandingAt(type, page, 'published', now + 86_400_000)).toMatchObject({ kind: 'sold-out', entry });
+    expect(placeStandingAt({ ...type, id: 8 }, page, 'published', now)).toMatchObject({ kind: 'open' });
+    expect(placeStandingAt(type, page, 'started', now)).toEqual({ kind: 'closed' });
+  });
+
   test('is attended where it costs nothing, registered for where it does, closed once it has begun', () => {
-    expect(placeStandingAt(type, [], 'published')).toEqual({ kind: 'open', buy: 'Register' });
-    expect(placeStandingAt({ ...type, oneTimePrice: 0 }, [], 'published')).toEqual({ kind: 'open', buy: 'Attend' });
-    expect(placeStandingAt({ ...type, seatsRemaining: 0 }, [], 'published')).toEqual({ kind: 'sold-out' });
-    expect(placeStandingAt(type, [], 'started')).toEqual({ kind: 'closed' });
+    expect(standing(type)).toEqual({ kind: 'open', buy: 'Register' });
+    expect(standing({ ...type, oneTimePrice: 0 })).toEqual({ kind: 'open', buy: 'Attend' });
+    expect(standing({ ...type, seatsRemaining: 0 })).toEqual({ kind: 'sold-out', entry: null });
+    expect(standing(type, [], 'started')).toEqual({ kind: 'closed' });
   });
 
   test('can be given back before the start, and not once its work is being read', () => {
-    expect(placeStandingAt(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
-    expect(placeStandingAt(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
+    expect(standing(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
+    expect(standing(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
     const read = { ...place, submission: { ...submission, state: 'in_review' as const } };
-    expect(placeStandingAt(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
+    expect(standing(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
   });
 
   test('says how few are left only where they are few', () => {

@@ -1,4 +1,8 @@
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import type { WorkoutPlace, WorkoutStatus, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import { buyWordOf, isOffered } from '#web/domain/events/event-standing.rules.ts';
+
+type BuyWord = ReturnType<typeof buyWordOf>;
 
 interface Timed {
   status: WorkoutStatus;
@@ -6,9 +10,12 @@ interface Timed {
   endsAtUtc: string;
 }
 
+/** The clock does not change these. */
+const SETTLED: ReadonlySet<WorkoutStatus> = new Set(['draft', 'completed', 'cancelled']);
+
 /** The state at an instant, as the server would tell it. `clock` null: as told. */
 export function workoutStatusAt(workout: Timed, clock: number | null): WorkoutStatus {
-  if (clock === null || workout.status === 'draft' || workout.status === 'completed') return workout.status;
+  if (clock === null || SETTLED.has(workout.status)) return workout.status;
   if (clock >= Date.parse(workout.endsAtUtc)) return 'completed';
   return clock >= Date.parse(workout.startsAtUtc) ? 'started' : 'published';
 }
@@ -17,25 +24,31 @@ export function workoutStatusAt(workout: Timed, clock: number | null): WorkoutSt
 export type PlaceStanding =
   /** Held; `back`: it can be given back by the toggle. */
   | { kind: 'held'; paid: boolean; back: boolean; place: WorkoutPlace }
-  | { kind: 'sold-out' }
-  | { kind: 'open'; buy: 'Attend' | 'Register' }
+  /** A seat is held for this person until then. */
+  | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord }
+  | { kind: 'sold-out'; entry: SeatWaitlistEntry | null }
+  | { kind: 'open'; buy: BuyWord }
   /** Nothing is taken any more. */
   | { kind: 'closed' };
 
 export function placeStandingAt(
   type: WorkoutTicketType,
-  places: readonly WorkoutPlace[],
+  page: { places: readonly WorkoutPlace[]; waitlist: readonly SeatWaitlistEntry[] },
   status: WorkoutStatus,
+  clock: number,
 ): PlaceStanding {
-  const place = places.find((held) => held.ticketTypeId === type.id);
+  const place = page.places.find((held) => held.ticketTypeId === type.id);
   const ahead = status === 'published';
   if (place) {
     const unread = place.submission === null || place.submission.state === 'submitted';
     return { kind: 'held', paid: place.paid, back: ahead && unread, place };
   }
   if (!ahead) return { kind: 'closed' };
-  if (type.seatsRemaining <= 0) return { kind: 'sold-out' };
-  return { kind: 'open', buy: type.oneTimePrice === 0 ? 'Attend' : 'Register' };
+  const buy = buyWordOf([type]);
+  const entry = page.waitlist.find((waiting) => waiting.ticketTypeId === type.id) ?? null;
+  if (entry && isOffered(entry, clock)) return { kind: 'offered', entry, buy };
+  if (entry || type.seatsRemaining <= 0) return { kind: 'sold-out', entry };
+  return { kind: 'open', buy };
 }
 
 /** How the live part's door stands for who has a place. */

@@ -1,0 +1,13 @@
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import type { WaitlistEntry } from './waitlist.store.ts';
+
+/** A place in a line, or an offered seat, as it is answered; `ticketTypeId` null: the event has no ticket types. */
+export function presentEntry(entry: WaitlistEntry, ticketTypeId: number | null): SeatWaitlistEntry {
+  return {
+    ticketTypeId,
+    state: entry.state,
+    place: entry.place,
+    joinedAt: entry.joinedAt.toISOString(),
+    offerExpiresAt: entry.offerExpiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { takeSeat } from './take-seat.ts';
+import { somebodyWaits } from './waitlist.store.ts';
+import { leaveLineSeated, takeOffer } from './waitlist.ts';
+
+/** Name of the job that offers the free seats of one pool to those in line; it may run twice. */
+export const PASS_ON_JOB = 'seats.pass-on';
+
+/** Tells the next in line that there may be a seat: only where somebody waits. */
+export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
+  if (await somebodyWaits(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
+}
+
+/**
+ * A seat for this person, in the caller's transaction: the offered one, or a free one for which nobody waits. False where
+ * there is none.
+ */
+export async function takeSeatInTurn(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
+  if (await takeOffer(tx, request)) return true;
+  if (await somebodyWaits(tx, request.poolId)) return false;
+  if (!(await takeSeat(tx, { poolId: request.poolId }))) return false;
+  await leaveLineSeated(tx, request);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { refuseFields } from '#contract/primitives/problem.ts';
+import { instantOfWall } from './wall-time.ts';
+
+/** A start as a teacher writes it: a date, a clock's face with AM or PM. */
+export interface WallStart {
+  readonly date: string;
+  readonly time: string;
+  readonly ampm: 'AM' | 'PM';
+}
+
+/** `7:00` as it is kept: two digits, 00 written as 12. */
+export function faceOf(time: string): string {
+  return time.padStart(5, '0').replace(/^00/, '12');
+}
+
+const FIELD_OF = {
+  bad_date: 'startDate',
+  no_such_time: 'startDate',
+  bad_time: 'startTime',
+  bad_zone: 'timezone',
+} as const;
+
+/** The start with its instant. Refuses 422 at the field that is wrong; a skipped wall time names the date. */
+export function startOf(start: WallStart, timezone: string): WallStart & { startsAt: Date } {
+  const made = instantOfWall({ ...start, timezone });
+  if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });
+  return { date: start.date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant };
+}

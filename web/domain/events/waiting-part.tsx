@@ -1,0 +1,60 @@
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import words from './seat-words.module.css';
+
+interface WaitingPartProps {
+  /** One's place in the line, or the offer; null: one doesn't stand in it. */
+  entry: SeatWaitlistEntry | null;
+  /** The offer is still good. */
+  offered: boolean;
+  /** One may stand in line now. */
+  mayWait: boolean;
+  busy: boolean;
+  onJoin: () => void;
+  onLeave: () => void;
+}
+
+/** Sold out, for who is signed in: the line for a seat, one's place in it, or the seat that is held for oneself. */
+export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: WaitingPartProps) {
+  if (entry && offered) {
+    return (
+      <div className={words.offer} role="status">
+        <p className={words.strong}>A seat is yours to take.</p>
+        {entry.offerExpiresAt && (
+          <p>
+            It is held for you until <DateTime at={entry.offerExpiresAt} /> (<Countdown to={entry.offerExpiresAt} />
+            ).
+          </p>
+        )}
+        <Button variant="quiet" size="sm" loading={busy} onClick={onLeave}>
+          Let it go
+        </Button>
+      </div>
+    );
+  }
+  if (entry) {
+    return (
+      <>
+        <p>
+          You're <strong>number {entry.place}</strong> in line. When a seat is free, we mail you and hold it for you.
+        </p>
+        <div>
+          <Button variant="quiet" size="sm" loading={busy} onClick={onLeave}>
+            Leave waitlist
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (!mayWait) return null;
+  return (
+    <>
+      <p className={words.soft}>Seats come free now and then. Whoever waits longest gets the next one.</p>
+      <Button variant="secondary" wide loading={busy} onClick={onJoin}>
+        Join waitlist
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { CalendarLeaf } from '../time/calendar-leaf.tsx';
+import { DateOnly, HostTime, TimeWithZone } from '../time/date-time.tsx';
+import styles from './detail-page.module.css';
+
+interface DetailPageProps {
+  cover: ReactNode;
+  head: ReactNode;
+  /** The card beside the text, on a phone above it: the one thing that one can do. */
+  side: ReactNode;
+  /** The card has a bar of its own at the foot of a phone. */
+  bar?: boolean;
+  children: ReactNode;
+}
+
+/** The page of one live thing: cover and head, its card, its text in parts. */
+export function DetailPage({ cover, head, side, bar = false, children }: DetailPageProps) {
+  return (
+    <article className={bar ? `${styles.page} ${styles.aboveBar}` : styles.page}>
+      <div className={styles.cover}>{cover}</div>
+      <header className={styles.head}>{head}</header>
+      <div className={styles.side}>{side}</div>
+      <div className={styles.text}>{children}</div>
+    </article>
+  );
+}
+
+/** The small line above the name. */
+export function DetailKind({ children }: { children: ReactNode }) {
+  return <p className={styles.kind}>{children}</p>;
+}
+
+/** When it is: the leaf, the day, the time in one's own zone and the host's where it is another. */
+export function DetailWhen({ startsAt, endsAt, hostZone }: { startsAt: string; endsAt: string; hostZone: string }) {
+  return (
+    <div className={styles.when}>
+      <CalendarLeaf at={startsAt} />
+      <div>
+        <p className={styles.date}>
+          <DateOnly at={startsAt} style="full" />
+        </p>
+        <p>
+          <TimeWithZone at={startsAt} until={endsAt} />
+        </p>
+        <p className={styles.soft}>
+          <HostTime at={startsAt} hostZone={hostZone} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A part of the text, with its title or a name for who doesn't see. */
+export function DetailPart({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={label}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
