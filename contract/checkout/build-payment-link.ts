@@ -25,14 +25,17 @@ export const buildPaymentLink = endpoint({
     member: z.unknown().optional(),
     /** Interval of a subscription. */
     yearly: z.enum(['yearly', 'monthly']).default('monthly'),
+    /** Code of the plan that a member changes to at once, at the interval in `yearly`; nothing else is looked at then. */
+    upgrade: z.string().max(60).optional(),
     quotedPrice,
   }),
   response: z.object({
     /** Where the browser goes to pay. */
     stripeLink: z.string(),
-    orderId: id,
-    /** The seats are held until then. */
-    expiresAt: instant,
+    /** Null for an upgrade: what is confirmed there comes with the membership, not with an order. */
+    orderId: id.nullable(),
+    /** The seats are held until then; null for an upgrade. */
+    expiresAt: instant.nullable(),
   }),
   idempotent: true,
 });

@@ -13,6 +13,7 @@ import { room as schools } from '#server/domain/schools/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import { room as workouts } from '#server/domain/workouts/room.ts';
 import type { Room } from '#server/platform/room.ts';
+import { room as accountStories } from '#server/stories/account-stories.room.ts';
 import { room as cohortPlaces } from '#server/stories/cohort-places.room.ts';
 import { room as credits } from '#server/stories/credits.room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
@@ -36,6 +37,7 @@ export const rooms: readonly Room[] = [
   stories,
   cohortPlaces,
   eventStories,
+  accountStories,
   workoutStories,
   mediaStories,
   credits,

@@ -18,13 +18,12 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './basket.ts';
-import { openUpgrade } from './change-plan.ts';
 import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
 
 type Body = BodyOf<typeof contract>;
-type Answer = ResponseOf<typeof contract>;
+type Answer = ResponseOf<typeof contract> & { orderId: number; expiresAt: string };
 
 interface Basket {
   readonly cohorts: readonly CohortForSale[];
@@ -80,10 +79,6 @@ function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
  * then the provider's page is opened. Where the provider is away, all of it is given back.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
-  if (body.upgrade !== undefined) {
-    const { url } = await openUpgrade(ctx, { plan: body.upgrade, interval: body.yearly });
-    return { stripeLink: url, orderId: null, expiresAt: null };
-  }
   const person = await requireBuyer(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   await endFormerCheckout(ctx, person.id);

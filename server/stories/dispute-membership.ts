@@ -1,7 +1,7 @@
 import type { Payment } from '#server/domain/checkout/index.ts';
 import { lockLots, revokeLots, unlockLots } from '#server/domain/ledger/index.ts';
 import {
-  endSubscription,
+  endMembership,
   lockSubscription,
   type Subscription,
   setSubscriptionSuspended,
@@ -40,7 +40,7 @@ export function restoreMembership(tx: Ctx, payment: Payment, cause: string): Pro
 export function revokeMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId, providerSubscriptionId }, subscriptionPeriodId) => {
     await revokeLots(tx, { userId, subscriptionPeriodId, cause });
-    const ended = await endSubscription(tx, id, 'dispute_lost');
+    const ended = await endMembership(tx, id, 'dispute_lost');
     if (ended && providerSubscriptionId) await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { endSubscription, settleInvoice } from '#server/domain/membership/index.ts';
+import { endMembership, settleInvoice } from '#server/domain/membership/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 
@@ -35,7 +35,7 @@ test('a renewal that is paid after the membership ended goes back whole, once; t
   const { id, providerId } = await subscriptionOf(personId);
   const before = await salesAndCash();
   // Ended here, while the provider has not heard of it and takes the money once more.
-  await inTransaction(t.system_ctx(), (tx) => endSubscription(tx, id, 'payment_failed'));
+  await inTransaction(t.system_ctx(), (tx) => endMembership(tx, id, 'payment_failed'));
   await t.passTime(31 * DAY_MS);
   await t.settle();
   const refunds = () =>

@@ -6,13 +6,11 @@ import type { Person } from '#server/domain/accounts/index.ts';
 import { type BasketLine, endOrder, openSession, placeOrder } from '#server/domain/checkout/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
 import { quoteFor } from './basket.ts';
+import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
-
-/** Checkout links of one person (rules §2); the same count as for courses. */
-const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
 
 type Answer = ResponseOf<typeof contract>;
 

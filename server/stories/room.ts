@@ -8,6 +8,7 @@ import type { Room } from '#server/platform/room.ts';
 import { buildPaymentLink } from './build-payment-link.ts';
 import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
 import { cancelSubscriptionJob } from './cancel-subscription.ts';
+import { upgradeLink } from './change-plan.ts';
 import { enrollWithCredits } from './enroll-with-credits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
@@ -19,7 +20,9 @@ import { showOwnOrder } from './show-order.ts';
 export const room: Room = {
   name: 'stories',
   routes: [
-    route(buildPaymentLinkContract, (ctx, { body }) => buildPaymentLink(ctx, body)),
+    route(buildPaymentLinkContract, (ctx, { body }) =>
+      body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),
+    ),
     route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body)),
     route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
     route(showOrder, async (ctx, { params }) => ({ order: await showOwnOrder(ctx, params.id) })),

@@ -9,10 +9,11 @@ import {
   settleRefund,
   unhandledEvents,
 } from '#server/domain/checkout/index.ts';
-import { settleInvoice, settleSubscription } from '#server/domain/membership/index.ts';
+import { settleSubscription } from '#server/domain/membership/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { settleCardSetup } from './save-card.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleOrder } from './settle-order.ts';
 import { settlePurchase } from './settle-purchase.ts';
@@ -25,8 +26,10 @@ const HANDLED_WITHIN_MS = 2 * 60_000;
 const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
   'checkout.session': async (ctx, { objectId }) => {
     const session = await ctx.providers.payments.readCheckoutSession(objectId);
-    const orderId = session.reference ? await orderIdByReference(ctx, session.reference) : undefined;
+    if (!session.reference) return;
+    const orderId = await orderIdByReference(ctx, session.reference);
     if (orderId !== undefined) await settleOrder(ctx, { orderId, sessionId: objectId });
+    else await settleCardSetup(ctx, { reference: session.reference, sessionId: objectId });
   },
   payment_intent: async (ctx, { objectId }) => {
     // Those of hosted sessions and renewals are told by their session and invoice.
@@ -35,8 +38,13 @@ const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promis
   },
   invoice: async (ctx, { objectId }) => {
     const invoice = await ctx.providers.payments.readInvoice(objectId);
-    // A renewal may be told before its own checkout was: the job comes again.
-    if (!(await settleInvoice(ctx, invoice))) throw new Error(`Invoice ${objectId} is of an unknown membership.`);
+    // The first invoice belongs to its order.
+    if (invoice.subscriptionId === null || invoice.reason === 'create') return;
+    // All invoices of the membership, so that it doesn't matter which event comes first. A renewal may be told before
+    // its own checkout was: the job comes again.
+    if (!(await settleSubscription(ctx, invoice.subscriptionId))) {
+      throw new Error(`Invoice ${objectId} is of an unknown membership.`);
+    }
   },
   subscription: async (ctx, { objectId, type }) => {
     if (type !== 'customer.subscription.created') await settleSubscription(ctx, objectId);

@@ -3,6 +3,16 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
+export { type Card, cardsOf, keepCards } from './card.store.ts';
+export {
+  type CardSetupRow,
+  cardSetupByReference,
+  endCardSetup,
+  insertCardSetup,
+  openCardSetups,
+  setSetupAsked,
+  setSetupSession,
+} from './card-setup.store.ts';
 export { attachCode, codeOf, spendCode } from './code.store.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
@@ -34,7 +44,13 @@ export {
   setSession,
   unsettledOrders,
 } from './order.store.ts';
-export { insertRenewalPayment, type Payment, paymentByProviderId, paymentOfOrder } from './payment.store.ts';
+export {
+  customerOf,
+  insertRenewalPayment,
+  type Payment,
+  paymentByProviderId,
+  paymentOfOrder,
+} from './payment.store.ts';
 export { codeGone, placeOrder } from './place-order.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {

@@ -32,6 +32,9 @@ export interface MailFacts {
   readonly cohort_starts_in_7_days: WithSessions;
   readonly cohort_starts_in_1_day: WithSessions;
   readonly cohort_cancelled: MailData['cohort_cancelled'] & WithSessions;
+  readonly membership_renewed: MailData['membership_renewed'];
+  readonly membership_cancelled: MailData['membership_cancelled'];
+  readonly membership_ended: MailData['membership_ended'];
   readonly payment_failed: MailData['payment_failed'];
   readonly credits_added: MailData['credits_added'];
   readonly seat_lost: MailData['seat_lost'] & WithCohort;
@@ -131,6 +134,9 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   address_changed: asQueued,
   account_deleted: asQueued,
   welcome: asQueued,
+  membership_renewed: asQueued,
+  membership_cancelled: asQueued,
+  membership_ended: asQueued,
   payment_failed: asQueued,
   credits_added: asQueued,
   receipt: (ctx, { orderId }) => receiptFacts(ctx, orderId),

@@ -36,6 +36,25 @@ export interface MailData {
     readonly url: string;
     readonly accessUntil?: string;
   };
+  /** A period of a membership was paid: renewed, or begun by another plan. `credits`: what the plan brought with it. */
+  readonly membership_renewed: {
+    readonly plan: string;
+    readonly interval: 'monthly' | 'yearly';
+    readonly amountCents: number;
+    readonly credits: number;
+    readonly paidUntil: string;
+    readonly because: 'renewed' | 'changed';
+    readonly url: string;
+  };
+  /** It will end with its period. `url`: where that can be taken back. */
+  readonly membership_cancelled: { readonly plan: string; readonly accessUntil: string; readonly url: string };
+  /** It is over. `url`: where one begins again. */
+  readonly membership_ended: {
+    readonly plan: string;
+    readonly because: 'cancelled' | 'payment_failed' | 'period_over' | 'dispute_lost' | 'refunded' | 'other';
+    readonly refund?: Amount;
+    readonly url: string;
+  };
   /** `balance`: credits to spend after it. */
   readonly credits_added: {
     readonly credits: number;
@@ -151,6 +170,9 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   cohort_starts_in_1_day: { transactional: false, secret: false, title: 'Cohort starts tomorrow' },
   cohort_cancelled: { transactional: true, secret: false, title: 'Cohort cancelled and refunded' },
   credits_added: { transactional: true, secret: false, title: 'Credits added' },
+  membership_renewed: { transactional: true, secret: false, title: 'Membership paid' },
+  membership_cancelled: { transactional: true, secret: false, title: 'Membership will end' },
+  membership_ended: { transactional: true, secret: false, title: 'Membership ended' },
   payment_failed: { transactional: true, secret: false, title: 'Payment failed' },
   seat_lost: { transactional: true, secret: false, title: 'Seat lost and refunded' },
   cohort_left: { transactional: true, secret: false, title: 'Left a course' },

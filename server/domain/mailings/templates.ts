@@ -19,6 +19,9 @@ import { mail as eventRecap } from './templates/event_recap.email.ts';
 import { mail as eventReminder1h } from './templates/event_reminder_1h.email.ts';
 import { mail as eventReminder24h } from './templates/event_reminder_24h.email.ts';
 import { mail as eventTimeChanged } from './templates/event_time_changed.email.ts';
+import { mail as membershipCancelled } from './templates/membership_cancelled.email.ts';
+import { mail as membershipEnded } from './templates/membership_ended.email.ts';
+import { mail as membershipRenewed } from './templates/membership_renewed.email.ts';
 import { mail as passwordReset } from './templates/password_reset.email.ts';
 import { mail as paymentFailed } from './templates/payment_failed.email.ts';
 import { mail as publicAttendConfirm } from './templates/public_attend_confirm.email.ts';
@@ -60,6 +63,9 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   cohort_starts_in_7_days: cohortStartsIn7Days,
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,
+  membership_renewed: membershipRenewed,
+  membership_cancelled: membershipCancelled,
+  membership_ended: membershipEnded,
   payment_failed: paymentFailed,
   credits_added: creditsAdded,
   seat_lost: seatLost,

@@ -1,18 +1,27 @@
 /** Membership: plans, subscriptions, renewals, plan credits, what to recommend (rules §3, §5). */
 export {
+  leftShare,
+  type SmallerPlan,
+  smallerPlansOf,
+  type Upgrade,
+  upgradesOf,
+} from './change.rules.ts';
+export { endMembership, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
+export { paidPeriods, setPeriodRefunded } from './period.store.ts';
+export {
   type BasketPrices,
   GRACE_DAYS,
   type Interval,
+  type Plan,
   type RecommendedPlan,
   type RecommendedUpgrade,
 } from './plan.rules.ts';
-export { type PlanPrice, planOnSale, planPriceById } from './plan.store.ts';
+export { loadPlans, type PlanPrice, planOnSale, planPriceById, presentPrice, setProviderIds } from './plan.store.ts';
 export { recommendFor } from './recommend.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export { settleSubscription } from './settle-subscription.ts';
 export { startMembership } from './start-membership.ts';
 export {
-  endSubscription,
   liveSubscriptionOf,
   loadSubscription,
   lockSubscription,

@@ -29,13 +29,26 @@ export interface PlanPrice {
   readonly interval: Interval;
   readonly cents: number;
   readonly credits: number;
+  /** The provider's id of this price, once a subscription was changed to it. */
+  readonly providerPriceId: string | null;
+  readonly portalId: string | null;
 }
 
 function planPrices(ctx: Ctx) {
   return ctx.db
     .selectFrom('plan_prices as v')
     .innerJoin('plans as p', 'p.id', 'v.plan_id')
-    .select(['v.id', 'p.id as planId', 'p.code', 'p.name', 'v.interval', 'v.cents', 'p.credits']);
+    .select([
+      'v.id',
+      'p.id as planId',
+      'p.code',
+      'p.name',
+      'v.interval',
+      'v.cents',
+      'p.credits',
+      'v.provider_price_id as providerPriceId',
+      'v.provider_portal_id as portalId',
+    ]);
 }
 
 // The interval's two values are closed by a check constraint.
@@ -55,4 +68,32 @@ export async function planOnSale(ctx: Ctx, interval: Interval): Promise<PlanPric
 export async function planPriceById(ctx: Ctx, id: number): Promise<PlanPrice | undefined> {
   const row = await planPrices(ctx).where('v.id', '=', id).executeTakeFirst();
   return row && typed(row);
+}
+
+/** The present price of a plan at an interval. */
+export async function presentPrice(ctx: Ctx, code: string, interval: Interval): Promise<PlanPrice | undefined> {
+  const row = await planPrices(ctx)
+    .where('p.code', '=', code)
+    .where('v.interval', '=', interval)
+    .where('v.until', 'is', null)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+export async function planPriceByProviderId(ctx: Ctx, providerPriceId: string): Promise<PlanPrice | undefined> {
+  const row = await planPrices(ctx).where('v.provider_price_id', '=', providerPriceId).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Notes how the provider calls a price, and the hosted page that may change a subscription to it. */
+export async function setProviderIds(
+  ctx: Ctx,
+  id: number,
+  ids: { providerPriceId: string; portalId?: string },
+): Promise<void> {
+  await ctx.db
+    .updateTable('plan_prices')
+    .set({ provider_price_id: ids.providerPriceId, ...(ids.portalId ? { provider_portal_id: ids.portalId } : {}) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,9 +1,10 @@
 import type { Room } from '#server/platform/room.ts';
-import { routes } from './plans.routes.ts';
+import { routes as chat } from './chat.routes.ts';
+import { routes as plans } from './plans.routes.ts';
 import { sweepMemberships } from './settle-subscription.ts';
 
 export const room: Room = {
   name: 'membership',
-  routes,
+  routes: [...plans, ...chat],
   sweeps: [{ name: 'membership.periods', run: sweepMemberships }],
 };

@@ -2,13 +2,14 @@ import { insertRenewalPayment, refundRenewal } from '#server/domain/checkout/ind
 import { cashAtProvider, post, sales } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { ProviderInvoice } from '#server/providers/payments/payments.ts';
+import type { ProviderInvoice } from '#server/providers/payments/membership-payments.ts';
+import { leftShare } from './change.rules.ts';
 import { grantPlanCredits } from './grant-plan-credits.ts';
-import { GRACE_DAYS } from './plan.rules.ts';
+import { hasPeriodOfInvoice, insertPaidPeriod, periodCutShort } from './period.store.ts';
+import { GRACE_DAYS, type Interval } from './plan.rules.ts';
+import { planPriceById, planPriceByProviderId } from './plan.store.ts';
 import {
   beginGrace,
-  hasPeriodOfInvoice,
-  insertPaidPeriod,
   lockSubscription,
   renewUntil,
   type Subscription,
@@ -45,10 +46,96 @@ async function giveBack(
   await refundRenewal(tx, { paymentId: noted, userId, cents, cause: `ended:invoice:${invoiceId}`, reason: 'ended' });
 }
 
+interface PlanOfPeriod {
+  readonly name: string;
+  readonly credits: number;
+  readonly interval: Interval;
+}
+
 /**
- * One monotone step by what the provider says of a renewal's invoice: paid → the period moves on, credits, ledger;
- * refused → grace of 14 days and a mail; paid after the membership ended → all of it goes back. False where the membership
- * is unknown here. The first invoice belongs to its order and changes nothing.
+ * The plan that an invoice's period is of: told by its price where a change of plan made one, else the price that the
+ * membership was bought at. So it doesn't matter which event comes first, the changed plan's or the invoice's.
+ */
+async function planOf(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<PlanOfPeriod> {
+  const changed = invoice.priceId ? await planPriceByProviderId(tx, invoice.priceId) : undefined;
+  const known = changed ?? (subscription.planPriceId ? await planPriceById(tx, subscription.planPriceId) : undefined);
+  return known ?? { name: subscription.planName, credits: subscription.planCredits, interval: subscription.interval };
+}
+
+async function settlePaid(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<void> {
+  const { id: invoiceId, paymentId, cents } = invoice;
+  const { id: subscriptionId, userId } = subscription;
+  const noteMoney = async (): Promise<boolean> => {
+    if (cents === 0) return false;
+    const noted = paymentId && (await insertRenewalPayment(tx, { subscriptionId, invoiceId, paymentId, cents }));
+    if (paymentId && noted === undefined) return false;
+    await notePaid(tx, userId, invoice);
+    return true;
+  };
+  // The difference of a change within a period: money alone, and only once.
+  if (invoice.priceId === null) {
+    await noteMoney();
+    return;
+  }
+  const cut = await periodCutShort(tx, subscriptionId, invoice.periodStart);
+  const periodId = await insertPaidPeriod(tx, {
+    subscriptionId,
+    start: invoice.periodStart,
+    end: invoice.periodEnd,
+    invoiceId,
+    cents,
+    orderId: null,
+  });
+  await renewUntil(tx, subscriptionId, { start: invoice.periodStart, end: invoice.periodEnd });
+  if (periodId === undefined) return;
+  await noteMoney();
+  const plan = await planOf(tx, subscription, invoice);
+  const left = cut && leftShare({ periodStart: cut.start, periodEnd: cut.end }, invoice.periodStart);
+  const credits = await grantPlanCredits(tx, {
+    userId,
+    subscriptionId,
+    periodId,
+    credits: plan.credits,
+    interval: plan.interval,
+    before: cut ? { credits: cut.credits, left: left ?? 0 } : null,
+  });
+  await queueMail(tx, {
+    kind: 'membership_renewed',
+    occasion: `invoice:${invoiceId}`,
+    to: { userId },
+    data: {
+      plan: plan.name,
+      interval: plan.interval,
+      amountCents: cents,
+      credits,
+      paidUntil: invoice.periodEnd.toISOString(),
+      because: invoice.reason === 'update' ? 'changed' : 'renewed',
+      url: `${tx.config.publicUrl}/subscriptions`,
+    },
+  });
+}
+
+/** A renewal was refused: access goes on for 14 days from when it was due, without member prices; once per refusal. */
+async function settleRefused(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<void> {
+  const until = new Date(invoice.periodStart.getTime() + GRACE_DAYS * DAY_MS);
+  if (!(await beginGrace(tx, subscription.id, until))) return;
+  await queueMail(tx, {
+    kind: 'payment_failed',
+    occasion: `invoice:${invoice.id}`,
+    to: { userId: subscription.userId },
+    data: {
+      title: subscription.planName,
+      amountCents: invoice.cents,
+      url: `${tx.config.publicUrl}/subscriptions`,
+      accessUntil: until.toISOString(),
+    },
+  });
+}
+
+/**
+ * One monotone step by what the provider says of an invoice: paid → the period moves on, credits, ledger, mail; refused →
+ * grace of 14 days and a mail; paid after the membership ended → all of it goes back. False where the membership is
+ * unknown here. The first invoice belongs to its order and changes nothing.
  */
 export async function settleInvoice(ctx: Ctx, invoice: ProviderInvoice): Promise<boolean> {
   if (invoice.subscriptionId === null || invoice.reason === 'create') return true;
@@ -56,48 +143,17 @@ export async function settleInvoice(ctx: Ctx, invoice: ProviderInvoice): Promise
   if (!known) return false;
   await inTransaction(ctx, async (tx) => {
     const subscription = await lockSubscription(tx, known.id);
-    const { userId } = subscription;
     if (subscription.status === 'ended') {
       if (invoice.state === 'paid') await giveBack(tx, subscription, invoice);
-      return;
-    }
-    if (invoice.state === 'paid') {
-      const periodId = await insertPaidPeriod(tx, {
-        subscriptionId: subscription.id,
-        start: invoice.periodStart,
-        end: invoice.periodEnd,
-        invoiceId: invoice.id,
-        cents: invoice.cents,
-        orderId: null,
-      });
-      await renewUntil(tx, subscription.id, { start: invoice.periodStart, end: invoice.periodEnd });
-      if (periodId === undefined) return;
-      if (invoice.cents > 0) {
-        const { id: invoiceId, paymentId, cents } = invoice;
-        if (paymentId) await insertRenewalPayment(tx, { subscriptionId: subscription.id, invoiceId, paymentId, cents });
-        await notePaid(tx, userId, invoice);
-      }
-      await grantPlanCredits(tx, {
-        userId,
-        subscriptionId: subscription.id,
-        periodId,
-        credits: subscription.planCredits,
-        interval: subscription.interval,
-      });
-    } else if (invoice.state === 'open' && invoice.attempted && subscription.periodEnd < invoice.periodEnd) {
-      const until = new Date(tx.clock.now().getTime() + GRACE_DAYS * DAY_MS);
-      if (!(await beginGrace(tx, subscription.id, until))) return;
-      await queueMail(tx, {
-        kind: 'payment_failed',
-        occasion: `invoice:${invoice.id}`,
-        to: { userId },
-        data: {
-          title: subscription.planName,
-          amountCents: invoice.cents,
-          url: `${tx.config.publicUrl}/subscriptions`,
-          accessUntil: until.toISOString(),
-        },
-      });
+    } else if (invoice.state === 'paid') {
+      await settlePaid(tx, subscription, invoice);
+    } else if (
+      invoice.state === 'open' &&
+      invoice.attempted &&
+      invoice.reason === 'cycle' &&
+      subscription.periodEnd < invoice.periodEnd
+    ) {
+      await settleRefused(tx, subscription, invoice);
     }
   });
   return true;

@@ -1,8 +1,9 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
+import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 import { grantPlanCredits } from './grant-plan-credits.ts';
+import { insertPaidPeriod } from './period.store.ts';
 import type { PlanPrice } from './plan.store.ts';
-import { insertPaidPeriod, insertSubscription } from './subscription.store.ts';
+import { insertSubscription } from './subscription.store.ts';
 
 /**
  * Starts the membership that an order line paid for: subscription, first paid period, plan credits. The cash is the

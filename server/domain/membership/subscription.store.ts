@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { ProviderSubscription } from '#server/providers/payments/payments.ts';
+import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 import type { Interval } from './plan.rules.ts';
 import type { PlanPrice } from './plan.store.ts';
 
@@ -14,10 +14,23 @@ export interface Subscription {
   readonly planCode: string;
   readonly planName: string;
   readonly planCredits: number;
+  readonly planPriceId: number | null;
   readonly priceCents: number;
+  readonly source: 'paid' | 'promo' | 'staff';
   readonly providerSubscriptionId: string | null;
+  readonly orderLineId: number | null;
+  readonly startedAt: Date;
+  readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly graceUntil: Date | null;
+  /** The provider's price that replaces the present one, `cancel`, or null. */
+  readonly downgradeTo: string | null;
+  readonly cancelAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly suspendedAt: Date | null;
+  readonly endReason: string | null;
+  /** How often it was compared with the provider's. */
+  readonly compared: number;
 }
 
 /** Starts a membership; undefined where this person has a live one. */
@@ -63,16 +76,27 @@ function subscriptions(ctx: Ctx) {
       'p.code as planCode',
       'p.name as planName',
       'p.credits as planCredits',
+      's.plan_price_id as planPriceId',
       's.price_cents as priceCents',
+      's.source',
       's.provider_subscription_id as providerSubscriptionId',
+      's.order_line_id as orderLineId',
+      's.started_at as startedAt',
+      's.current_period_start as periodStart',
       's.current_period_end as periodEnd',
       's.grace_until as graceUntil',
+      's.downgrade_to as downgradeTo',
+      's.cancel_at as cancelAt',
+      's.expires_at as expiresAt',
+      's.suspended_at as suspendedAt',
+      's.end_reason as endReason',
+      's.compared',
     ]);
 }
 
-// Status and interval are closed by check constraints.
-const typed = (row: Omit<Subscription, 'status' | 'interval'> & { status: string; interval: string }) =>
-  row as Subscription;
+type Row = Omit<Subscription, 'status' | 'interval' | 'source'> & { status: string; interval: string; source: string };
+// Status, interval and source are closed by check constraints.
+const typed = (row: Row) => row as Subscription;
 
 export async function subscriptionByProviderId(ctx: Ctx, providerId: string): Promise<Subscription | undefined> {
   const row = await subscriptions(ctx).where('s.provider_subscription_id', '=', providerId).executeTakeFirst();
@@ -94,64 +118,6 @@ export async function liveSubscriptionOf(ctx: Ctx, userId: number): Promise<Subs
     .where('s.status', 'in', ['active', 'grace', 'past_due'])
     .executeTakeFirst();
   return row && typed(row);
-}
-
-/** Notes a paid period once; undefined where the invoice or the period was noted before. */
-export async function insertPaidPeriod(
-  tx: Ctx,
-  period: {
-    subscriptionId: number;
-    start: Date;
-    end: Date;
-    invoiceId: string | null;
-    cents: number;
-    orderId: number | null;
-  },
-): Promise<number | undefined> {
-  const row = await tx.db
-    .insertInto('subscription_periods')
-    .values({
-      subscription_id: period.subscriptionId,
-      period_start: period.start,
-      period_end: period.end,
-      provider_invoice_id: period.invoiceId,
-      state: 'paid',
-      cents: period.cents,
-      paid_at: tx.clock.now(),
-      order_id: period.orderId,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Whether an invoice has paid a period here. */
-export async function hasPeriodOfInvoice(tx: Ctx, invoiceId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('subscription_periods')
-    .select('id')
-    .where('provider_invoice_id', '=', invoiceId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function countPaidPeriods(tx: Ctx, subscriptionId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('subscription_periods')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('subscription_id', '=', subscriptionId)
-    .where('state', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function setPeriodCredits(tx: Ctx, periodId: number, credits: number): Promise<void> {
-  await tx.db
-    .updateTable('subscription_periods')
-    .set({ credits_granted: credits })
-    .where('id', '=', periodId)
-    .execute();
 }
 
 /** A renewal was paid: the period moves on, never back; grace is over. */
@@ -238,14 +204,17 @@ export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Memberships by promo or gift end with their period. */
-export async function endGiven(tx: Ctx): Promise<number> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('subscriptions')
-    .set({ status: 'ended', ended_at: tx.clock.now(), end_reason: 'period_over' })
+/** Memberships by promo or gift whose time is over. */
+export async function givenOver(ctx: Ctx, limit: number): Promise<number[]> {
+  const now = ctx.clock.now();
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
     .where('source', 'in', ['promo', 'staff'])
     .where('status', '=', 'active')
-    .where('current_period_end', '<=', tx.clock.now())
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where((eb) => eb.or([eb('current_period_end', '<=', now), eb('expires_at', '<=', now)]))
+    .orderBy('current_period_end')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }

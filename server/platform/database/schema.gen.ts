@@ -80,6 +80,17 @@ export interface AuthTokens {
   user_id: number | null;
 }
 
+export interface CardSetups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  provider_session_id: string | null;
+  reconciled_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  state: string;
+  user_id: number;
+  uuid: string;
+}
+
 export interface Certificates {
   course_name: string;
   ends_on: string;
@@ -801,6 +812,7 @@ export interface PlanPrices {
   id: Generated<number>;
   interval: string;
   plan_id: number;
+  provider_portal_id: string | null;
   provider_price_id: string | null;
   since: Timestamp;
   until: Timestamp | null;
@@ -1078,6 +1090,7 @@ export interface SubscriptionPeriods {
 export interface Subscriptions {
   cancel_at: Timestamp | null;
   cancel_requested_at: Timestamp | null;
+  compared: Generated<number>;
   created_at: Timestamp;
   current_period_end: Timestamp;
   current_period_start: Timestamp;
@@ -1304,6 +1317,7 @@ export interface DB {
   activity: Activity;
   attendances: Attendances;
   auth_tokens: AuthTokens;
+  card_setups: CardSetups;
   certificates: Certificates;
   cohort_selections: CohortSelections;
   cohorts: Cohorts;

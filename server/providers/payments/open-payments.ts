@@ -3,7 +3,8 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
 import { stripeCardPayments } from './stripe-card-payments.ts';
-import { disputeOf, invoiceOf, refundOf, sessionOf, subscriptionOf } from './stripe-shapes.ts';
+import { stripeMemberships } from './stripe-memberships.ts';
+import { disputeOf, refundOf, sessionOf } from './stripe-shapes.ts';
 
 /** Nobody waits longer than that for the provider; the SDK tries again once with the same key. */
 const TIMEOUT_MS = 10_000;
@@ -62,6 +63,7 @@ export function openPayments(config: Config, log: Log): Payments {
 
   return {
     ...stripeCardPayments(stripe, ask),
+    ...stripeMemberships(stripe, ask),
     createCustomer: (input) =>
       ask('create customer', async () => {
         const customer = await stripe.customers.create(
@@ -123,23 +125,6 @@ export function openPayments(config: Config, log: Log): Payments {
         }
       }),
     readRefund: (id) => ask('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
-    readSubscription: (id) =>
-      ask('read subscription', async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
-    cancelSubscription: ({ id, key }) =>
-      ask('cancel subscription', async () =>
-        subscriptionOf(await stripe.subscriptions.cancel(id, {}, { idempotencyKey: key })),
-      ),
-    readInvoice: (id) =>
-      ask('read invoice', async () => invoiceOf(await stripe.invoices.retrieve(id, { expand: ['payments'] }))),
-    listInvoices: (subscriptionId) =>
-      ask('list invoices', async () => {
-        const { data } = await stripe.invoices.list({
-          subscription: subscriptionId,
-          limit: 100,
-          expand: ['data.payments'],
-        });
-        return data.map(invoiceOf);
-      }),
     readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
 
     readWebhook(rawBody, signature) {

@@ -1,5 +1,6 @@
 /** Money as the provider sees it: whole US cents, instants as dates, ids as it gave them. */
 import type { CardPayments } from './card-payments.ts';
+import type { MembershipPayments } from './membership-payments.ts';
 
 export interface CheckoutLineItem {
   readonly name: string;
@@ -36,31 +37,6 @@ export interface CheckoutSession {
   readonly chargeId: string | null;
   readonly subscriptionId: string | null;
   readonly invoiceId: string | null;
-}
-
-export interface ProviderSubscription {
-  readonly id: string;
-  readonly state: 'incomplete' | 'active' | 'past_due' | 'ended';
-  readonly customerId: string;
-  readonly itemId: string;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly endedAt: Date | null;
-}
-
-export interface ProviderInvoice {
-  readonly id: string;
-  readonly subscriptionId: string | null;
-  readonly state: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  readonly reason: 'create' | 'cycle' | 'update' | 'other';
-  readonly cents: number;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly attempted: boolean;
-  readonly paidAt: Date | null;
-  /** The payment that paid it; null while it is unpaid and where nothing was to be paid. */
-  readonly paymentId: string | null;
 }
 
 export interface ProviderRefund {
@@ -100,7 +76,7 @@ export class PaymentsRefused extends Error {
 }
 
 /** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
-export interface Payments extends CardPayments {
+export interface Payments extends CardPayments, MembershipPayments {
   createCustomer(input: {
     key: string;
     email: string;
@@ -114,11 +90,6 @@ export interface Payments extends CardPayments {
   /** Throws `PaymentsRefused` where the payment cannot be refunded so, now or later. */
   refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
   readRefund(id: string): Promise<ProviderRefund>;
-  readSubscription(id: string): Promise<ProviderSubscription>;
-  cancelSubscription(input: { id: string; key: string }): Promise<ProviderSubscription>;
-  readInvoice(id: string): Promise<ProviderInvoice>;
-  /** Newest first. */
-  listInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
   readDispute(id: string): Promise<ProviderDispute>;
   /** Checks the signature over the raw body; null where it is wrong. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;

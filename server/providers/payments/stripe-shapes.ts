@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  CheckoutSession,
-  ProviderDispute,
-  ProviderInvoice,
-  ProviderRefund,
-  ProviderSubscription,
-} from './payments.ts';
+import type { ProviderInvoice, ProviderSubscription } from './membership-payments.ts';
+import type { CheckoutSession, ProviderDispute, ProviderRefund } from './payments.ts';
 
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -43,18 +38,34 @@ const SUBSCRIPTION_STATES: Record<string, ProviderSubscription['state']> = {
   canceled: 'ended',
 };
 
+/** Who ended a subscription that has ended. */
+function endedBy(subscription: Stripe.Subscription): ProviderSubscription['endedBy'] {
+  if (SUBSCRIPTION_STATES[subscription.status] !== 'ended') return null;
+  const reason = subscription.cancellation_details?.reason;
+  return reason === 'cancellation_requested' ? 'request' : reason === 'payment_failed' ? 'payment_failed' : 'other';
+}
+
+/** Reads a subscription that was fetched with `schedule` expanded. */
 export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
+  const schedule = subscription.schedule && typeof subscription.schedule === 'object' ? subscription.schedule : null;
+  const next = schedule?.phases.find((phase) => phase.start_date >= item.current_period_end);
   return {
     id: subscription.id,
     state: SUBSCRIPTION_STATES[subscription.status] ?? 'past_due',
     customerId: idOf(subscription.customer) ?? '',
     itemId: item.id,
+    priceId: item.price.id,
+    nextPriceId: idOf(next?.items[0]?.price),
+    scheduleId: idOf(subscription.schedule),
+    cardId: idOf(subscription.default_payment_method),
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: subscription.cancel_at ? dateOf(subscription.cancel_at) : null,
     endedAt: subscription.ended_at ? dateOf(subscription.ended_at) : null,
+    endedBy: endedBy(subscription),
   };
 }
 
@@ -81,6 +92,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     state: (invoice.status ?? 'draft') as ProviderInvoice['state'],
     reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
     cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    priceId: idOf(renewed?.pricing?.price_details?.price),
     periodStart: dateOf(period.start),
     periodEnd: dateOf(period.end),
     attempted: invoice.attempted,

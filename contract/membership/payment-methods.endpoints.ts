@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+
+/** A saved card. Its number is with the provider alone. */
+export const paymentMethod = z.object({
+  /** The provider's id of it: what a purchase with it names. */
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  ccExpMonth: z.number().int(),
+  ccExpYear: z.number().int(),
+  /** Renewals are paid with it. */
+  defaultPaymentMethod: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/stripe/payment_methods',
+  summary: "One's saved cards, the default first",
+  tag: 'Membership',
+  audience: 'signed-in',
+  response: z.object({ paymentMethods: z.array(paymentMethod) }),
+});
+
+export const changePaymentMethod = endpoint({
+  method: 'POST',
+  path: '/stripe/change_payment_method',
+  summary: "Answer the address of the provider's page on which one saves a card; it becomes the default",
+  tag: 'Membership',
+  audience: 'signed-in',
+  response: z.object({ stripeLink: z.string() }),
+  idempotent: true,
+});
+
+export const updateDefaultPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/stripe/subscriptions/update_default_payment_method',
+  summary: 'Pay renewals with another saved card; an open renewal is tried with it at once',
+  tag: 'Membership',
+  audience: 'signed-in',
+  wrapper: 'subscriptions',
+  body: z.object({ paymentMethodId: z.string().min(1).max(200) }),
+  response: z.object({ paymentMethods: z.array(paymentMethod) }),
+  idempotent: true,
+});
