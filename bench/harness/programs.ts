@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '#tools/run/free-port.ts';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -10,19 +10,6 @@ export interface RunningProgram {
   /** From spawning to the program's own word that it is ready. */
   readonly readyMs: number;
   stop(): Promise<void>;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** Starts a program of ours and waits for its 'ready'. Its log is written, and goes nowhere. */

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { anEvent } from '#server/domain/events/event.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
+import type { MoneyApp } from '#testing/money.ts';
+import { freePort } from '#tools/run/free-port.ts';
+import { type Program, startProgram } from '#tools/run/steps.ts';
+
+/** Something with seats that many want at once, and what the tables say of it. */
+export interface Thing {
+  readonly path: string;
+  readonly body: object;
+  readonly poolId: number;
+  /** Attendances or places that hold a seat. */
+  rows(): Promise<number>;
+}
+
+async function count(t: MoneyApp, rows: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return (await rows.execute(t.db)).rows[0]?.n ?? -1;
+}
+
+async function anEvening(t: MoneyApp, capacity: number, ticketed: boolean): Promise<Thing> {
+  const event = await anEvent(t.system_ctx(), ticketed ? { tickets: [{ capacity }] } : { capacity });
+  const [ticketTypeId = null] = event.ticketTypeIds;
+  const { rows } = await sql<{ poolId: number }>`
+    select coalesce((select seat_pool_id from ticket_types where id = ${ticketTypeId}), ${event.seatPoolId}::bigint) as "poolId"`.execute(
+    t.db,
+  );
+  return {
+    path: `/events/${event.id}/attend`,
+    body: { ticket_type_id: ticketTypeId, attending: true },
+    poolId: rows[0]?.poolId ?? 0,
+    rows: () =>
+      count(t, sql`select count(*) as n from attendances where event_id = ${event.id} and state = 'attending'`),
+  };
+}
+
+async function aPlaceToTake(t: MoneyApp, capacity: number, kind: 'live' | 'written'): Promise<Thing> {
+  const workout = await aWorkout(t.system_ctx(), { [kind]: { capacity } });
+  const ticketTypeId = kind === 'live' ? workout.liveTicketTypeId : workout.writtenTicketTypeId;
+  const { seat_pool_id: poolId } = await t.db
+    .selectFrom('ticket_types')
+    .select('seat_pool_id')
+    .where('id', '=', ticketTypeId)
+    .executeTakeFirstOrThrow();
+  return {
+    path: `/workouts/${workout.id}/attend`,
+    body: { ticket_type_id: ticketTypeId, attending: true },
+    poolId,
+    rows: () =>
+      count(
+        t,
+        sql`select count(*) as n from workout_places where ticket_type_id = ${ticketTypeId} and state = 'attending'`,
+      ),
+  };
+}
+
+async function aCohortToEnter(t: MoneyApp, capacity: number, buyers: readonly number[]): Promise<Thing> {
+  const { id } = await aCohort(t.system_ctx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
+  // One thing in each basket: what an earlier round left there is gone.
+  await t.db.deleteFrom('cohort_selections').execute();
+  for (const personId of buyers) await t.select(personId, id);
+  const { seat_pool_id: poolId } = await t.db
+    .selectFrom('cohorts')
+    .select('seat_pool_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    path: '/cohort_interests/enroll',
+    body: { credits_to_spend: 1 },
+    poolId,
+    rows: () => count(t, sql`select count(*) as n from enrolments where cohort_id = ${id} and state = 'active'`),
+  };
+}
+
+type Open = (t: MoneyApp, capacity: number, buyers: readonly number[]) => Promise<Thing>;
+
+/** Everything that has seats and can be had without paying on another page. */
+export const THINGS: Readonly<Record<string, Open>> = {
+  'a ticket type': (t, capacity) => anEvening(t, capacity, true),
+  'a free RSVP': (t, capacity) => anEvening(t, capacity, false),
+  'a live place of a workout': (t, capacity) => aPlaceToTake(t, capacity, 'live'),
+  'a written place of a workout': (t, capacity) => aPlaceToTake(t, capacity, 'written'),
+  'a place in a cohort for credits': aCohortToEnter,
+};
+
+/** A process of the API that may be killed. */
+export interface Desk {
+  readonly url: string;
+  readonly program: Program;
+}
+
+export async function openDesk(databaseUrl: string, env: Record<string, string> = {}): Promise<Desk> {
+  const port = await freePort();
+  const program = startProgram('testing/processes/api.ts', [], {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...env,
+  });
+  await program.ready;
+  return { url: `http://127.0.0.1:${port}/api/v1`, program };
+}
+
+export async function closeDesk({ program }: Desk): Promise<void> {
+  program.child.kill('SIGKILL');
+  await program.ended;
+}
+
+export interface Rush {
+  readonly thing: Thing;
+  /** One after the other in turns; whoever's desk dies goes to the first. */
+  readonly desks: readonly Desk[];
+  readonly cookies: readonly string[];
+  /** Told with each answer how many there were. */
+  onAnswer?(answered: number): void;
+}
+
+/** Everybody presses at once. Answers the statuses, and how many had to press again. */
+export async function rush({ thing, desks, cookies, onAnswer }: Rush): Promise<{ statuses: number[]; again: number }> {
+  const press = async (desk: Desk | undefined, cookie: string): Promise<number> => {
+    const answer = await fetch(`${desk?.url}${thing.path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(thing.body),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  let again = 0;
+  let answered = 0;
+  const statuses = await Promise.all(
+    cookies.map(async (cookie, at) => {
+      const status = await press(desks[at % desks.length], cookie).catch(() => {
+        again += 1;
+        return press(desks[0], cookie);
+      });
+      answered += 1;
+      onAnswer?.(answered);
+      return status;
+    }),
+  );
+  return { statuses, again };
+}

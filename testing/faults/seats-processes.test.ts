@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyApp } from '#testing/money.ts';
+import { closeDesk, type Desk, openDesk, rush, THINGS } from './rush.ts';
+
+/**
+ * quality.md §2, seats over two processes of the API: ticket types, free RSVPs, places of workouts, places for credits.
+ * Exactly the capacity is given, nobody meets an error of ours, also where one process is killed in the middle.
+ */
+const FULL = process.env.FULL === '1';
+const BUYERS = FULL ? 200 : 30;
+const ROUNDS = FULL ? 50 : 1;
+const CAPACITIES = FULL ? [1, 2, 25, 199] : [2, 25];
+const CRASHES = FULL ? 10 : 1;
+const UNGUARDED = { UNGUARDED: 'seats' };
+
+const t = moneyApp({ poolSize: 10 });
+let desks: Desk[] = [];
+const buyers: number[] = [];
+let cookies: string[] = [];
+
+beforeAll(async () => {
+  for (let n = 0; n < BUYERS; n += 1) buyers.push(await t.buyer({ credits: 1000 }));
+  cookies = await Promise.all(buyers.map((id) => t.cookieOf(id)));
+  desks = await Promise.all([openDesk(t.url), openDesk(t.url)]);
+}, 180_000);
+afterAll(() => Promise.all(desks.map(closeDesk)));
+
+async function pool(poolId: number) {
+  return t.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', poolId).executeTakeFirstOrThrow();
+}
+
+for (const [name, open] of Object.entries(THINGS)) {
+  test(
+    `${name}: ${BUYERS} at once at two processes, ${ROUNDS} rounds of ${CAPACITIES.join(', ')} seats: exactly so many, no 5xx`,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const capacity of CAPACITIES) {
+          const thing = await open(t, capacity, buyers);
+          const { statuses } = await rush({ thing, desks, cookies });
+          const given = Math.min(capacity, BUYERS);
+          expect({
+            yes: statuses.filter((status) => status === 200).length,
+            no: statuses.filter((status) => status === 409).length,
+            rows: await thing.rows(),
+            ...(await pool(thing.poolId)),
+          }).toEqual({ yes: given, no: BUYERS - given, rows: given, taken: given, held: 0 });
+        }
+      }
+    },
+    FULL ? 1_800_000 : 120_000,
+  );
+
+  test(
+    `${name}: one process is killed in the middle, its people press again: exactly so many`,
+    async () => {
+      for (let crash = 0; crash < CRASHES; crash += 1) {
+        const [, dies] = desks;
+        if (!dies) throw new Error('There are no two processes.');
+        const capacity = Math.ceil(BUYERS * 0.8);
+        const thing = await open(t, capacity, buyers);
+        const { statuses, again } = await rush({
+          thing,
+          desks,
+          cookies,
+          onAnswer: (answered) => answered === 2 && dies.program.child.kill('SIGKILL'),
+        });
+        expect(again).toBeGreaterThan(0);
+        expect(statuses.filter((status) => status >= 500)).toEqual([]);
+        // Whoever lost the answer to a yes finds it, or is told that he has it already.
+        expect({ rows: await thing.rows(), ...(await pool(thing.poolId)) }).toEqual({
+          rows: capacity,
+          taken: capacity,
+          held: 0,
+        });
+        desks[1] = await openDesk(t.url);
+      }
+    },
+    FULL ? 1_200_000 : 120_000,
+  );
+}
+
+test.each(['a ticket type', 'a live place of a workout'])(
+  'negative control: without the guard of the seats two processes give more than there is of %s',
+  async (name) => {
+    const pair = await Promise.all([openDesk(t.url, UNGUARDED), openDesk(t.url, UNGUARDED)]);
+    let oversold = 0;
+    for (const capacity of [2, 5, 10]) {
+      const thing = await THINGS[name]?.(t, capacity, buyers);
+      if (!thing) throw new Error('There is nothing to give.');
+      await rush({ thing, desks: pair, cookies });
+      oversold += Math.max(0, (await thing.rows()) - capacity);
+    }
+    await Promise.all(pair.map(closeDesk));
+    expect(oversold).toBeGreaterThan(0);
+  },
+  120_000,
+);
