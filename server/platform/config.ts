@@ -95,10 +95,6 @@ export interface Config {
     | undefined;
   /** Where people sign in elsewhere. */
   readonly identity: IdentityConfig;
-  /** The bucket where uploads lie; undefined means DATA_DIR. */
-  readonly s3:
-    | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
-    | undefined;
   readonly sandboxPort: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -213,7 +209,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...paymentsOf(e, live),
     s3: s3Of(e),
     identity: identityOf(e),
-    s3: s3Of(e),
     sandboxPort: e.SANDBOX_PORT,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
