@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { anEvent } from '#server/domain/events/event.factory.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
 import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/domain/seats/index.ts';
+import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
 import { fulfilOrder } from '#server/stories/fulfil-order.ts';
 import { settlePaid } from '#server/stories/settle-paid.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -12,25 +14,122 @@ import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
  */
 const t = moneyApp();
 
-/** A buyer who paid on the provider's page while nobody here heard of it. */
-async function paidInSilence(credits = 0) {
-  const personId = await t.buyer({ credits });
+/** What was asked for on the way to payment, and how to tell whether it was given. */
+interface Wanted {
+  readonly poolId: number;
+  readonly orderId: number;
+  /** Kind of the mail to whoever lost it. */
+  readonly lostMail: string;
+  given(): Promise<number>;
+}
+type Want = (personId: number, credits: number) => Promise<Wanted & { readonly cohortId?: number }>;
+
+const poolOfType = async (ticketTypeId: number | undefined): Promise<number> =>
+  (
+    await t.db
+      .selectFrom('ticket_types')
+      .select('seat_pool_id')
+      .where('id', '=', ticketTypeId ?? 0)
+      .executeTakeFirstOrThrow()
+  ).seat_pool_id;
+
+async function linkFor(personId: number, ticketTypeId: number | undefined): Promise<number> {
+  const answer = await t.as(personId, {
+    method: 'POST',
+    url: '/api/v1/stripe/build_event_payment_link',
+    payload: { mode: 'payment', ticket_type_id: ticketTypeId },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().orderId;
+}
+
+const aCohortPlace: Want = async (personId, credits) => {
   const cohort = await aCohort(t.system_ctx(), { capacity: 1 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: credits });
-  await t.pay(body.orderId);
-  t.newEvents();
-  const { provider_session_id: sessionId } = await t.db
-    .selectFrom('orders')
-    .select('provider_session_id')
-    .where('id', '=', body.orderId)
-    .executeTakeFirstOrThrow();
   const { seat_pool_id: poolId } = await t.db
     .selectFrom('cohorts')
     .select('seat_pool_id')
     .where('id', '=', cohort.id)
     .executeTakeFirstOrThrow();
-  return { personId, cohortId: cohort.id, poolId, orderId: body.orderId as number, sessionId: sessionId ?? '' };
+  const given = () =>
+    t.db
+      .selectFrom('enrolments')
+      .select('id')
+      .where('user_id', '=', personId)
+      .where('cohort_id', '=', cohort.id)
+      .where('state', '=', 'active')
+      .execute();
+  return {
+    cohortId: cohort.id,
+    poolId,
+    orderId: body.orderId,
+    lostMail: 'seat_lost',
+    given: async () => (await given()).length,
+  };
+};
+
+const aTicket: Want = async (personId) => {
+  const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
+  const event = await anEvent(t.system_ctx(), { tickets: [{ capacity: 1, ...prices }] });
+  const [ticketTypeId] = event.ticketTypeIds;
+  const given = () =>
+    t.db
+      .selectFrom('attendances')
+      .select('id')
+      .where('user_id', '=', personId)
+      .where('event_id', '=', event.id)
+      .where('state', '=', 'attending')
+      .execute();
+  return {
+    poolId: await poolOfType(ticketTypeId),
+    orderId: await linkFor(personId, ticketTypeId),
+    lostMail: 'ticket_lost',
+    given: async () => (await given()).length,
+  };
+};
+
+const aWorkoutPlace =
+  (kind: 'live' | 'written'): Want =>
+  async (personId) => {
+    const places = { capacity: 1, memberPriceCents: 1000, nonmemberPriceCents: 2000 };
+    const workout = await aWorkout(t.system_ctx(), { [kind]: places });
+    const ticketTypeId = kind === 'live' ? workout.liveTicketTypeId : workout.writtenTicketTypeId;
+    const given = () =>
+      t.db
+        .selectFrom('workout_places')
+        .select('id')
+        .where('user_id', '=', personId)
+        .where('ticket_type_id', '=', ticketTypeId)
+        .where('state', '=', 'attending')
+        .execute();
+    return {
+      poolId: await poolOfType(ticketTypeId),
+      orderId: await linkFor(personId, ticketTypeId),
+      lostMail: 'workout_place_lost',
+      given: async () => (await given()).length,
+    };
+  };
+
+const WANTS: Readonly<Record<string, Want>> = {
+  'a cohort': aCohortPlace,
+  'a ticket': aTicket,
+  'a live workout place': aWorkoutPlace('live'),
+  'a written workout place': aWorkoutPlace('written'),
+};
+
+/** A buyer who paid on the provider's page while nobody here heard of it. */
+async function paidInSilence(credits = 0, want: Want = aCohortPlace) {
+  const personId = await t.buyer({ credits });
+  const wanted = await want(personId, credits);
+  await t.pay(wanted.orderId);
+  t.newEvents();
+  const { provider_session_id: sessionId } = await t.db
+    .selectFrom('orders')
+    .select('provider_session_id')
+    .where('id', '=', wanted.orderId)
+    .executeTakeFirstOrThrow();
+  return { personId, cohortId: 0, ...wanted, sessionId: sessionId ?? '' };
 }
 type Paid = Awaited<ReturnType<typeof paidInSilence>>;
 
@@ -47,14 +146,7 @@ async function moneyArrives({ orderId, sessionId }: Paid): Promise<void> {
 }
 
 /** What came of it: has the person a place, and what went back of what was paid. */
-async function outcome({ personId, cohortId, orderId, poolId }: Paid) {
-  const place = await t.db
-    .selectFrom('enrolments')
-    .select('id')
-    .where('user_id', '=', personId)
-    .where('cohort_id', '=', cohortId)
-    .where('state', '=', 'active')
-    .execute();
+async function outcome({ given, orderId, poolId }: Paid) {
   const refunds = await t.db
     .selectFrom('refunds')
     .select(['cash_cents', 'state'])
@@ -66,7 +158,7 @@ async function outcome({ personId, cohortId, orderId, poolId }: Paid) {
     .where('id', '=', poolId)
     .executeTakeFirstOrThrow();
   const order = await t.order(orderId);
-  return { places: place.length, refunds, pool, order };
+  return { places: await given(), refunds, pool, order };
 }
 
 /** Exactly one of the two. */
@@ -93,31 +185,40 @@ const DELAYS = {
   '+3 days': HOLD_MS + 3 * DAY_MS,
 };
 
-for (const [name, delay] of Object.entries(DELAYS)) {
-  test(`hold ${name}, nobody gave up: the seat is still held and taken`, async () => {
-    const paid = await paidInSilence();
-    await t.passTime(delay);
-    await moneyArrives(paid);
-    await expectOneOfTwo(paid, 'seat');
-  });
+for (const [what, want] of Object.entries(WANTS)) {
+  for (const [name, delay] of Object.entries(DELAYS)) {
+    test(`${what}, hold ${name}, nobody gave up: the seat is still held and taken`, async () => {
+      const paid = await paidInSilence(0, want);
+      await t.passTime(delay);
+      await moneyArrives(paid);
+      await expectOneOfTwo(paid, 'seat');
+    });
 
-  test(`hold ${name}, given up, the seat is free: a seat`, async () => {
-    const paid = await paidInSilence();
-    await t.passTime(delay);
-    await giveUp(paid);
-    await moneyArrives(paid);
-    await expectOneOfTwo(paid, 'seat');
-  });
+    test(`${what}, hold ${name}, given up, the seat is free: a seat`, async () => {
+      const paid = await paidInSilence(0, want);
+      await t.passTime(delay);
+      await giveUp(paid);
+      await moneyArrives(paid);
+      await expectOneOfTwo(paid, 'seat');
+    });
 
-  test(`hold ${name}, given up, the seat is gone: a full refund and a mail`, async () => {
-    const paid = await paidInSilence();
-    await t.passTime(delay);
-    await giveUp(paid);
-    expect(await takeSeat(t.system_ctx(), { poolId: paid.poolId })).toBe(true);
+    test(`${what}, hold ${name}, given up, the seat is gone: a full refund and a mail`, async () => {
+      const paid = await paidInSilence(0, want);
+      await t.passTime(delay);
+      await giveUp(paid);
+      expect(await takeSeat(t.system_ctx(), { poolId: paid.poolId })).toBe(true);
+      await moneyArrives(paid);
+      await expectOneOfTwo(paid, 'refund');
+      const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', paid.personId).execute();
+      expect(mails.map((mail) => mail.kind)).toEqual([paid.lostMail]);
+    });
+  }
+
+  test(`${what}, paid in time, but it sells nothing any more: a full refund`, async () => {
+    const paid = await paidInSilence(0, want);
+    await closePool(t.system_ctx(), { poolId: paid.poolId });
     await moneyArrives(paid);
     await expectOneOfTwo(paid, 'refund');
-    const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', paid.personId).execute();
-    expect(mails.map((mail) => mail.kind)).toEqual(['seat_lost']);
   });
 }
 
@@ -129,13 +230,6 @@ test('late, and the cohort does not sell any more: a full refund although seats 
     .set({ payment_due_at: t.system.clock.now() })
     .where('id', '=', paid.cohortId)
     .execute();
-  await moneyArrives(paid);
-  await expectOneOfTwo(paid, 'refund');
-});
-
-test('paid in time, but the cohort was cancelled meanwhile: a full refund', async () => {
-  const paid = await paidInSilence();
-  await closePool(t.system_ctx(), { poolId: paid.poolId });
   await moneyArrives(paid);
   await expectOneOfTwo(paid, 'refund');
 });
