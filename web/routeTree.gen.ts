@@ -19,8 +19,14 @@ import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
+import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
+import { Route as ShellConceptsRouteImport } from './routes/_shell/concepts';
+import { Route as ShellCoursesFollowedRouteImport } from './routes/_shell/courses-followed';
+import { Route as ShellCreditsRouteImport } from './routes/_shell/credits';
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
+import { Route as ShellExamplesRouteImport } from './routes/_shell/examples';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
+import { Route as ShellFollowersRouteImport } from './routes/_shell/followers';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
 import { Route as ShellMyworkoutsRouteImport } from './routes/_shell/myworkouts';
 import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events';
@@ -39,12 +45,18 @@ import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
+import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
+import { Route as ShellLAddressRouteImport } from './routes/_shell/l.$address';
+import { Route as ShellLessonsIdRouteImport } from './routes/_shell/lessons.$id';
+import { Route as ShellLibraryAddressRouteImport } from './routes/_shell/library.$address';
 import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
+import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_public/certificates.verify.$code';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 
 const PublicRoute = PublicRouteImport.update({
@@ -95,9 +107,34 @@ const ShellAdminRoute = ShellAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellBuy_creditsRoute = ShellBuy_creditsRouteImport.update({
+  id: '/buy_credits',
+  path: '/buy_credits',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellConceptsRoute = ShellConceptsRouteImport.update({
+  id: '/concepts',
+  path: '/concepts',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellCoursesFollowedRoute = ShellCoursesFollowedRouteImport.update({
+  id: '/courses-followed',
+  path: '/courses-followed',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellCreditsRoute = ShellCreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellExamplesRoute = ShellExamplesRouteImport.update({
+  id: '/examples',
+  path: '/examples',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellFinalize_enrollmentRoute =
@@ -106,6 +143,11 @@ const ShellFinalize_enrollmentRoute =
     path: '/finalize_enrollment',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellFollowersRoute = ShellFollowersRouteImport.update({
+  id: '/followers',
+  path: '/followers',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellMyeventsRoute = ShellMyeventsRouteImport.update({
   id: '/myevents',
   path: '/myevents',
@@ -199,6 +241,27 @@ const ShellCIdRoute = ShellCIdRouteImport.update({
   path: '/c/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellCourseMaterialCourseIdRoute =
+  ShellCourseMaterialCourseIdRouteImport.update({
+    id: '/course-material/$courseId',
+    path: '/course-material/$courseId',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellLAddressRoute = ShellLAddressRouteImport.update({
+  id: '/l/$address',
+  path: '/l/$address',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellLessonsIdRoute = ShellLessonsIdRouteImport.update({
+  id: '/lessons/$id',
+  path: '/lessons/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellLibraryAddressRoute = ShellLibraryAddressRouteImport.update({
+  id: '/library/$address',
+  path: '/library/$address',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWorkoutsIndexRoute = ShellWorkoutsIndexRouteImport.update({
   id: '/workouts/',
   path: '/workouts/',
@@ -214,6 +277,12 @@ const EmbedEventsIdRoute = EmbedEventsIdRouteImport.update({
   path: '/embed/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicCertificatesVerifyCodeRoute =
+  PublicCertificatesVerifyCodeRouteImport.update({
+    id: '/certificates/verify/$code',
+    path: '/certificates/verify/$code',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicEventsLinksUuidRoute = PublicEventsLinksUuidRouteImport.update({
   id: '/events/links/$uuid',
   path: '/events/links/$uuid',
@@ -229,6 +298,12 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellCertificatesCohortIdLetterRoute =
+  ShellCertificatesCohortIdLetterRouteImport.update({
+    id: '/certificates/$cohortId/letter',
+    path: '/certificates/$cohortId/letter',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellWorkoutsWrittenUuidRoute =
   ShellWorkoutsWrittenUuidRouteImport.update({
     id: '/workouts/written/$uuid',
@@ -245,8 +320,14 @@ export interface FileRoutesByFullPath {
   '/sign_up': typeof PublicSign_upRoute;
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
+  '/buy_credits': typeof ShellBuy_creditsRoute;
+  '/concepts': typeof ShellConceptsRoute;
+  '/courses-followed': typeof ShellCoursesFollowedRoute;
+  '/credits': typeof ShellCreditsRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/followers': typeof ShellFollowersRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/past-events': typeof ShellPastEventsRoute;
@@ -262,15 +343,21 @@ export interface FileRoutesByFullPath {
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
+  '/l/$address': typeof ShellLAddressRoute;
+  '/lessons/$id': typeof ShellLessonsIdRoute;
+  '/library/$address': typeof ShellLibraryAddressRoute;
   '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
   '/admin/': typeof ShellAdminIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
+  '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRoutesByTo {
@@ -281,8 +368,14 @@ export interface FileRoutesByTo {
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
   '/tos': typeof PublicTosRoute;
+  '/buy_credits': typeof ShellBuy_creditsRoute;
+  '/concepts': typeof ShellConceptsRoute;
+  '/courses-followed': typeof ShellCoursesFollowedRoute;
+  '/credits': typeof ShellCreditsRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/followers': typeof ShellFollowersRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/past-events': typeof ShellPastEventsRoute;
@@ -298,15 +391,21 @@ export interface FileRoutesByTo {
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/c/$id': typeof ShellCIdRoute;
+  '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
+  '/l/$address': typeof ShellLAddressRoute;
+  '/lessons/$id': typeof ShellLessonsIdRoute;
+  '/library/$address': typeof ShellLibraryAddressRoute;
   '/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
   '/admin': typeof ShellAdminIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
+  '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRoutesById {
@@ -320,8 +419,14 @@ export interface FileRoutesById {
   '/_public/sign_up': typeof PublicSign_upRoute;
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
+  '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
+  '/_shell/concepts': typeof ShellConceptsRoute;
+  '/_shell/courses-followed': typeof ShellCoursesFollowedRoute;
+  '/_shell/credits': typeof ShellCreditsRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
+  '/_shell/examples': typeof ShellExamplesRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
+  '/_shell/followers': typeof ShellFollowersRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
   '/_shell/myworkouts': typeof ShellMyworkoutsRoute;
   '/_shell/past-events': typeof ShellPastEventsRoute;
@@ -338,15 +443,21 @@ export interface FileRoutesById {
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
+  '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
+  '/_shell/l/$address': typeof ShellLAddressRoute;
+  '/_shell/lessons/$id': typeof ShellLessonsIdRoute;
+  '/_shell/library/$address': typeof ShellLibraryAddressRoute;
   '/_shell/workouts/$id': typeof ShellWorkoutsIdRoute;
   '/embed/events/$id': typeof EmbedEventsIdRoute;
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
   '/_shell/admin/': typeof ShellAdminIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
+  '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
 }
 export interface FileRouteTypes {
@@ -360,8 +471,14 @@ export interface FileRouteTypes {
     | '/sign_up'
     | '/tos'
     | '/admin'
+    | '/buy_credits'
+    | '/concepts'
+    | '/courses-followed'
+    | '/credits'
     | '/dashboard'
+    | '/examples'
     | '/finalize_enrollment'
+    | '/followers'
     | '/myevents'
     | '/myworkouts'
     | '/past-events'
@@ -377,15 +494,21 @@ export interface FileRouteTypes {
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
+    | '/course-material/$courseId'
+    | '/l/$address'
+    | '/lessons/$id'
+    | '/library/$address'
     | '/workouts/$id'
     | '/embed/events/$id'
     | '/courses/'
     | '/events/'
     | '/admin/'
     | '/workouts/'
+    | '/certificates/verify/$code'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -396,8 +519,14 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/sign_up'
     | '/tos'
+    | '/buy_credits'
+    | '/concepts'
+    | '/courses-followed'
+    | '/credits'
     | '/dashboard'
+    | '/examples'
     | '/finalize_enrollment'
+    | '/followers'
     | '/myevents'
     | '/myworkouts'
     | '/past-events'
@@ -413,15 +542,21 @@ export interface FileRouteTypes {
     | '/schools/$slug'
     | '/verify/$token'
     | '/c/$id'
+    | '/course-material/$courseId'
+    | '/l/$address'
+    | '/lessons/$id'
+    | '/library/$address'
     | '/workouts/$id'
     | '/embed/events/$id'
     | '/courses'
     | '/events'
     | '/admin'
     | '/workouts'
+    | '/certificates/verify/$code'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid';
   id:
     | '__root__'
@@ -434,8 +569,14 @@ export interface FileRouteTypes {
     | '/_public/sign_up'
     | '/_public/tos'
     | '/_shell/admin'
+    | '/_shell/buy_credits'
+    | '/_shell/concepts'
+    | '/_shell/courses-followed'
+    | '/_shell/credits'
     | '/_shell/dashboard'
+    | '/_shell/examples'
     | '/_shell/finalize_enrollment'
+    | '/_shell/followers'
     | '/_shell/myevents'
     | '/_shell/myworkouts'
     | '/_shell/past-events'
@@ -452,15 +593,21 @@ export interface FileRouteTypes {
     | '/_public/schools/$slug'
     | '/_public/verify/$token'
     | '/_shell/c/$id'
+    | '/_shell/course-material/$courseId'
+    | '/_shell/l/$address'
+    | '/_shell/lessons/$id'
+    | '/_shell/library/$address'
     | '/_shell/workouts/$id'
     | '/embed/events/$id'
     | '/_public/courses/'
     | '/_public/events/'
     | '/_shell/admin/'
     | '/_shell/workouts/'
+    | '/_public/certificates/verify/$code'
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/certificates/$cohortId/letter'
     | '/_shell/workouts/written/$uuid';
   fileRoutesById: FileRoutesById;
 }
@@ -542,6 +689,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/buy_credits': {
+      id: '/_shell/buy_credits';
+      path: '/buy_credits';
+      fullPath: '/buy_credits';
+      preLoaderRoute: typeof ShellBuy_creditsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/concepts': {
+      id: '/_shell/concepts';
+      path: '/concepts';
+      fullPath: '/concepts';
+      preLoaderRoute: typeof ShellConceptsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/courses-followed': {
+      id: '/_shell/courses-followed';
+      path: '/courses-followed';
+      fullPath: '/courses-followed';
+      preLoaderRoute: typeof ShellCoursesFollowedRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/credits': {
+      id: '/_shell/credits';
+      path: '/credits';
+      fullPath: '/credits';
+      preLoaderRoute: typeof ShellCreditsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/dashboard': {
       id: '/_shell/dashboard';
       path: '/dashboard';
@@ -549,11 +724,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/examples': {
+      id: '/_shell/examples';
+      path: '/examples';
+      fullPath: '/examples';
+      preLoaderRoute: typeof ShellExamplesRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/finalize_enrollment': {
       id: '/_shell/finalize_enrollment';
       path: '/finalize_enrollment';
       fullPath: '/finalize_enrollment';
       preLoaderRoute: typeof ShellFinalize_enrollmentRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/followers': {
+      id: '/_shell/followers';
+      path: '/followers';
+      fullPath: '/followers';
+      preLoaderRoute: typeof ShellFollowersRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/myevents': {
@@ -682,6 +871,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/course-material/$courseId': {
+      id: '/_shell/course-material/$courseId';
+      path: '/course-material/$courseId';
+      fullPath: '/course-material/$courseId';
+      preLoaderRoute: typeof ShellCourseMaterialCourseIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/l/$address': {
+      id: '/_shell/l/$address';
+      path: '/l/$address';
+      fullPath: '/l/$address';
+      preLoaderRoute: typeof ShellLAddressRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/lessons/$id': {
+      id: '/_shell/lessons/$id';
+      path: '/lessons/$id';
+      fullPath: '/lessons/$id';
+      preLoaderRoute: typeof ShellLessonsIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/library/$address': {
+      id: '/_shell/library/$address';
+      path: '/library/$address';
+      fullPath: '/library/$address';
+      preLoaderRoute: typeof ShellLibraryAddressRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/': {
       id: '/_shell/workouts/';
       path: '/workouts';
@@ -703,6 +920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmbedEventsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_public/certificates/verify/$code': {
+      id: '/_public/certificates/verify/$code';
+      path: '/certificates/verify/$code';
+      fullPath: '/certificates/verify/$code';
+      preLoaderRoute: typeof PublicCertificatesVerifyCodeRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/events/links/$uuid': {
       id: '/_public/events/links/$uuid';
       path: '/events/links/$uuid';
@@ -723,6 +947,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workouts/links/$uuid';
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_shell/certificates/$cohortId/letter': {
+      id: '/_shell/certificates/$cohortId/letter';
+      path: '/certificates/$cohortId/letter';
+      fullPath: '/certificates/$cohortId/letter';
+      preLoaderRoute: typeof ShellCertificatesCohortIdLetterRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/workouts/written/$uuid': {
       id: '/_shell/workouts/written/$uuid';
@@ -751,6 +982,7 @@ interface PublicRouteChildren {
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
+  PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
   PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
   PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
   PublicWorkoutsLinksUuidRoute: typeof PublicWorkoutsLinksUuidRoute;
@@ -773,6 +1005,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
+  PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
   PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
   PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
   PublicWorkoutsLinksUuidRoute: PublicWorkoutsLinksUuidRoute,
@@ -795,8 +1028,14 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRouteWithChildren;
+  ShellBuy_creditsRoute: typeof ShellBuy_creditsRoute;
+  ShellConceptsRoute: typeof ShellConceptsRoute;
+  ShellCoursesFollowedRoute: typeof ShellCoursesFollowedRoute;
+  ShellCreditsRoute: typeof ShellCreditsRoute;
   ShellDashboardRoute: typeof ShellDashboardRoute;
+  ShellExamplesRoute: typeof ShellExamplesRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
+  ShellFollowersRoute: typeof ShellFollowersRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
   ShellMyworkoutsRoute: typeof ShellMyworkoutsRoute;
   ShellPastEventsRoute: typeof ShellPastEventsRoute;
@@ -805,15 +1044,26 @@ interface ShellRouteChildren {
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
   ShellSettingsRoute: typeof ShellSettingsRoute;
   ShellCIdRoute: typeof ShellCIdRoute;
+  ShellCourseMaterialCourseIdRoute: typeof ShellCourseMaterialCourseIdRoute;
+  ShellLAddressRoute: typeof ShellLAddressRoute;
+  ShellLessonsIdRoute: typeof ShellLessonsIdRoute;
+  ShellLibraryAddressRoute: typeof ShellLibraryAddressRoute;
   ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
+  ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRoute: ShellAdminRouteWithChildren,
+  ShellBuy_creditsRoute: ShellBuy_creditsRoute,
+  ShellConceptsRoute: ShellConceptsRoute,
+  ShellCoursesFollowedRoute: ShellCoursesFollowedRoute,
+  ShellCreditsRoute: ShellCreditsRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellExamplesRoute: ShellExamplesRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
+  ShellFollowersRoute: ShellFollowersRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,
   ShellMyworkoutsRoute: ShellMyworkoutsRoute,
   ShellPastEventsRoute: ShellPastEventsRoute,
@@ -822,8 +1072,13 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
   ShellSettingsRoute: ShellSettingsRoute,
   ShellCIdRoute: ShellCIdRoute,
+  ShellCourseMaterialCourseIdRoute: ShellCourseMaterialCourseIdRoute,
+  ShellLAddressRoute: ShellLAddressRoute,
+  ShellLessonsIdRoute: ShellLessonsIdRoute,
+  ShellLibraryAddressRoute: ShellLibraryAddressRoute,
   ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
+  ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
 };
 

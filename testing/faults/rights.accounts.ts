@@ -45,4 +45,8 @@ export const accountRights: Record<string, Entry> = {
   'POST /omni_auth_accounts': { targets: ['own'], ask: () => ({ body: { provider: 'discord' } }), own: [409] },
   // Nobody here has one; somebody else's: server/domain/accounts/identity.test.ts.
   'DELETE /omni_auth_accounts/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
+
+  'GET /users/delete_account': { targets: ['own'], ask: () => ({}) },
+  // It would take the actors out of the world: server/stories/close-account.test.ts.
+  'POST /users/delete_account': { targets: [], ask: () => ({}) },
 };

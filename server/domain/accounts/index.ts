@@ -32,5 +32,7 @@ export { proveAddress } from './prove-address.ts';
 export { currentPerson, requirePerson, requireStaff, requireVerified } from './require-person.ts';
 /** Tokens in addresses and cookies: 256 random bits, and what is stored of them. */
 export { hashToken, newToken } from './secrets.ts';
+/** Takes the session's cookie out of the browser: its session is over. */
+export { clearSessionCookie } from './session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another room. */
 export { startSession } from './start-session.ts';

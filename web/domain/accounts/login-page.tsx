@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
+import { type CameBack, identityWords } from '#web/domain/accounts/identity-words.ts';
 import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
+import { ProviderButtons } from '#web/domain/accounts/provider-buttons.tsx';
 import { goOnSignedIn } from '#web/domain/accounts/session.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
@@ -13,7 +15,7 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import styles from './doors.module.css';
 
 /** Sign-in by password, or by a mailed link and code. Afterwards one is back where one was. */
-export function LoginPage({ next }: { next: string | undefined }) {
+export function LoginPage({ next, cameBack = {} }: { next: string | undefined; cameBack?: CameBack }) {
   const [mailedTo, setMailedTo] = useState<string>();
   const [mailing, setMailing] = useState(false);
   const form = useServerForm({
@@ -63,6 +65,11 @@ export function LoginPage({ next }: { next: string | undefined }) {
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
+          {cameBack.problem && !form.problem && (
+            <p role="status" className={styles.cameBack}>
+              {identityWords(cameBack.problem, cameBack.provider)}
+            </p>
+          )}
           <TextField label="E-mail" type="email" autoComplete="username" required autoFocus {...form.field('email')} />
           <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
           <div className={styles.aside}>
@@ -75,6 +82,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
           <Button variant="secondary" wide loading={mailing} onClick={() => void mail()}>
             Mail me a sign-in link
           </Button>
+          <ProviderButtons next={next} />
         </Fields>
       </form>
     </EntryCard>

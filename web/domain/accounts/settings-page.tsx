@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import type { CameBack } from '#web/domain/accounts/identity-words.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
+import { SettingsConnected } from '#web/domain/accounts/settings-connected.tsx';
+import { SettingsDelete } from '#web/domain/accounts/settings-delete.tsx';
 import { SettingsGeneral } from '#web/domain/accounts/settings-general.tsx';
 import { SettingsMails } from '#web/domain/accounts/settings-mails.tsx';
 import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
@@ -8,15 +11,17 @@ import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 
 /** One's own account. */
-export function SettingsPage() {
+export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
   return (
     <Page title="Settings" line="Who you are here, how you sign in, and what reaches you." narrow>
       <SettingsGeneral user={user} />
       <SettingsPassword user={user} />
+      <SettingsConnected cameBack={cameBack} />
       <SettingsSessions personId={id} />
       <SettingsMails personId={id} />
+      <SettingsDelete />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { signUp } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault } from '#web/domain/accounts/account-checks.ts';
 import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
+import { ProviderButtons } from '#web/domain/accounts/provider-buttons.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
@@ -46,6 +47,7 @@ export function SignUpPage({ next }: { next: string | undefined }) {
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
+          <ProviderButtons next={next} />
           <p className={styles.hint}>
             We'll mail you a link and a code, no password needed yet. What we do with your address stands in our{' '}
             <Link to="/privacy">privacy notice</Link>.

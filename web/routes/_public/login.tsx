@@ -1,18 +1,22 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { providersQuery } from '#web/domain/accounts/identities.query.ts';
+import { cameBackOf } from '#web/domain/accounts/identity-words.ts';
 import { LoginPage } from '#web/domain/accounts/login-page.tsx';
 import { nextOf, wayOn } from '#web/domain/accounts/session.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { door: true },
-  validateSearch: nextOf,
+  validateSearch: (search: Record<string, unknown>) => ({ ...nextOf(search), ...cameBackOf(search) }),
   beforeLoad: ({ context, search }) => {
     if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });
   },
+  loader: ({ context }) => context.queryClient.prefetchQuery(providersQuery),
   head: () => pageHead({ title: 'Sign in', description: 'Sign in to Callboard.', path: '/login' }),
   component: Login,
 });
 
 function Login() {
-  return <LoginPage next={Route.useSearch().next} />;
+  const { next, ...cameBack } = Route.useSearch();
+  return <LoginPage next={next} cameBack={cameBack} />;
 }

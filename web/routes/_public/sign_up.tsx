@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { providersQuery } from '#web/domain/accounts/identities.query.ts';
 import { nextOf, wayOn } from '#web/domain/accounts/session.ts';
 import { SignUpPage } from '#web/domain/accounts/sign-up-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_public/sign_up')({
   beforeLoad: ({ context, search }) => {
     if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });
   },
+  loader: ({ context }) => context.queryClient.prefetchQuery(providersQuery),
   head: () =>
     pageHead({
       title: 'Join',

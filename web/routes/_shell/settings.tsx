@@ -1,16 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { connectedAccountsQuery, providersQuery } from '#web/domain/accounts/identities.query.ts';
+import { cameBackOf } from '#web/domain/accounts/identity-words.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { SettingsPage } from '#web/domain/accounts/settings-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_shell/settings')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery(context.user.id)),
+  validateSearch: cameBackOf,
+  loader: ({ context: { queryClient, user } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(settingsQuery(user.id)),
+      queryClient.prefetchQuery(providersQuery),
+      queryClient.prefetchQuery(connectedAccountsQuery),
+    ]),
   head: () => pageHead({ title: 'Settings', path: '/settings', unlisted: true }),
   pendingComponent: () => (
     <SkeletonPage>
       <SkeletonForm />
     </SkeletonPage>
   ),
-  component: SettingsPage,
+  component: Settings,
 });
+
+function Settings() {
+  return <SettingsPage cameBack={Route.useSearch()} />;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id } from '../primitives/wire.ts';
+
+/** Letters from which on people are looked for, and how many are answered. */
+export const MENTION_LETTERS = 2;
+export const MENTION_LIMIT = 10;
+
+export const mentionedPerson = z.object({ id, displayName: z.string(), picture: z.string().nullable() });
+export type MentionedPerson = z.infer<typeof mentionedPerson>;
+
+export const searchMentions = endpoint({
+  method: 'GET',
+  path: '/users/mention_search',
+  summary: 'People whom one may mention: who shares a school, a cohort or the community with one. Never an address',
+  tag: 'Users',
+  audience: 'signed-in',
+  query: z.object({ contains: z.string().max(100).default('') }),
+  response: z.object({ users: z.array(mentionedPerson) }),
+});

@@ -1,0 +1,44 @@
+import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
+import { IDENTITY_PROBLEMS, type IdentityProblem } from '#contract/accounts/identity-problems.ts';
+
+export const PROVIDER_TITLES: Readonly<Record<ProviderName, string>> = {
+  google_oauth2: 'Google',
+  discord: 'Discord',
+  linkedin: 'LinkedIn',
+  ccc: 'ccc',
+};
+
+/** What happened, and the way on. */
+export function identityWords(problem: IdentityProblem, provider: ProviderName | undefined): string {
+  const name = provider ? PROVIDER_TITLES[provider] : 'The provider';
+  const words: Readonly<Record<IdentityProblem, string>> = {
+    away: `${name} doesn't answer at the moment. Nothing has changed; try again in a while, or sign in another way.`,
+    expired: 'That took too long, or the page was opened twice. Nothing has changed; try once more.',
+    declined: `${name} says that you cancelled. Nothing has changed.`,
+    not_configured: 'Signing in there is not possible here.',
+    press_connect: 'Press Connect once more: for your safety such a link works only once.',
+    taken: `That ${name} account belongs to somebody else here. Sign in with it to see whose it is.`,
+    another: `Another ${name} account is connected already. Disconnect it first.`,
+    unproved_there: `${name} hasn't confirmed your address. Join or sign in by e-mail, then connect ${name} in your settings.`,
+    unproved_here: `There is an account with that address which was never confirmed. Have a sign-in link mailed, then connect ${name} in your settings.`,
+  };
+  return words[problem];
+}
+
+const PROVIDERS = Object.keys(PROVIDER_TITLES) as ProviderName[];
+const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
+  all.find((each) => each === value);
+
+/** What the way back from a provider carries in the address. */
+export interface CameBack {
+  problem?: IdentityProblem;
+  provider?: ProviderName;
+  connected?: ProviderName;
+}
+
+export function cameBackOf(search: Record<string, unknown>): CameBack {
+  const problem = oneOf(IDENTITY_PROBLEMS, search.problem);
+  const provider = oneOf(PROVIDERS, search.provider);
+  const connected = oneOf(PROVIDERS, search.connected);
+  return { ...(problem && { problem }), ...(provider && { provider }), ...(connected && { connected }) };
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Closing, deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import styles from './settings.module.css';
+
+/** The way out: what will follow is written out before it is asked. */
+export function SettingsDelete() {
+  const [closing, setClosing] = useState<Closing>();
+  const look = useMutation({
+    mutationFn: () => call(showClosing),
+    onSuccess: setClosing,
+    onError: (problem) => toast.error("That didn't load", problem.message),
+  });
+  return (
+    <Section title="Delete Account" id="delete-account">
+      <Card tone="danger">
+        <Stack gap={12}>
+          <p>
+            Your places, your membership, your credits and everything about you go, for good. You see exactly what
+            before anything happens.
+          </p>
+          <div>
+            <Button variant="danger" loading={look.isPending} onClick={() => look.mutate()}>
+              Delete Account
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+      <Confirm closing={closing} onClose={() => setClosing(undefined)} />
+    </Section>
+  );
+}
+
+function gone(): void {
+  window.location.assign('/login');
+}
+
+function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const close = useMutation({
+    mutationFn: () => call(deleteAccount, { body: undefined }),
+    onSuccess: gone,
+    onError: (error) => {
+      // Deleted in another tab.
+      if (isApiProblem(error) && error.status === 401) gone();
+      else setProblem(error.message);
+    },
+  });
+  const leave = () => {
+    if (close.isPending) return;
+    setProblem(undefined);
+    onClose();
+  };
+  if (!closing) return null;
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={closing.blocked ? 'Not yet' : 'Delete your account?'}
+      actions={
+        closing.blocked ? (
+          <Button onClick={leave}>OK</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Keep my account
+            </Button>
+            <Button variant="danger" loading={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
+              Yes, delete it for good
+            </Button>
+          </>
+        )
+      }
+    >
+      {closing.blocked ? <p>{closing.blocked}</p> : <WhatFollows closing={closing} />}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function WhatFollows({ closing }: { closing: Closing }) {
+  return (
+    <Stack gap={12}>
+      {closing.ending.length > 0 && (
+        <div>
+          <h3 className={styles.small}>What ends</h3>
+          <ul className={styles.rows}>
+            {closing.ending.map(({ title, refund }) => (
+              <li key={title} className={styles.row}>
+                <Row gap={8} between>
+                  <span>{title}</span>
+                  <span className={styles.soft}>
+                    {refund > 0 ? (
+                      <>
+                        <Money amount={refund} /> comes back
+                      </>
+                    ) : (
+                      'nothing comes back'
+                    )}
+                  </span>
+                </Row>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className={styles.bullets}>
+        {closing.refund > 0 && (
+          <li>
+            <Money amount={closing.refund} /> goes back to where it came from, in a few days.
+          </li>
+        )}
+        {closing.lostCredits > 0 && (
+          <li>{closing.lostCredits === 1 ? '1 credit is lost.' : `${closing.lostCredits} credits are lost.`}</li>
+        )}
+        <li>Your name, your address, your texts and your settings are erased; receipts stay, without your name.</li>
+        <li>You are signed out everywhere. This can't be undone.</li>
+      </ul>
+    </Stack>
+  );
+}
