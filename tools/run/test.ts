@@ -38,6 +38,8 @@ interface Check {
   readonly command: string;
   /** JSON report of a test runner, counted at the end. */
   readonly report?: 'vitest' | 'playwright';
+  /** Only at full size. */
+  readonly full?: true;
 }
 
 const checks: readonly Check[] = [
@@ -53,6 +55,7 @@ const checks: readonly Check[] = [
   },
   { name: 'web build', command: 'node tools/run/build.ts' },
   { name: 'end to end', command: 'playwright test', report: 'playwright' },
+  { name: 'mutants', command: 'node testing/mutants/run.ts', full: true },
 ];
 
 function count(report: Check['report']): { passed: number; failed: number } {
@@ -69,6 +72,7 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
 for (const check of checks) {
+  if (check.full && !full) continue;
   if (only && !only.some((name) => check.name.startsWith(name))) continue;
   process.stdout.write(`· ${check.name} … `);
   const outcome = await run(check.command, { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json` });

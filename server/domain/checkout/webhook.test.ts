@@ -1,0 +1,55 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+
+const t = testApp();
+
+const payload = (id: string) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: 1_790_000_000,
+    data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
+  });
+
+function deliver(body: string, signature: string | undefined) {
+  return t.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
+    payload: body,
+  });
+}
+
+function signed(body: string, secret: string): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+}
+
+async function stored(): Promise<number> {
+  const { rows } = await t.pool.query<{ count: string }>('select count(*) from provider_events');
+  return Number(rows[0]?.count);
+}
+
+test('a webhook without a signature, with a foreign one, or with one for other words is refused and leaves nothing', async () => {
+  const secret = t.system.config.stripe.webhookSecret;
+  const answers = [
+    await deliver(payload('evt_1'), undefined),
+    await deliver(payload('evt_1'), signed(payload('evt_1'), 'whsec_somebody_elses')),
+    await deliver(payload('evt_1'), signed(payload('evt_2'), secret)),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: 'The signature is wrong.', code: 'bad_signature' });
+  }
+  expect(await stored()).toBe(0);
+});
+
+test('a signed webhook is stored once, however often it is delivered', async () => {
+  const body = payload('evt_3');
+  const signature = signed(body, t.system.config.stripe.webhookSecret);
+  for (let delivery = 0; delivery < 3; delivery += 1) {
+    expect((await deliver(body, signature)).json()).toEqual({ received: true });
+  }
+  expect(await stored()).toBe(1);
+});

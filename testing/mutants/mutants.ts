@@ -1,0 +1,204 @@
+/** One guard taken out of the source: the tests named beside it have to notice. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  /** Text that stands in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+  /** Test files of the suite that guard it. */
+  readonly tests: readonly string[];
+}
+
+const SEATS = 'server/domain/seats/seats.test.ts';
+const RIGHTS = 'testing/faults/rights.test.ts';
+const LEDGER = 'server/domain/ledger/ledger.test.ts';
+const MODEL = 'tools/data-model/constraints.test.ts';
+const CHECKOUT = 'server/stories/checkout.test.ts';
+const ATTEND = 'server/stories/attend-event.test.ts';
+const PUBLIC = 'server/stories/public-attend-event.test.ts';
+
+/** Locks, unique indexes, constraints, signatures, owner checks, sanitiser calls (quality.md §2). */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a seat is taken without asking whether one is free',
+    file: 'server/domain/seats/pool.store.ts',
+    from: "'<=', sql.ref<number>('capacity'))",
+    to: "'<=', sql<number>`capacity + 1000000`)",
+    tests: [SEATS, ATTEND],
+  },
+  {
+    name: 'a seat is held without asking whether one is free',
+    file: 'server/domain/seats/pool.store.ts',
+    from: "    .whereRef(sql`taken + held`, '<', 'capacity')\n",
+    to: '',
+    tests: [SEATS, CHECKOUT],
+  },
+  {
+    name: 'a closed pool goes on selling what was held',
+    file: 'server/domain/seats/pool.store.ts',
+    from: ".set((eb) => ({ held: eb('held', '-', 1), taken: eb('taken', '+', 1) }))\n    .where('id', '=', poolId)\n    .where('closed_at', 'is', null)",
+    to: ".set((eb) => ({ held: eb('held', '-', 1), taken: eb('taken', '+', 1) }))\n    .where('id', '=', poolId)",
+    tests: [SEATS, 'testing/faults/late-payment.test.ts'],
+  },
+  {
+    name: 'the database does not count seats',
+    file: 'server/migrations/0002_schools.ts',
+    from: 'check (taken + held <= capacity)',
+    to: 'check (taken + held <= capacity + 1000000)',
+    tests: [MODEL],
+  },
+  {
+    name: 'one person, one cohort, two live places',
+    file: 'server/migrations/0006_enrolment.ts',
+    from: 'create unique index enrolments_one_live',
+    to: 'create index enrolments_one_live',
+    tests: [MODEL],
+  },
+  {
+    name: 'one person, one event, two rows',
+    file: 'server/migrations/0009_attendance_workouts.ts',
+    from: 'constraint attendances_once unique (event_id, user_id)',
+    to: 'constraint attendances_once unique (id, event_id, user_id)',
+    tests: [MODEL, ATTEND],
+  },
+  {
+    name: 'one mail of one occasion goes out twice',
+    file: 'server/migrations/0007_sends.ts',
+    from: 'constraint sends_once unique (kind, recipient, occasion)',
+    to: 'constraint sends_once unique (kind, recipient, occasion, id)',
+    tests: [MODEL],
+  },
+  {
+    name: 'one delivery of an event is stored twice',
+    file: 'server/migrations/0005_checkout.ts',
+    from: 'constraint provider_events_once unique (provider, event_id)',
+    to: 'constraint provider_events_once unique (provider, event_id, id)',
+    tests: [MODEL, 'testing/faults/payment-events.test.ts'],
+  },
+  {
+    name: 'a balance falls below zero',
+    file: 'server/migrations/0003_ledger.ts',
+    from: 'constraint ledger_accounts_not_negative check (balance >= 0)',
+    to: 'constraint ledger_accounts_not_negative check (balance >= -1000000000)',
+    tests: [MODEL, LEDGER],
+  },
+  {
+    name: 'a transaction that does not balance is kept',
+    file: 'server/migrations/0003_ledger.ts',
+    from: 'create constraint trigger ledger_entries_balanced after insert on ledger_entries',
+    to: 'create constraint trigger ledger_entries_balanced after insert on ledger_accounts',
+    tests: [MODEL, LEDGER],
+  },
+  {
+    name: 'what was posted can be changed',
+    file: 'server/migrations/0003_ledger.ts',
+    from: 'create trigger ledger_entries_immutable before update or delete on ledger_entries',
+    to: 'create trigger ledger_entries_immutable before truncate on ledger_entries',
+    tests: [MODEL, LEDGER],
+  },
+  {
+    name: 'an order goes back to an earlier state',
+    file: 'server/migrations/0005_checkout.ts',
+    from: 'create trigger orders_state_forward before update of state on orders',
+    to: 'create trigger orders_state_forward before update of currency on orders',
+    tests: [MODEL],
+  },
+  {
+    name: 'an order is changed without its lock',
+    file: 'server/domain/checkout/order.store.ts',
+    from: "    .where('id', '=', orderId)\n    .forUpdate()\n",
+    to: "    .where('id', '=', orderId)\n",
+    tests: [CHECKOUT, 'server/stories/event-tickets.test.ts', 'testing/faults/payment-events.test.ts'],
+  },
+  {
+    name: 'credits are spent without their lock',
+    file: 'server/domain/ledger/ledger.store.ts',
+    from: '    order by id for update`.execute(ctx.db);',
+    to: '    order by id`.execute(ctx.db);',
+    tests: [LEDGER, CHECKOUT],
+  },
+  {
+    name: 'a webhook is believed without its signature',
+    file: 'server/providers/payments/open-payments.ts',
+    from: '        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, config.stripe.webhookSecret));',
+    to: '        return eventOf(JSON.parse(rawBody.toString()));',
+    tests: ['server/domain/checkout/webhook.test.ts'],
+  },
+  {
+    name: "another person's order is shown",
+    file: 'server/stories/order.query.ts',
+    from: "    .where('user_id', '=', userId)\n",
+    to: '',
+    tests: [RIGHTS],
+  },
+  {
+    name: "another person's settings are shown",
+    file: 'server/domain/accounts/require-self.ts',
+    from: "if (person.id !== id && !unguarded(ctx, 'owner')) throw notFound();",
+    to: '',
+    tests: [RIGHTS],
+  },
+  {
+    name: 'nobody asks who sent a request',
+    file: 'server/platform/http/register.ts',
+    from: "  if (audience === 'anyone' || unguarded(ctx, 'audience')) return;",
+    to: "  if (audience !== 'nobody') return;",
+    tests: [RIGHTS],
+  },
+  {
+    name: 'another site may cause a change',
+    file: 'server/platform/http/origin.ts',
+    from: "  if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');",
+    to: '',
+    tests: ['server/app/web.test.ts', 'server/domain/accounts/sign-in.test.ts'],
+  },
+  {
+    name: 'fields that nobody knows are taken',
+    file: 'server/platform/http/parse.ts',
+    from: 'endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body',
+    to: 'endpoint.body',
+    tests: ['server/platform/http/parse.test.ts'],
+  },
+  {
+    name: 'a key is replayed for another request',
+    file: 'server/platform/http/idempotency.ts',
+    from: '    if (known && known.request_hash !== requestHash) {',
+    to: '    if (known && known.request_hash === undefined) {',
+    tests: ['server/platform/http/idempotency.test.ts'],
+  },
+  {
+    name: 'a mailed token is spent twice',
+    file: 'server/domain/accounts/token.store.ts',
+    from: "    .set({ used_at: real })\n    .where('id', '=', id)\n    .where('used_at', 'is', null)\n",
+    to: "    .set({ used_at: real })\n    .where('id', '=', id)\n",
+    tests: ['server/domain/accounts/redeem-link.test.ts', 'server/domain/accounts/reset-password.test.ts'],
+  },
+  {
+    name: 'a mailed code may be guessed for ever',
+    file: 'server/domain/accounts/token.store.ts',
+    from: "    .where('attempts', '<', atMost)\n",
+    to: '',
+    tests: ['server/domain/accounts/redeem-link.test.ts'],
+  },
+  {
+    name: 'another sum than the order is taken for its payment',
+    file: 'server/domain/checkout/mark-paid.ts',
+    from: "    if (session.totalCents !== order.cashCents || session.currency !== 'usd') {",
+    to: "    if (session.currency === '') {",
+    tests: ['server/stories/other-sum.test.ts'],
+  },
+  {
+    name: 'written HTML is kept as it came',
+    file: 'server/platform/rich-text.ts',
+    from: '  return sanitizeHtml(html, OPTIONS);',
+    to: '  return html;',
+    tests: ['server/platform/rich-text.test.ts'],
+  },
+  {
+    name: 'a join link works after the RSVP was taken back',
+    file: 'server/stories/join-event.ts',
+    from: 'byToken && byToken.eventId === event.id && attends(byToken)',
+    to: 'byToken && byToken.eventId === event.id',
+    tests: [PUBLIC, ATTEND],
+  },
+];
