@@ -1,12 +1,16 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { letterPath } from '#contract/certificates/certificates.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { ClassSessions } from '#web/domain/events/class-sessions.tsx';
 import { SessionRow } from '#web/domain/events/session-row.tsx';
-import { ButtonLink } from '#web/kit/action/button.tsx';
+import { ContentList } from '#web/domain/lessons/content-list.tsx';
+import { CourseLessons } from '#web/domain/lessons/course-lessons.tsx';
+import { ProgressLine } from '#web/domain/lessons/progress-line.tsx';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody } from '#web/kit/layout/card.tsx';
-import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -21,7 +25,7 @@ import { SessionsFile } from './sessions-file.tsx';
 /** A course as a learner's own page: the cohorts one has, may join and has finished, and what is coming up. */
 export function CourseHomePage({ address }: { address: string }) {
   const { data } = useSuspenseQuery(courseQuery(address));
-  const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events } = data;
+  const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events, contents, material, lessons } = data;
   const nothing = cohorts.length + upcomingUserCohorts.length + completedUserCohorts.length === 0;
   return (
     <Page
@@ -72,6 +76,40 @@ export function CourseHomePage({ address }: { address: string }) {
           </CardGrid>
         </Section>
       )}
+      {lessons.length > 0 && (
+        <Section title="Course Lessons">
+          <CourseLessons lessons={lessons} />
+        </Section>
+      )}
+      {material && (
+        <Section
+          title="Course Material"
+          action={
+            <Link to="/course-material/$courseId" params={{ courseId: course.slug }}>
+              All lessons
+            </Link>
+          }
+        >
+          {material.mayOpen && (
+            <Row gap={16} between>
+              <ProgressLine read={material.read} total={material.total} />
+              {material.continueAt && (
+                <ButtonLink to="/l/$address" params={{ address: material.continueAt.slug }} variant="secondary">
+                  Continue: {material.continueAt.name}
+                </ButtonLink>
+              )}
+            </Row>
+          )}
+          <CardGrid min={280}>
+            {contents.map((module) => (
+              <Card key={module.id}>
+                <h3 className={styles.module}>{module.name}</h3>
+                <ContentList lessons={module.lessons} open={material.mayOpen} />
+              </Card>
+            ))}
+          </CardGrid>
+        </Section>
+      )}
       {nothing && (
         <EmptyState
           title="No dates yet"
@@ -115,6 +153,13 @@ function OwnCohort({ cohort }: { cohort: Cohort }) {
             {cohort.schoolName}
           </Link>
         </p>
+        {cohort.status === 'completed' && (
+          <div>
+            <ButtonAnchor href={letterPath(cohort.id)} target="_blank" variant="secondary" size="sm">
+              Download Letter of Completion
+            </ButtonAnchor>
+          </div>
+        )}
         <ClassSessions cohortId={cohort.id} count={cohort.sessionsCount} />
         {cohort.status !== 'completed' && (
           <div className={styles.ways}>

@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { findLessonLink } from '#contract/lessons/lessons.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { joinLinkQuery } from '#web/domain/events/events.query.ts';
 import { JoinPage } from '#web/domain/events/join-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -9,10 +12,32 @@ export const Route = createFileRoute('/_public/events/links/$uuid')({
   headers: () => ({ 'x-page-cache': '0', 'referrer-policy': 'no-referrer' }),
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => context.queryClient.ensureQueryData(joinLinkQuery(params.uuid, deps.t)),
+  loader: async ({ context, params, deps }) => {
+    if (/^\d+$/.test(params.uuid)) throw await wayToLesson(params.uuid);
+    try {
+      return await context.queryClient.ensureQueryData(joinLinkQuery(params.uuid, deps.t));
+    } catch (error) {
+      if (isApiProblem(error) && error.status === 404) throw await wayToLesson(params.uuid);
+      throw error;
+    }
+  },
   head: () => pageHead({ title: 'Attend Event Now', path: '/events', unlisted: true }),
   component: Join,
 });
+
+/** A direct link may also be a lesson's: its uuid, or its id (rules §6). */
+async function wayToLesson(link: string) {
+  try {
+    const { lessonId } = await call(findLessonLink, { params: { link } });
+    return redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
+  } catch (error) {
+    if (isApiProblem(error) && error.status === 401) {
+      return redirect({ to: '/login', search: { next: `/events/links/${link}` } });
+    }
+    if (isApiProblem(error) && error.status === 404) return notFound();
+    return error;
+  }
+}
 
 function Join() {
   return <JoinPage uuid={Route.useParams().uuid} t={Route.useSearch().t} />;

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCertificate, verifyCertificate } from '#contract/certificates/certificates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+/** One's letter of completion for a cohort. */
+export const letterQuery = (cohortId: number) =>
+  queryOptions({
+    queryKey: ['certificates', 'letter', cohortId],
+    queryFn: () => call(getCertificate, { params: { cohortId } }),
+    retry: false,
+  });
+
+/** What a letter with this code says. */
+export const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'verify', code],
+    queryFn: () => call(verifyCertificate, { params: { code } }),
+    retry: false,
+  });

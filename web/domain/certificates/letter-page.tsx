@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { isApiProblem } from '#web/api/problem.ts';
+import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { letterQuery } from './certificates.query.ts';
+import { LetterWords } from './letter-words.tsx';
+
+const TITLE = 'Letter of Completion';
+
+/** About one's letter of completion: what it says and how it is proved, or why there is none. */
+export function LetterPage({ cohortId }: { cohortId: number }) {
+  const { data, error, isError, refetch } = useQuery(letterQuery(cohortId));
+  if (isError) {
+    if (!isApiProblem(error) || (error.status !== 404 && error.status !== 409)) {
+      return (
+        <Page title={TITLE} narrow>
+          <FailedState error={error} onRetry={() => void refetch()} title="Your letter didn't load" />
+        </Page>
+      );
+    }
+    const endsAt = error.details?.endsAt;
+    return (
+      <Page title={TITLE} narrow>
+        <RefusedState
+          title={error.status === 404 ? 'There is no letter for you here.' : error.message}
+          action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
+        >
+          {typeof endsAt === 'string' ? (
+            <>
+              The course runs until <DateOnly at={endsAt} style="full" />.
+            </>
+          ) : (
+            'Letters are for those who were enrolled when their course was completed.'
+          )}
+        </RefusedState>
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={TITLE} narrow>
+        <SkeletonForm fields={3} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={TITLE}
+      line={data.cohort.name}
+      narrow
+      action={
+        <ButtonAnchor href={data.downloadUrl} target="_blank">
+          Download Letter of Completion
+        </ButtonAnchor>
+      }
+    >
+      <Stack gap={24}>
+        <LetterWords certificate={data.certificate} />
+        <Row gap={12}>
+          <CopyButton text={data.verifyUrl}>Copy the address that proves it</CopyButton>
+          <ButtonLink to="/c/$id" params={{ id: data.courseSlug }} variant="quiet" size="sm">
+            To the course
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { LessonLine } from '#contract/lessons/lesson.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './course-lessons.module.css';
+
+/** Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. */
+export function CourseLessons({ lessons, current }: { lessons: readonly LessonLine[]; current?: number }) {
+  return (
+    <ol className={styles.list}>
+      {lessons.map((lesson) => (
+        <li key={lesson.id} className={styles.row}>
+          <span className={styles.badge}>
+            <Badge look={lesson.publication_status}>
+              <DateOnly at={lesson.publish_at_utc} style="full" />
+            </Badge>
+          </span>
+          <span className={styles.name}>
+            <Name lesson={lesson} current={current === lesson.id} />
+          </span>
+          {lesson.publication_status === 'draft' && <span className={styles.soft}>DRAFT</span>}
+          {lesson.locked && (
+            <span className={styles.mark}>
+              <IconLock size={16} stroke={1.75} aria-hidden="true" /> Not open yet
+            </span>
+          )}
+          {lesson.read && (
+            <span className={styles.mark}>
+              <IconCircleCheckFilled size={16} aria-hidden="true" /> Read
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Name({ lesson, current }: { lesson: LessonLine; current: boolean }) {
+  if (lesson.publication_status === 'draft') return <span className={styles.soft}>{lesson.name}</span>;
+  return (
+    <Link to="/lessons/$id" params={{ id: String(lesson.id) }} aria-current={current ? 'page' : undefined}>
+      {lesson.name}
+    </Link>
+  );
+}

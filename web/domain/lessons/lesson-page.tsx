@@ -1,0 +1,78 @@
+import { IconLock } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Page, Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { CourseLessons } from './course-lessons.tsx';
+import { lessonQuery, noteLesson } from './lessons.query.ts';
+import { ReadButton, ReadingEnd } from './reading.tsx';
+
+const STATUS = { draft: 'DRAFT', completed: 'Completed', published: 'Published' } as const;
+
+/** A lesson of a cohort, as its learners see it; before its day it says when it opens. */
+export function LessonPage({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(lessonQuery(id));
+  const { lesson, lessons } = data;
+  const { publication_status: status, body } = lesson;
+  const opened = body !== null && status !== 'draft';
+  useEffect(() => {
+    // Only a note of where one left off: nobody needs to hear that it could not be made.
+    if (opened) void noteLesson(client, id).catch(() => undefined);
+  }, [client, id, opened]);
+  const others = lessons.filter((line) => line.publication_status !== 'draft');
+  const next = others[others.findIndex((line) => line.id === id) + 1];
+  return (
+    <Page
+      crumbs={
+        <Link to="/c/$id" params={{ id: lesson.courseSlug }}>
+          {lesson.courseName}
+        </Link>
+      }
+      title={lesson.name}
+      line={`${lesson.lesson_type} of ${lesson.cohort.name}`}
+    >
+      <Stack gap={24}>
+        <Row gap={12}>
+          <Badge look={status}>{STATUS[status]}</Badge>
+          <DateOnly at={lesson.publish_at_utc} style="full" />
+        </Row>
+        {lesson.summary && <p>{lesson.summary}</p>}
+        {body === null ? (
+          <EmptyState title="Not open yet" icon={<IconLock size={26} stroke={1.75} />}>
+            This lesson opens <DateTime at={lesson.publish_at_utc} />.
+          </EmptyState>
+        ) : (
+          <RichText html={body} />
+        )}
+        {lesson.recap && (
+          <Section title="Recap">
+            <RichText html={lesson.recap} />
+          </Section>
+        )}
+        {opened && (
+          <ReadingEnd>
+            <ReadButton read={lesson.read} note={(read) => noteLesson(client, id, read)} />
+            {next && (
+              <ButtonLink
+                to="/lessons/$id"
+                params={{ id: String(next.id) }}
+                onClick={() => void noteLesson(client, id, true).catch(() => undefined)}
+              >
+                Next Lesson: {next.name}
+              </ButtonLink>
+            )}
+          </ReadingEnd>
+        )}
+        <Section title="Course Lessons">
+          <CourseLessons lessons={lessons} current={id} />
+        </Section>
+      </Stack>
+    </Page>
+  );
+}

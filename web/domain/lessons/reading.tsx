@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import styles from './reading.module.css';
+
+const WIDE = '(min-width: 62em)';
+
+/** A text with its table of contents at the side; on a phone the table is folded above it. */
+export function Reading({ label, toc, children }: { label: string; toc: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const follow = () => setOpen(wide.matches);
+    follow();
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
+  }, []);
+  return (
+    <div className={styles.columns}>
+      <nav aria-label={label} className={styles.side}>
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.summary}>{label}</summary>
+          {toc}
+        </details>
+      </nav>
+      <article className={styles.article}>{children}</article>
+    </div>
+  );
+}
+
+/** Marks something as read, or takes that back. */
+export function ReadButton({ read, note }: { read: boolean; note: (read: boolean) => Promise<void> }) {
+  const [sending, setSending] = useState(false);
+  const press = async () => {
+    setSending(true);
+    try {
+      await note(!read);
+    } catch (error) {
+      toast.error('That was not noted', error instanceof Error ? error.message : undefined);
+    }
+    setSending(false);
+  };
+  return (
+    <Button variant="secondary" aria-pressed={read} loading={sending} onClick={() => void press()}>
+      {read ? 'Read' : 'Mark as read'}
+    </Button>
+  );
+}
+
+/** What stands below a text: read or not, and the way on. */
+export function ReadingEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.on}>{children}</div>;
+}

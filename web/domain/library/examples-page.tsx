@@ -1,0 +1,20 @@
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { LibraryList } from './library-list.tsx';
+
+/** The Examples of the library. */
+export function ExamplesPage() {
+  return (
+    <Page
+      title="Examples"
+      line="Work taken apart: what was done, and why it works."
+      action={
+        <ButtonLink to="/concepts" variant="secondary">
+          Material
+        </ButtonLink>
+      }
+    >
+      <LibraryList kind="Example" />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CardGrid, Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { libraryContentQuery } from './library.query.ts';
+import { LibraryCard } from './library-card.tsx';
+
+/** One piece of the library, with the way back to its kind and more of its topic. */
+export function LibraryPage({ address }: { address: string }) {
+  const { data } = useSuspenseQuery(libraryContentQuery(address));
+  const { content, related } = data;
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/concepts">Material</Link>
+          {' / '}
+          {content.kind === 'Concept' ? <Link to="/concepts">Concepts</Link> : <Link to="/examples">Examples</Link>}
+          {' / '}
+          <span aria-current="page">{content.name}</span>
+        </>
+      }
+      title={content.name}
+      line={content.topic || undefined}
+      action={content.draft ? <Badge look="draft">DRAFT</Badge> : undefined}
+    >
+      <Stack gap={32}>
+        <article>
+          <RichText html={content.body} />
+        </article>
+        {related.length > 0 && (
+          <Section title={`More on ${content.topic || content.kind}`}>
+            <CardGrid min={220}>
+              {related.map((line) => (
+                <LibraryCard key={line.id} content={line} />
+              ))}
+            </CardGrid>
+          </Section>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getLibraryContent, type LibraryKind, listLibraryContents } from '#contract/library/library.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+/** The library of one kind, a page after the other. */
+export const libraryQuery = (kind: LibraryKind) =>
+  infiniteQueryOptions({
+    queryKey: ['library', kind],
+    queryFn: ({ pageParam }) => call(listLibraryContents, { query: { kind, page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  });
+
+/** One piece by its address, of which only the number counts. */
+export const libraryContentQuery = (address: string) => {
+  const number = address.split('-')[0] ?? address;
+  return queryOptions({
+    queryKey: ['library', 'content', number],
+    queryFn: () => call(getLibraryContent, { params: { id: number } }),
+  });
+};

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { verificationQuery } from '#web/domain/certificates/certificates.query.ts';
+import { VerificationPage } from '#web/domain/certificates/verification-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/certificates/verify/$code')({
+  // it names a person: for whom they gave its address to
+  headers: () => ({ 'x-page-cache': '0' }),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
+  head: ({ params }) =>
+    pageHead({ title: 'Letter of Completion', path: `/certificates/verify/${params.code}`, unlisted: true }),
+  component: Verification,
+});
+
+function Verification() {
+  return <VerificationPage code={Route.useParams().code} />;
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { materialQuery } from '#web/domain/lessons/lessons.query.ts';
+import { MaterialPage } from '#web/domain/lessons/material-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/course-material/$courseId')({
+  loader: async ({ context, params }) => {
+    const { course } = await context.queryClient.ensureQueryData(materialQuery(params.courseId));
+    if (course.slug !== params.courseId) {
+      const to = { to: '/course-material/$courseId', params: { courseId: course.slug } } as const;
+      throw redirect({ ...to, statusCode: 301, replace: true });
+    }
+    return course.name;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData ?? 'Course Material', path: `/course-material/${params.courseId}`, unlisted: true }),
+  component: Material,
+});
+
+function Material() {
+  return <MaterialPage course={Route.useParams().courseId} />;
+}

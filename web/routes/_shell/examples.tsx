@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ExamplesPage } from '#web/domain/library/examples-page.tsx';
+import { libraryQuery } from '#web/domain/library/library.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/examples')({
+  // what doesn't load is drawn on the page itself
+  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(libraryQuery('Example')),
+  head: () => pageHead({ title: 'Examples', path: '/examples', unlisted: true }),
+  component: ExamplesPage,
+});

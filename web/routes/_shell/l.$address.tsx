@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ContentPage } from '#web/domain/lessons/content-page.tsx';
+import { contentQuery, unlessRefused } from '#web/domain/lessons/lessons.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/l/$address')({
+  loader: async ({ context, params }) => {
+    const page = await context.queryClient.ensureQueryData(contentQuery(params.address)).catch(unlessRefused);
+    if (page && page.lesson.slug !== params.address) {
+      const to = { to: '/l/$address', params: { address: page.lesson.slug } } as const;
+      throw redirect({ ...to, statusCode: 301, replace: true });
+    }
+    return page?.lesson.name;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData ?? 'Lesson', path: `/l/${params.address}`, unlisted: true }),
+  component: Content,
+});
+
+function Content() {
+  const { address } = Route.useParams();
+  return <ContentPage key={address} address={address} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { LessonPage } from '#web/domain/lessons/lesson-page.tsx';
+import { lessonQuery } from '#web/domain/lessons/lessons.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/lessons/$id')({
+  loader: async ({ context, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    const id = Number(params.id);
+    const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id));
+    return { id, name: lesson.name };
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData?.name ?? 'Lesson', path: `/lessons/${params.id}`, unlisted: true }),
+  component: Lesson,
+});
+
+function Lesson() {
+  const { id } = Route.useLoaderData();
+  return <LessonPage key={id} id={id} />;
+}

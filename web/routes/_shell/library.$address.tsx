@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { libraryContentQuery } from '#web/domain/library/library.query.ts';
+import { libraryAddress } from '#web/domain/library/library-card.tsx';
+import { LibraryPage } from '#web/domain/library/library-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/library/$address')({
+  loader: async ({ context, params }) => {
+    const { content } = await context.queryClient.ensureQueryData(libraryContentQuery(params.address));
+    const address = libraryAddress(content);
+    if (address !== params.address) {
+      throw redirect({ to: '/library/$address', params: { address }, statusCode: 301, replace: true });
+    }
+    return content.name;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData ?? 'Library', path: `/library/${params.address}`, unlisted: true }),
+  component: Content,
+});
+
+function Content() {
+  const { address } = Route.useParams();
+  return <LibraryPage key={address} address={address} />;
+}
