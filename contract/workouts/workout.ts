@@ -69,8 +69,11 @@ export type WorkoutCard = z.infer<typeof workoutCard>;
 /** What was sent in, with what came back. Only its writer and who manages the workout ever see it. */
 export const submission = z.object({
   id,
+  /** HTML. */
   text: z.string().nullable(),
   url: z.string().nullable(),
+  /** What was sent along; served to its writer and to who manages the workout alone. */
+  file: z.object({ id, url: z.string(), fileName: z.string(), bytes: z.number().int() }).nullable(),
   state: submissionState,
   /** HTML; null until it is answered. */
   feedback: z.string().nullable(),

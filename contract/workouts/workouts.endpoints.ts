@@ -3,6 +3,7 @@ import { ticketRefund } from '../events/attend.endpoints.ts';
 import { seatWaitlistEntry } from '../events/event.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { emptyResponse, flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { submission, workoutCard, workoutPlace, workoutTicketType } from './workout.ts';
 
@@ -12,7 +13,8 @@ const uuidParams = z.object({ uuid: z.string().min(1).max(64) });
 /** Work sent in: at most so many characters. */
 export const SUBMISSION_TEXT_LIMIT = 20_000;
 export const SUBMISSION_URL_LIMIT = 2000;
-export const SUBMISSION_EMPTY = 'Write something, or give a link.';
+export const SUBMISSION_EMPTY = 'Write something, give a link, or add a file.';
+export const SUBMISSION_FILE_GONE = 'Add the file again: it is no upload of yours.';
 export const SUBMISSION_BAD_URL = 'Please enter a valid URL.';
 
 export const listWorkouts = endpoint({
@@ -171,19 +173,19 @@ export const leaveWorkoutWaitlist = endpoint({
 export const submitWork = endpoint({
   method: 'POST',
   path: '/workouts/{id}/submissions',
-  summary: 'Send work in for written feedback, as text or as a link; sent again it replaces what nobody has read yet',
+  summary: 'Send work in for written feedback, as text, as a link or as a file; sent again it replaces what nobody has read yet',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
   body: z.object({
-    text: z
-      .string()
-      .max(SUBMISSION_TEXT_LIMIT, { error: `At most ${SUBMISSION_TEXT_LIMIT} characters.` })
-      .nullish(),
+    /** HTML; sanitised. */
+    text: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).nullish(),
     url: z
       .string()
       .max(SUBMISSION_URL_LIMIT, { error: `At most ${SUBMISSION_URL_LIMIT} characters.` })
       .nullish(),
+    /** An upload of one's own with the object type `Submission`. */
+    mediaId: idParam.nullish(),
   }),
   response: z.object({ submission }),
   wrapper: 'submission',

@@ -215,16 +215,17 @@ describe('work sent in', () => {
     await attend(ada, workout.id, workout.writtenTicketTypeId, true);
     expect(await submit(ada, workout.id, { text: ' ', url: '' })).toMatchObject({
       status: 422,
-      body: { error: { text: 'Write something, or give a link.' } },
+      body: { error: { text: 'Write something, give a link, or add a file.' } },
     });
     expect(await submit(ada, workout.id, { url: 'javascript:alert(1)' })).toMatchObject({
       status: 422,
       body: { error: { url: 'Please enter a valid URL.' } },
     });
-    const text = '<script>alert(1)</script> 声優 & "two" takes';
+    const text = '<script>alert(1)</script><p>声優 &amp; "two" <strong>takes</strong></p>';
+    const kept = '<p>声優 &amp; "two" <strong>takes</strong></p>';
     await submit(ada, workout.id, { text: 'First' });
     const sent = await submit(ada, workout.id, { submission: { text, url: 'https://example.test/take.mp3' } });
-    expect(sent.body.submission).toMatchObject({ text, state: 'submitted', feedback: null });
+    expect(sent.body.submission).toMatchObject({ text: kept, state: 'submitted', feedback: null });
     const id: number = sent.body.submission.id;
     await reviewSubmission(ctx, { submissionId: id });
     expect(await submit(ada, workout.id, { text: 'Third' })).toMatchObject({ status: 409 });

@@ -55,6 +55,7 @@ const list: Entry = { targets: ALL, ask: () => ({}) };
 export const rights: Record<string, Entry> = {
   // A body of JSON is no form: whoever may upload is told so.
   'POST /uploads': { targets: ALL, ask: () => ({ body: {} }), own: [415] },
+  'GET /users/mention_search': { targets: ALL, ask: () => ({ query: { contains: 'ma' } }) },
 
   // Accounts
   'POST /auth/sign_up': { targets: ALL, ask: () => ({ body: { email: 'rights@example.test' } }) },

@@ -15,7 +15,7 @@ export const rooms: Record<string, readonly string[]> = {
   membership: ['accounts', 'checkout', 'ledger', 'mailings'],
   enrolment: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
   events: ['accounts', 'schools', 'seats', 'checkout', 'enrolment', 'membership', 'media', 'calendar', 'mailings'],
-  workouts: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'media', 'mailings'],
+  workouts: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'media', 'notifications', 'mailings'],
   lessons: ['accounts', 'schools', 'enrolment', 'media'],
   library: ['accounts', 'media'],
   surveys: ['accounts', 'schools', 'enrolment', 'mailings'],

@@ -35,13 +35,15 @@ export async function whoseSubmission(
 /** Writes what a place sends in; replaces what nobody has read yet. Undefined where it is being read already. */
 export async function saveSubmission(
   tx: Ctx,
-  work: { placeId: number; workoutId: number; text: string | null; url: string | null },
+  work: { placeId: number; workoutId: number; text: string | null; url: string | null; mediaId: number | null },
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into workout_submissions as s (place_id, workout_id, text, url, state, submitted_at)
-    values (${work.placeId}::bigint, ${work.workoutId}::bigint, ${work.text}, ${work.url}, 'submitted',
+    insert into workout_submissions as s (place_id, workout_id, text, url, media_id, state, submitted_at)
+    values (${work.placeId}::bigint, ${work.workoutId}::bigint, ${work.text}, ${work.url},
+      ${work.mediaId}::bigint, 'submitted',
       ${tx.clock.now()}::timestamptz)
-    on conflict (place_id) do update set text = excluded.text, url = excluded.url, submitted_at = excluded.submitted_at
+    on conflict (place_id) do update set text = excluded.text, url = excluded.url, media_id = excluded.media_id,
+      submitted_at = excluded.submitted_at
       where s.state = 'submitted'
     returning id`.execute(tx.db);
   return rows[0];

@@ -123,6 +123,9 @@ export interface OwnPlaceRow {
   readonly submissionId: number | null;
   readonly text: string | null;
   readonly url: string | null;
+  readonly fileId: number | null;
+  readonly fileName: string | null;
+  readonly fileBytes: number | null;
   readonly state: 'submitted' | 'in_review' | 'answered' | null;
   readonly feedback: string | null;
   readonly submittedAt: Date | null;
@@ -135,10 +138,10 @@ export async function ownPlaces(ctx: Ctx, userId: number, workoutIds: readonly n
   const { rows } = await sql<OwnPlaceRow>`
     select p.workout_id as "workoutId", y.kind, y.id as "ticketTypeId", y.name as "ticketTypeName",
       p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.text, s.url,
-      s.state, case when s.state = 'answered' then s.feedback end as feedback, s.submitted_at as "submittedAt",
+      f.id as "fileId", f.file_name as "fileName", f.bytes as "fileBytes", s.state, case when s.state = 'answered' then s.feedback end as feedback, s.submitted_at as "submittedAt",
       s.answered_at as "answeredAt", w.instructions
     from workout_places p join ticket_types y on y.id = p.ticket_type_id join workouts w on w.id = p.workout_id
-    left join workout_submissions s on s.place_id = p.id
+    left join workout_submissions s on s.place_id = p.id left join media f on f.id = s.media_id and f.state = 'ready'
     where p.user_id = ${userId}::bigint and p.workout_id = any(${[...workoutIds]}::bigint[]) and p.state = 'attending'
       and p.suspended_at is null
     order by y.position, p.id`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/primitives/money.ts';
 import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
+import { mediaUrl } from '#server/domain/media/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { workoutStatusAt } from './workout.rules.ts';
 import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
@@ -57,6 +58,15 @@ export function presentPlace(row: OwnPlaceRow): WorkoutPlace {
             id: submissionId,
             text: row.text,
             url: row.url,
+            file:
+              row.fileId === null
+                ? null
+                : {
+                    id: row.fileId,
+                    url: mediaUrl(row.fileId),
+                    fileName: row.fileName ?? 'picture',
+                    bytes: row.fileBytes ?? 0,
+                  },
             state,
             feedback: row.feedback,
             submittedAtUtc: submittedAt.toISOString(),

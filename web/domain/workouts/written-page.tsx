@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SUBMISSION_STATE_LABELS, type Submission, submissionState } from '#contract/workouts/workout.ts';
-import { SUBMISSION_EMPTY, SUBMISSION_TEXT_LIMIT, submitWork } from '#contract/workouts/workouts.endpoints.ts';
+import { SUBMISSION_EMPTY, submitWork } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
@@ -175,7 +175,7 @@ function WorkForm({
     <form {...form.props}>
       <Fields>
         <FormProblem form={form} />
-        <TextAreaField label="Your work" rows={8} limit={SUBMISSION_TEXT_LIMIT} {...form.field('text')} />
+        <TextAreaField label="Your work" rows={8} {...form.field('text')} />
         <TextField
           label="Link"
           type="url"
