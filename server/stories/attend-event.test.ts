@@ -251,20 +251,6 @@ describe('a class session', () => {
 });
 
 describe('many at once', () => {
-  test('parallel presses of one person: the count is the rows, whatever the order', async () => {
-    for (let run = 0; run < (FULL ? 500 : 12); run += 1) {
-      const event = await anEvent(ctx);
-      const people = [await person(), await person()];
-      const presses = Array.from({ length: 2 + (run % 8) }, (_, index) =>
-        press(people[index % 2] ?? null, event.id, run % 3 === 0 ? {} : { attending: (index + run) % 2 === 0 }),
-      );
-      const answers = await Promise.all(presses);
-      expect(answers.map((answer) => answer.status).filter((status) => status !== 200)).toEqual([]);
-      const attending = (await rows(event.id)).filter((row) => row.state === 'attending').length;
-      expect(await pool(event.seatPoolId)).toMatchObject({ taken: attending, held: 0 });
-    }
-  });
-
   const BUYERS = FULL ? 200 : 40;
   test(`${BUYERS} at once for 1, 7 and ${BUYERS - 1} seats: exactly so many attend`, async () => {
     const people = await Promise.all(Array.from({ length: BUYERS }, person));

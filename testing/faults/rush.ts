@@ -120,24 +120,29 @@ export interface Rush {
   onAnswer?(answered: number): void;
 }
 
+/** One press at one desk. */
+export async function press(
+  desk: Desk | undefined,
+  request: { path: string; body: object; cookie: string },
+): Promise<{ status: number; attending: boolean }> {
+  const answer = await fetch(`${desk?.url}${request.path}`, {
+    method: 'POST',
+    headers: { cookie: request.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+  });
+  const { attending } = (await answer.json()) as { attending?: boolean };
+  return { status: answer.status, attending: attending === true };
+}
+
 /** Everybody presses at once. Answers the statuses, and how many had to press again. */
 export async function rush({ thing, desks, cookies, onAnswer }: Rush): Promise<{ statuses: number[]; again: number }> {
-  const press = async (desk: Desk | undefined, cookie: string): Promise<number> => {
-    const answer = await fetch(`${desk?.url}${thing.path}`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(thing.body),
-    });
-    await answer.arrayBuffer();
-    return answer.status;
-  };
   let again = 0;
   let answered = 0;
   const statuses = await Promise.all(
     cookies.map(async (cookie, at) => {
-      const status = await press(desks[at % desks.length], cookie).catch(() => {
+      const { status } = await press(desks[at % desks.length], { ...thing, cookie }).catch(() => {
         again += 1;
-        return press(desks[0], cookie);
+        return press(desks[0], { ...thing, cookie });
       });
       answered += 1;
       onAnswer?.(answered);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 
 export interface PlaceRow {
   readonly id: number;
@@ -26,6 +26,7 @@ const PLACES = sql`
 
 /** Until the end of the transaction nobody else changes what this person holds of this workout. */
 export async function lockHolder(tx: Ctx, workoutId: number, userId: number): Promise<void> {
+  if (unguarded(tx, 'toggles')) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('workouts.place:' || ${userId}::bigint, ${workoutId}::bigint))`.execute(
     tx.db,
   );
