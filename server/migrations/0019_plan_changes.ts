@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider_session_id text constraint card_setups_session_once unique,
       state text not null constraint card_setups_state_known check (state in ('open', 'saved', 'ended')),
       created_at timestamptz not null, settled_at timestamptz, reconciled_at timestamptz,
-      constraint card_setups_settled_whole check ((state = 'open') = (settled_at is null))
+      constraint card_setups_settled_whole check ((state <> 'open' or settled_at is null)
+        and (state not in ('saved', 'ended') or settled_at is not null))
     );
     create index card_setups_open on card_setups (created_at) where state = 'open';
     create index card_setups_of_user on card_setups (user_id);

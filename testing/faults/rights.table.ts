@@ -4,6 +4,7 @@ import { creditRights } from './rights.credits.ts';
 import { eventRights } from './rights.events.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
+import { membershipRights } from './rights.membership.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 /** Whose thing is asked for. */
@@ -140,6 +141,7 @@ export const rights: Record<string, Entry> = {
   ...creditRights,
   ...eventRights,
   ...learnerRights,
+  ...membershipRights,
   ...workoutRights,
   ...lessonRights,
 };

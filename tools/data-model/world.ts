@@ -40,6 +40,7 @@ const money = `
   insert into ledger_transactions (cause, kind, occurred_at) values ('c1', 'grant', ${T});
   insert into ledger_entries (transaction_id, account_id, unit, amount) values (1, 1, 'credit', -5), (1, 2, 'credit', 5);
   insert into customers (user_id, provider, provider_customer_id, created_at) values (1, 'stripe', 'cus_1', ${T});
+  insert into card_setups (uuid, user_id, provider_session_id, state, created_at) values ('00000000-0000-4000-8000-0000000000c5', 1, 'cs_card', 'open', ${T});
   insert into payment_methods (user_id, provider, provider_payment_method_id, brand, last4, exp_month, exp_year, is_default, created_at)
     values (1, 'stripe', 'pm_1', 'visa', '4242', 1, 2030, true, ${T});
   update plan_prices set provider_price_id = 'price_1' where id = 1;

@@ -57,6 +57,15 @@ export const money: readonly Case[] = [
   copies('payment_methods_one_default', 'one card is the default', 'payment_methods', {
     provider_payment_method_id: `'pm_2'`,
   }),
+  copies('card_setups_uuid_once', 'our reference of a card page is its own', 'card_setups', {
+    provider_session_id: `'cs_other'`,
+  }),
+  copies('card_setups_session_once', 'a hosted card page is one row', 'card_setups', { uuid: 'gen_random_uuid()' }),
+  copies('card_setups_settled_whole', 'a settled card page says when', 'card_setups', {
+    uuid: 'gen_random_uuid()',
+    provider_session_id: 'null',
+    state: `'saved'`,
+  }),
   copies('plans_code_once', 'a plan has its own code', 'plans'),
   copies('plans_amounts_not_negative', 'no amount below zero', 'plans', { code: `'x'`, credits: '-1' }),
   copies('plans_legacy_not_on_sale', 'a legacy plan is not sold', 'plans', { code: `'x'`, legacy: 'true' }),

@@ -1,0 +1,25 @@
+import type { Entry } from './rights.table.ts';
+
+const ALL = ['own'] as const;
+const list: Entry = { targets: ALL, ask: () => ({}) };
+/** No actor here pays for a membership, and the provider is away: only who may ask at all is looked at. */
+const ofOwnMembership = (body: Record<string, unknown> = {}): Entry => ({
+  targets: ALL,
+  ask: () => ({ body }),
+  own: [200, 409, 422, 503],
+});
+
+/** The operations of memberships: always one's own, named by nobody. Cards name one, foreign ones: `server/stories/membership.test.ts`. */
+export const membershipRights: Record<string, Entry> = {
+  'GET /subscriptions/active': list,
+  'POST /subscriptions/cancel': ofOwnMembership(),
+  'POST /subscriptions/revert_cancel': ofOwnMembership(),
+  'POST /subscriptions/refund': ofOwnMembership(),
+  'GET /stripe/payment_methods': list,
+  'POST /stripe/change_payment_method': ofOwnMembership(),
+  'POST /stripe/subscriptions/update_default_payment_method': {
+    targets: ['missing'],
+    ask: () => ({ body: { paymentMethodId: 'pm_of_nobody' } }),
+  },
+  'GET /chat': list,
+};
