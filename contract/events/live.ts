@@ -1,4 +1,7 @@
-/** One stream of server-sent events per tab: `GET /api/v1/live?topics=event:12,event:13`. Where it fails, poll GET /events/states. */
+/**
+ * One stream of server-sent events per tab: `GET /api/v1/live?topics=event:12,event:13,bell`. `bell` is one's own: a visitor
+ * hears nothing of it. Where the stream fails, poll GET /events/states and GET /notifications/unread.
+ */
 export const LIVE_PATH = '/live';
 
 /** Most topics of one stream. */

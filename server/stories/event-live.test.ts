@@ -1,7 +1,44 @@
 import { expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { notify } from '#server/domain/notifications/index.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
+const u = testApp();
+
+/** All that a stream has sent so far. */
+function listenTo(answer: Response): () => string {
+  let heard = '';
+  void (async () => {
+    for await (const chunk of answer.body ?? []) heard += new TextDecoder().decode(chunk);
+  })().catch(() => undefined);
+  return () => heard;
+}
+
+test('one hears of the own bell alone, told outside of a transaction or inside one', async () => {
+  const url = await u.app.listen({ port: 0, host: '127.0.0.1' });
+  const ctx = u.system.ctx({ kind: 'system' }, 'test');
+  const [ada, eve] = [await makePerson(ctx), await makePerson(ctx)];
+  const stream = async (headers: Record<string, string>) =>
+    listenTo(await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers }));
+  const [hers, his, nobodys] = [
+    await stream({ cookie: await u.cookieOf(ada.personId) }),
+    await stream({ cookie: await u.cookieOf(eve.personId) }),
+    await stream({}),
+  ];
+  await expect.poll(hers).toContain('data: event:12,bell');
+  expect(nobodys()).not.toContain('bell');
+  const told = (occasion: string) => ({ userId: ada.personId, kind: 'mention', occasion, title: 'Somebody wrote you' });
+  await notify(ctx, told('a'));
+  await expect.poll(hers).toContain('event: change\ndata: bell');
+  const before = hers().length;
+  await inTransaction(ctx, (tx) => notify(tx, told('b')));
+  // No word is sent from inside a transaction: found by looking.
+  await expect.poll(() => hers().slice(before), { timeout: 9000 }).toContain('data: bell');
+  expect(his()).not.toContain('change');
+  expect(nobodys()).not.toContain('change');
+}, 20_000);
 
 test('an open stream says hello, and ends when the server stops, which it keeps from nothing', async () => {
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' });

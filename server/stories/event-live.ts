@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_PATH, LIVE_TOPICS_LIMIT } from '#contract/events/live.ts';
+import { BELL_TOPIC } from '#contract/notifications/notifications.endpoints.ts';
+import { authenticate } from '#server/domain/accounts/index.ts';
+import { BELL_CHANNEL, bellDigests } from '#server/domain/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Listener, listen } from '#server/platform/database/listen.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -38,6 +41,8 @@ export function touchEvent(ctx: Ctx, eventId: number): void {
 
 interface Stream {
   readonly topics: ReadonlySet<number>;
+  /** Whose bell it tells of; null: nobody's. */
+  readonly bellOf: number | null;
   send(event: string, data: string): void;
   end(): void;
 }
@@ -47,6 +52,7 @@ class Hub {
   readonly #streams = new Set<Stream>();
   readonly #ctx: Ctx;
   #seen = new Map<number, string>();
+  #rung = new Map<number, string>();
   #listener: Promise<Listener> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
@@ -61,9 +67,10 @@ class Hub {
     this.#streams.add(stream);
     this.#listener ??= listen(
       this.#ctx.config.databaseUrl,
-      [EVENT_CHANNEL],
+      [EVENT_CHANNEL, BELL_CHANNEL],
       (channel, payload) => {
         if (channel === '') void this.#look();
+        else if (channel === BELL_CHANNEL) for (const id of payload.split(',')) this.#ring(Number(id));
         else for (const id of payload.split(',')) this.#tell(Number(id));
       },
       this.#ctx.log,
@@ -81,6 +88,10 @@ class Hub {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#seen = new Map();
+    this.#rung = new Map();
+  }
+  #ring(userId: number): void {
+    for (const stream of this.#streams) if (stream.bellOf === userId) stream.send('change', BELL_TOPIC);
   }
   #tell(eventId: number): void {
     for (const stream of this.#streams) if (stream.topics.has(eventId)) stream.send('change', `event:${eventId}`);
@@ -93,6 +104,10 @@ class Hub {
       const next = new Map((await digestsOf(this.#ctx, ids)).map((row) => [row.id, row.digest]));
       for (const [id, digest] of next) if (this.#seen.has(id) && this.#seen.get(id) !== digest) this.#tell(id);
       this.#seen = next;
+      const people = [...new Set([...this.#streams].map((stream) => stream.bellOf))].filter((id) => id !== null);
+      const bells = new Map((await bellDigests(this.#ctx, people)).map((row) => [row.id, row.digest]));
+      for (const [id, digest] of bells) if (this.#rung.has(id) && this.#rung.get(id) !== digest) this.#ring(id);
+      this.#rung = bells;
     } catch (error) {
       this.#ctx.log.warn({ error: String(error) }, 'looking for changes failed');
     } finally {
@@ -109,26 +124,38 @@ class Hub {
   }
 }
 
-/** Ids of `event:12,event:13`; undefined where that is not what was sent. */
-export function topicsOf(text: string | undefined): number[] | undefined {
+/** Ids of `event:12,event:13`, and whether the bell is among them; undefined where that is not what was sent. */
+export function topicsOf(text: string | undefined): { ids: number[]; bell: boolean } | undefined {
   const topics = (text ?? '').split(',').filter((topic) => topic !== '');
-  const ids = topics.map((topic) => Number(/^event:(\d{1,15})$/.exec(topic)?.[1] ?? Number.NaN));
-  if (ids.length === 0 || ids.length > LIVE_TOPICS_LIMIT || ids.some(Number.isNaN)) return undefined;
-  return [...new Set(ids)];
+  if (topics.length === 0 || topics.length > LIVE_TOPICS_LIMIT) return undefined;
+  const ids = topics
+    .filter((topic) => topic !== BELL_TOPIC)
+    .map((topic) => Number(/^event:(\d{1,15})$/.exec(topic)?.[1] ?? Number.NaN));
+  if (ids.some(Number.isNaN)) return undefined;
+  return { ids: [...new Set(ids)], bell: topics.includes(BELL_TOPIC) };
 }
 
-function open(request: FastifyRequest, reply: FastifyReply, hub: Hub, ids: number[]): void {
+function open(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hub: Hub,
+  { ids, bellOf }: { ids: number[]; bellOf: number | null },
+): void {
   reply.hijack();
   const { raw } = reply;
+  // Recognising somebody may have made a new token of their session.
+  const cookies = reply.getHeader('set-cookie');
   const { socket } = raw;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
+    ...(cookies === undefined ? {} : { 'set-cookie': cookies }),
   });
   const stream: Stream = {
     topics: new Set(ids),
+    bellOf,
     send: (event, data) => {
       // Whoever reads too slowly is cut off and comes back: the page asks again then.
       if (!raw.write(`event: ${event}\ndata: ${data}\n\n`) && raw.writableLength > 65_536) raw.destroy();
@@ -144,18 +171,21 @@ function open(request: FastifyRequest, reply: FastifyReply, hub: Hub, ids: numbe
   request.raw.on('close', end);
   raw.on('error', end);
   hub.add(stream);
-  stream.send('hello', ids.map((id) => `event:${id}`).join(','));
+  stream.send('hello', [...ids.map((id) => `event:${id}`), ...(bellOf === null ? [] : [BELL_TOPIC])].join(','));
 }
 
 /** `GET /api/v1/live?topics=`: one stream of a tab. It tells that something changed, never what: the page asks with its own rights. */
 export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   let hub: Hub | undefined;
   app.get<{ Querystring: { topics?: string } }>(`/api/v1${LIVE_PATH}`, async (request, reply) => {
-    const ids = topicsOf(request.query.topics);
-    if (!ids) return reply.code(422).send({ error: { topics: 'Up to 50 topics such as event:12.' } });
-    hub ??= new Hub(makeCtx(request));
+    const topics = topicsOf(request.query.topics);
+    if (!topics) return reply.code(422).send({ error: { topics: 'Up to 50 topics such as event:12.' } });
+    const ctx = makeCtx(request);
+    const actor = topics.bell ? await authenticate(ctx, request, reply) : ctx.actor;
+    const bellOf = actor.kind === 'person' ? actor.personId : null;
+    hub ??= new Hub(ctx);
     if (hub.full) return reply.code(503).header('retry-after', '30').send({ error: 'Too many streams: poll instead.' });
-    open(request, reply, hub, ids);
+    open(request, reply, hub, { ids: topics.ids, bellOf });
     return reply;
   });
   app.addHook('preClose', async () => {

@@ -6,7 +6,7 @@ export const rooms: Record<string, readonly string[]> = {
   ledger: [],
   seats: [],
   media: [],
-  mailings: ['calendar'],
+  mailings: ['calendar', 'notifications'],
   calendar: [],
   notifications: [],
   accounts: ['mailings', 'media'],

@@ -8,6 +8,7 @@ import { decideAfterFailure, LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB } from './job-names.ts';
 import { loadMailFacts } from './mail-facts.ts';
 import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+import { ringBell, ringsBell } from './ring-bell.ts';
 import {
   type ClaimedSend,
   claimNextSend,
@@ -49,7 +50,11 @@ async function deliver(ctx: Ctx, send: ClaimedSend): Promise<void> {
   try {
     const consent = await loadConsent(ctx, { ...send, address: send.toAddress });
     const reason = whySkip(consent, send.transactional);
-    if (reason) return await markSkipped(ctx, send, reason);
+    if (reason) {
+      // Who wants no mail about something may still hear of it by the bell.
+      if (reason !== 'erased' && ringsBell(send)) await rendering(ctx, send);
+      return await markSkipped(ctx, send, reason);
+    }
 
     const rendered = await rendering(ctx, send);
     if (rendered === null) return await markSkipped(ctx, send, 'no_longer_so');
@@ -109,6 +114,7 @@ async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> 
     },
     { userId: send.userId, email: send.toAddress, unsubscribeUrl: unsubscribeUrl(ctx, send.uuid) },
   );
+  await ringBell(ctx, send, mail.letter);
   const ics = mail.calendar?.content ?? null;
   return { ...mail, ics, headers, attachments: attachmentsOf(ics, mail.calendar?.filename) };
 }

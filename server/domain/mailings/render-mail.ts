@@ -1,5 +1,5 @@
 import { icsFor } from '#server/domain/calendar/index.ts';
-import type { Setting } from './letter.ts';
+import type { Letter, Setting } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -7,6 +7,8 @@ import { type MailKind, mailKinds } from './mail-kinds.ts';
 import { templates } from './templates.ts';
 
 export interface RenderedMail {
+  /** What was written, before it became html and text. */
+  readonly letter: Letter;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -51,6 +53,7 @@ export async function renderMail<K extends MailKind>(
         }
       : null;
   return {
+    letter,
     subject: oneLine(letter.subject),
     html: await letterHtml(letter, foot),
     text: letterText(letter, foot),
