@@ -5,6 +5,7 @@ import { cohortPlans } from './content/cohorts.ts';
 import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
 import { makeEvents } from './demo/events.ts';
 import { letTimePass } from './demo/history.ts';
+import { writeLessons } from './demo/lessons.ts';
 import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
 import { foundSchools } from './demo/schools.ts';
@@ -29,6 +30,7 @@ for (const plan of cohortPlans) {
 await fillPlaces(stage, people, cohorts);
 await makeEvents(stage, people, courses);
 await makeWorkouts(stage, people, courses);
+await writeLessons(stage, people, courses, cohorts);
 await letTimePass(system, stage, people, cohorts);
 await markUnfinished(system.pool, false);
 await system.close();

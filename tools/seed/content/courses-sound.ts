@@ -51,6 +51,7 @@ export const soundCourses: readonly CourseContent[] = [
     priceDollars: 150,
     nonmemberDollars: 240,
     listed: true,
+    openMaterial: true,
   },
   {
     slug: 'mixing-for-small-rooms',

@@ -35,4 +35,6 @@ export interface CourseContent {
   readonly priceDollars: number;
   readonly nonmemberDollars: number;
   readonly listed: boolean;
+  /** Its material is for all who are signed in. */
+  readonly openMaterial?: true;
 }

@@ -82,6 +82,7 @@ export async function foundSchools(stage: Stage, people: People): Promise<Map<st
         description: content.headline,
         email: `desk@${slug}.example`,
         listed: content.listed,
+        openMaterial: content.openMaterial ?? false,
         createdBy: adminId,
       });
       await writeLandingPage(ctx, course.id, landingPageOf(content));

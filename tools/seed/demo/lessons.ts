@@ -1,0 +1,132 @@
+import {
+  createContent,
+  createLesson,
+  createModule,
+  noteContentProgress,
+  noteLessonProgress,
+} from '#server/domain/lessons/index.ts';
+import { createLibraryContent } from '#server/domain/library/index.ts';
+import { changeCourseSlug } from '#server/domain/schools/index.ts';
+import { library } from '../content/library.ts';
+import { cohortLessons, formerLessons, material } from '../content/material.ts';
+import type { MadeCohort } from './cohorts.ts';
+import type { People } from './people.ts';
+import type { FoundedCourse } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+const WRITTEN_DAYS_AGO = 300;
+const DAY_MS = 86_400_000;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Lines as rich text: "# " is a heading, "> " a quote, "- " an item of a list, all else a paragraph. */
+function richText(lines: readonly string[]): string {
+  return lines
+    .map((line) => {
+      const words = escaped(line.replace(/^[#>-] /, ''));
+      if (line.startsWith('# ')) return `<h2>${words}</h2>`;
+      if (line.startsWith('> ')) return `<blockquote><p>${words}</p></blockquote>`;
+      return line.startsWith('- ') ? `<ul><li>${words}</li></ul>` : `<p>${words}</p>`;
+    })
+    .join('')
+    .replaceAll('</ul><ul>', '');
+}
+
+/** The material of two courses. Answers the addresses of its lessons by course. */
+async function writeMaterial(
+  stage: Stage,
+  courses: ReadonlyMap<string, FoundedCourse>,
+): Promise<Map<string, string[]>> {
+  const ctx = stage.at(-WRITTEN_DAYS_AGO);
+  const addresses = new Map<string, string[]>();
+  for (const [slug, modules] of Object.entries(material)) {
+    const course = courses.get(slug);
+    if (!course) throw new Error(`No course ${slug}.`);
+    const made: string[] = [];
+    for (const { name, lessons } of modules) {
+      const { id: moduleId } = await createModule(ctx, { courseId: course.id, name });
+      for (const lesson of lessons) {
+        const { id } = await createContent(ctx, {
+          moduleId,
+          name: lesson.name,
+          body: richText(lesson.text),
+          nextLessonText: lesson.next ?? null,
+          status: lesson.draft ? 'draft' : 'published',
+        });
+        if (!lesson.draft) made.push(String(id));
+      }
+    }
+    addresses.set(slug, made);
+  }
+  return addresses;
+}
+
+async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]): Promise<number[]> {
+  const of = (course: string, moniker: string) => {
+    const cohort = cohorts.find(({ plan }) => plan.course === course && plan.moniker === moniker);
+    if (!cohort) throw new Error(`No cohort ${moniker} of ${course}.`);
+    return cohort.id;
+  };
+  const on = (inDays: number) => new Date(stage.now.getTime() + inDays * DAY_MS);
+  const written: number[] = [];
+  for (const { name, inDays, type, draft, summary, recap, text } of cohortLessons) {
+    const { id } = await createLesson(stage.at(Math.min(inDays, -1) - 5), {
+      cohortId: of('voice-acting-101', 'Autumn'),
+      name,
+      body: richText(text),
+      lessonType: type ?? 'Lesson',
+      status: draft ? 'draft' : 'published',
+      publishAt: on(inDays),
+      summary,
+      recap: recap ? richText([recap]) : null,
+    });
+    written.push(id);
+  }
+  for (const { name, inDays, text } of formerLessons) {
+    await createLesson(stage.at(inDays - 5), {
+      cohortId: of('audio-engineering-foundations', 'Summer'),
+      name,
+      body: richText(text),
+      status: 'published',
+      publishAt: on(inDays),
+    });
+  }
+  return written;
+}
+
+/** Course material, lessons in every state and the library; what `member@` has read of them. After the places are filled. */
+export async function writeLessons(
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+  cohorts: readonly MadeCohort[],
+): Promise<void> {
+  const contents = await writeMaterial(stage, courses);
+  const lessons = await writeCohortLessons(stage, cohorts);
+  for (const { kind, name, topic, draft, text } of library) {
+    await createLibraryContent(stage.at(-WRITTEN_DAYS_AGO), {
+      kind,
+      name,
+      topic,
+      body: richText(text),
+      status: draft ? 'draft' : 'published',
+      createdBy: people.accounts.staff,
+    });
+  }
+  // Its material was known under a shorter address once; the Material page still says it.
+  const audio = courses.get('audio-engineering-foundations');
+  if (!audio) throw new Error('No course audio-engineering-foundations.');
+  await changeCourseSlug(stage.at(-WRITTEN_DAYS_AGO), { courseId: audio.id, slug: 'audio-engineering' });
+  await changeCourseSlug(stage.at(-WRITTEN_DAYS_AGO), { courseId: audio.id, slug: 'audio-engineering-foundations' });
+
+  const { member } = people.accounts;
+  const [first, second, third] = contents.get('voice-acting-101') ?? [];
+  for (const [address, day, read] of [
+    [first, -12, true],
+    [second, -9, true],
+    [third, -2, undefined],
+  ] as const) {
+    if (address) await noteContentProgress(stage.as(member, day), { address, read });
+  }
+  if (lessons[0]) await noteLessonProgress(stage.as(member, -13), { lessonId: lessons[0], read: true });
+}
