@@ -3,6 +3,7 @@ import { clearSessionCookie } from '#server/domain/accounts/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
 import { closeAccount, goOnClosing, showClosingOf } from './close-account.ts';
+import { mountExport } from './export-data.ts';
 
 /** The stories of accounts: closing one, and a copy of all that is kept about somebody. */
 export const room: Room = {
@@ -15,5 +16,6 @@ export const room: Room = {
       return {};
     }),
   ],
+  mount: mountExport,
   sweeps: [{ name: 'stories.close-accounts', run: goOnClosing }],
 };

@@ -104,7 +104,7 @@ function WhatFollows({ closing }: { closing: Closing }) {
                   <span className={styles.soft}>
                     {refund > 0 ? (
                       <>
-                        <Money amount={refund} /> comes back
+                        <Money dollars={refund} /> comes back
                       </>
                     ) : (
                       'nothing comes back'
@@ -119,7 +119,7 @@ function WhatFollows({ closing }: { closing: Closing }) {
       <ul className={styles.bullets}>
         {closing.refund > 0 && (
           <li>
-            <Money amount={closing.refund} /> goes back to where it came from, in a few days.
+            <Money dollars={closing.refund} /> goes back to where it came from, in a few days.
           </li>
         )}
         {closing.lostCredits > 0 && (

@@ -4,6 +4,7 @@ import type { CameBack } from '#web/domain/accounts/identity-words.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { SettingsConnected } from '#web/domain/accounts/settings-connected.tsx';
 import { SettingsDelete } from '#web/domain/accounts/settings-delete.tsx';
+import { SettingsExport } from '#web/domain/accounts/settings-export.tsx';
 import { SettingsGeneral } from '#web/domain/accounts/settings-general.tsx';
 import { SettingsMails } from '#web/domain/accounts/settings-mails.tsx';
 import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
       <SettingsConnected cameBack={cameBack} />
       <SettingsSessions personId={id} />
       <SettingsMails personId={id} />
+      <SettingsExport />
       <SettingsDelete />
     </Page>
   );

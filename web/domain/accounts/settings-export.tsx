@@ -1,0 +1,29 @@
+import { IconFileZip } from '@tabler/icons-react';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Section, Stack } from '#web/kit/layout/page.tsx';
+
+/** A copy of everything that is kept about oneself. */
+export function SettingsExport() {
+  return (
+    <Section title="Your data" id="your-data">
+      <Card>
+        <Stack gap={12}>
+          <p>
+            Everything that we keep about you, in one ZIP: each table as JSON for programs and as CSV for spreadsheets.
+          </p>
+          <div>
+            <ButtonAnchor
+              href="/settings/export.zip"
+              download
+              variant="secondary"
+              icon={<IconFileZip size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Download my data
+            </ButtonAnchor>
+          </div>
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
