@@ -20,6 +20,8 @@ import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
+import { Route as ShellChange_cardRouteImport } from './routes/_shell/change_card';
+import { Route as ShellChatRouteImport } from './routes/_shell/chat';
 import { Route as ShellConceptsRouteImport } from './routes/_shell/concepts';
 import { Route as ShellCoursesFollowedRouteImport } from './routes/_shell/courses-followed';
 import { Route as ShellCreditsRouteImport } from './routes/_shell/credits';
@@ -29,11 +31,14 @@ import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/fi
 import { Route as ShellFollowersRouteImport } from './routes/_shell/followers';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
 import { Route as ShellMyworkoutsRouteImport } from './routes/_shell/myworkouts';
+import { Route as ShellNotificationsRouteImport } from './routes/_shell/notifications';
 import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events';
+import { Route as ShellPromo_codeRouteImport } from './routes/_shell/promo_code';
 import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
 import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings';
+import { Route as ShellSubscriptionsRouteImport } from './routes/_shell/subscriptions';
 import { Route as PublicConfirm_emailTokenRouteImport } from './routes/_public/confirm_email.$token';
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses.index';
 import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.$slug';
@@ -112,6 +117,16 @@ const ShellBuy_creditsRoute = ShellBuy_creditsRouteImport.update({
   path: '/buy_credits',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellChange_cardRoute = ShellChange_cardRouteImport.update({
+  id: '/change_card',
+  path: '/change_card',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellChatRoute = ShellChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellConceptsRoute = ShellConceptsRouteImport.update({
   id: '/concepts',
   path: '/concepts',
@@ -158,9 +173,19 @@ const ShellMyworkoutsRoute = ShellMyworkoutsRouteImport.update({
   path: '/myworkouts',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellNotificationsRoute = ShellNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellPastEventsRoute = ShellPastEventsRouteImport.update({
   id: '/past-events',
   path: '/past-events',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellPromo_codeRoute = ShellPromo_codeRouteImport.update({
+  id: '/promo_code',
+  path: '/promo_code',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellReserve_seatRoute = ShellReserve_seatRouteImport.update({
@@ -182,6 +207,11 @@ const ShellSelect_enrollment_typeRoute =
 const ShellSettingsRoute = ShellSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellSubscriptionsRoute = ShellSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
   getParentRoute: () => ShellRoute,
 } as any);
 const PublicConfirm_emailTokenRoute =
@@ -321,6 +351,8 @@ export interface FileRoutesByFullPath {
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
   '/buy_credits': typeof ShellBuy_creditsRoute;
+  '/change_card': typeof ShellChange_cardRoute;
+  '/chat': typeof ShellChatRoute;
   '/concepts': typeof ShellConceptsRoute;
   '/courses-followed': typeof ShellCoursesFollowedRoute;
   '/credits': typeof ShellCreditsRoute;
@@ -330,11 +362,14 @@ export interface FileRoutesByFullPath {
   '/followers': typeof ShellFollowersRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
+  '/notifications': typeof ShellNotificationsRoute;
   '/past-events': typeof ShellPastEventsRoute;
+  '/promo_code': typeof ShellPromo_codeRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
+  '/subscriptions': typeof ShellSubscriptionsRoute;
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
@@ -369,6 +404,8 @@ export interface FileRoutesByTo {
   '/sign_up': typeof PublicSign_upRoute;
   '/tos': typeof PublicTosRoute;
   '/buy_credits': typeof ShellBuy_creditsRoute;
+  '/change_card': typeof ShellChange_cardRoute;
+  '/chat': typeof ShellChatRoute;
   '/concepts': typeof ShellConceptsRoute;
   '/courses-followed': typeof ShellCoursesFollowedRoute;
   '/credits': typeof ShellCreditsRoute;
@@ -378,11 +415,14 @@ export interface FileRoutesByTo {
   '/followers': typeof ShellFollowersRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
+  '/notifications': typeof ShellNotificationsRoute;
   '/past-events': typeof ShellPastEventsRoute;
+  '/promo_code': typeof ShellPromo_codeRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
+  '/subscriptions': typeof ShellSubscriptionsRoute;
   '/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
@@ -420,6 +460,8 @@ export interface FileRoutesById {
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
+  '/_shell/change_card': typeof ShellChange_cardRoute;
+  '/_shell/chat': typeof ShellChatRoute;
   '/_shell/concepts': typeof ShellConceptsRoute;
   '/_shell/courses-followed': typeof ShellCoursesFollowedRoute;
   '/_shell/credits': typeof ShellCreditsRoute;
@@ -429,11 +471,14 @@ export interface FileRoutesById {
   '/_shell/followers': typeof ShellFollowersRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
   '/_shell/myworkouts': typeof ShellMyworkoutsRoute;
+  '/_shell/notifications': typeof ShellNotificationsRoute;
   '/_shell/past-events': typeof ShellPastEventsRoute;
+  '/_shell/promo_code': typeof ShellPromo_codeRoute;
   '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
   '/_shell/select_course': typeof ShellSelect_courseRoute;
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_shell/settings': typeof ShellSettingsRoute;
+  '/_shell/subscriptions': typeof ShellSubscriptionsRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_public/confirm_email/$token': typeof PublicConfirm_emailTokenRoute;
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
@@ -472,6 +517,8 @@ export interface FileRouteTypes {
     | '/tos'
     | '/admin'
     | '/buy_credits'
+    | '/change_card'
+    | '/chat'
     | '/concepts'
     | '/courses-followed'
     | '/credits'
@@ -481,11 +528,14 @@ export interface FileRouteTypes {
     | '/followers'
     | '/myevents'
     | '/myworkouts'
+    | '/notifications'
     | '/past-events'
+    | '/promo_code'
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
     | '/settings'
+    | '/subscriptions'
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
@@ -520,6 +570,8 @@ export interface FileRouteTypes {
     | '/sign_up'
     | '/tos'
     | '/buy_credits'
+    | '/change_card'
+    | '/chat'
     | '/concepts'
     | '/courses-followed'
     | '/credits'
@@ -529,11 +581,14 @@ export interface FileRouteTypes {
     | '/followers'
     | '/myevents'
     | '/myworkouts'
+    | '/notifications'
     | '/past-events'
+    | '/promo_code'
     | '/reserve_seat'
     | '/select_course'
     | '/select_enrollment_type'
     | '/settings'
+    | '/subscriptions'
     | '/confirm_email/$token'
     | '/courses/$slug'
     | '/events/$address'
@@ -570,6 +625,8 @@ export interface FileRouteTypes {
     | '/_public/tos'
     | '/_shell/admin'
     | '/_shell/buy_credits'
+    | '/_shell/change_card'
+    | '/_shell/chat'
     | '/_shell/concepts'
     | '/_shell/courses-followed'
     | '/_shell/credits'
@@ -579,11 +636,14 @@ export interface FileRouteTypes {
     | '/_shell/followers'
     | '/_shell/myevents'
     | '/_shell/myworkouts'
+    | '/_shell/notifications'
     | '/_shell/past-events'
+    | '/_shell/promo_code'
     | '/_shell/reserve_seat'
     | '/_shell/select_course'
     | '/_shell/select_enrollment_type'
     | '/_shell/settings'
+    | '/_shell/subscriptions'
     | '/_public/'
     | '/_public/confirm_email/$token'
     | '/_public/courses/$slug'
@@ -696,6 +756,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellBuy_creditsRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/change_card': {
+      id: '/_shell/change_card';
+      path: '/change_card';
+      fullPath: '/change_card';
+      preLoaderRoute: typeof ShellChange_cardRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/chat': {
+      id: '/_shell/chat';
+      path: '/chat';
+      fullPath: '/chat';
+      preLoaderRoute: typeof ShellChatRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/concepts': {
       id: '/_shell/concepts';
       path: '/concepts';
@@ -759,11 +833,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMyworkoutsRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/notifications': {
+      id: '/_shell/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof ShellNotificationsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/past-events': {
       id: '/_shell/past-events';
       path: '/past-events';
       fullPath: '/past-events';
       preLoaderRoute: typeof ShellPastEventsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/promo_code': {
+      id: '/_shell/promo_code';
+      path: '/promo_code';
+      fullPath: '/promo_code';
+      preLoaderRoute: typeof ShellPromo_codeRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/reserve_seat': {
@@ -792,6 +880,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof ShellSettingsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/subscriptions': {
+      id: '/_shell/subscriptions';
+      path: '/subscriptions';
+      fullPath: '/subscriptions';
+      preLoaderRoute: typeof ShellSubscriptionsRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_public/confirm_email/$token': {
@@ -1029,6 +1124,8 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRouteWithChildren;
   ShellBuy_creditsRoute: typeof ShellBuy_creditsRoute;
+  ShellChange_cardRoute: typeof ShellChange_cardRoute;
+  ShellChatRoute: typeof ShellChatRoute;
   ShellConceptsRoute: typeof ShellConceptsRoute;
   ShellCoursesFollowedRoute: typeof ShellCoursesFollowedRoute;
   ShellCreditsRoute: typeof ShellCreditsRoute;
@@ -1038,11 +1135,14 @@ interface ShellRouteChildren {
   ShellFollowersRoute: typeof ShellFollowersRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
   ShellMyworkoutsRoute: typeof ShellMyworkoutsRoute;
+  ShellNotificationsRoute: typeof ShellNotificationsRoute;
   ShellPastEventsRoute: typeof ShellPastEventsRoute;
+  ShellPromo_codeRoute: typeof ShellPromo_codeRoute;
   ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
   ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
   ShellSettingsRoute: typeof ShellSettingsRoute;
+  ShellSubscriptionsRoute: typeof ShellSubscriptionsRoute;
   ShellCIdRoute: typeof ShellCIdRoute;
   ShellCourseMaterialCourseIdRoute: typeof ShellCourseMaterialCourseIdRoute;
   ShellLAddressRoute: typeof ShellLAddressRoute;
@@ -1057,6 +1157,8 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRoute: ShellAdminRouteWithChildren,
   ShellBuy_creditsRoute: ShellBuy_creditsRoute,
+  ShellChange_cardRoute: ShellChange_cardRoute,
+  ShellChatRoute: ShellChatRoute,
   ShellConceptsRoute: ShellConceptsRoute,
   ShellCoursesFollowedRoute: ShellCoursesFollowedRoute,
   ShellCreditsRoute: ShellCreditsRoute,
@@ -1066,11 +1168,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellFollowersRoute: ShellFollowersRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,
   ShellMyworkoutsRoute: ShellMyworkoutsRoute,
+  ShellNotificationsRoute: ShellNotificationsRoute,
   ShellPastEventsRoute: ShellPastEventsRoute,
+  ShellPromo_codeRoute: ShellPromo_codeRoute,
   ShellReserve_seatRoute: ShellReserve_seatRoute,
   ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
   ShellSettingsRoute: ShellSettingsRoute,
+  ShellSubscriptionsRoute: ShellSubscriptionsRoute,
   ShellCIdRoute: ShellCIdRoute,
   ShellCourseMaterialCourseIdRoute: ShellCourseMaterialCourseIdRoute,
   ShellLAddressRoute: ShellLAddressRoute,

@@ -8,7 +8,7 @@ export function MemberBenefits({ plan }: { plan: PlanOnSale }) {
       of={[
         plan.discountsCourses ? 'Member prices on courses and events' : '',
         plan.opensMembersOnly ? 'Members-only events, early access and recordings' : '',
-        'The community chat and monthly industry feedback',
+        'The community chat, in-house work opportunities and monthly industry feedback',
         plan.credits > 0 ? `${plan.credits} credits in a year` : '',
       ].filter(Boolean)}
     />

@@ -1,0 +1,148 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { cardName } from '#web/domain/credits/choose-card.tsx';
+import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { LinkProblem } from './link-problem.tsx';
+import { refreshMembership } from './membership.query.ts';
+import styles from './subscription.module.css';
+import { useMembershipLink } from './use-membership-link.ts';
+
+const ASK_EVERY_MS = 2_000;
+const ASK_TIMES = 10;
+
+/** The cards on file, which of them pays, and the way to save another. `saved`: back from the provider's page. */
+export function ChangeCardPage({ saved }: { saved: boolean }) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const cards = useQuery(savedCardsQuery);
+  const { busy, problem, go, dismiss } = useMembershipLink();
+  const choose = useMutation({
+    mutationFn: (paymentMethodId: string) => call(updateDefaultPaymentMethod, { body: { paymentMethodId } }),
+    onSuccess: async ({ paymentMethods }) => {
+      client.setQueryData(savedCardsQuery.queryKey, paymentMethods);
+      await refreshMembership(client);
+      toast.success('Card changed', 'Your renewals are paid with it from now on.');
+    },
+    onError: (error) =>
+      toast.error('Nothing was changed', isApiProblem(error) ? error.message : 'Try again in a moment.'),
+  });
+  const first = cards.data?.find((card) => card.defaultPaymentMethod)?.id;
+  return (
+    <Page
+      title="Change card"
+      line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
+      narrow
+      crumbs={
+        <ButtonLink to="/subscriptions" variant="quiet" size="sm">
+          Subscription
+        </ButtonLink>
+      }
+      action={
+        cards.data && cards.data.length > 0 ? (
+          <Button loading={busy !== null} onClick={() => void go({ kind: 'card' })}>
+            Use a new card
+          </Button>
+        ) : undefined
+      }
+    >
+      {saved && <Saved first={first} loaded={cards.data !== undefined} />}
+      {cards.isError && !cards.data ? (
+        <FailedState error={cards.error} onRetry={() => void cards.refetch()} title="Your cards didn't load" />
+      ) : !cards.data ? (
+        <SkeletonRows count={2} />
+      ) : cards.data.length === 0 ? (
+        <EmptyState
+          title="No card on file"
+          icon={<IconCreditCard size={26} stroke={1.75} />}
+          action={
+            <Button loading={busy !== null} onClick={() => void go({ kind: 'card' })}>
+              Save a card
+            </Button>
+          }
+        >
+          You save it on our payment provider's page. Nothing is charged.
+        </EmptyState>
+      ) : (
+        <ul className={styles.ways}>
+          {cards.data.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              busy={choose.isPending ? choose.variables : null}
+              onChoose={() => choose.mutate(card.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <LinkProblem problem={problem} email={user.email} onTry={(wanted) => void go(wanted)} onClose={dismiss} />
+    </Page>
+  );
+}
+
+function CardRow({ card, busy, onChoose }: { card: PaymentMethod; busy: string | null; onChoose: () => void }) {
+  return (
+    <li className={styles.way}>
+      <div className={styles.words}>
+        <strong>{cardName(card)}</strong>
+        <span className={styles.soft}>
+          Expires {String(card.ccExpMonth).padStart(2, '0')}/{card.ccExpYear}
+        </span>
+      </div>
+      {card.defaultPaymentMethod ? (
+        <Badge look="published">Default</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={busy === card.id}
+          disabled={busy !== null}
+          onClick={onChoose}
+          aria-label={`Use ${cardName(card)}`}
+        >
+          Use this card
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The address is not believed: the cards are asked until the new one stands there. */
+function Saved({ first, loaded }: { first: string | undefined; loaded: boolean }) {
+  const client = useQueryClient();
+  const before = useRef<string | undefined>(undefined);
+  const [asked, setAsked] = useState(0);
+  if (loaded && before.current === undefined) before.current = first ?? '';
+  const changed = before.current !== undefined && first !== undefined && first !== before.current;
+  useEffect(() => {
+    if (changed) {
+      void refreshMembership(client);
+      return;
+    }
+    if (asked >= ASK_TIMES) return;
+    const timer = setTimeout(() => {
+      setAsked(asked + 1);
+      void client.invalidateQueries({ queryKey: savedCardsQuery.queryKey });
+    }, ASK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [asked, changed, client]);
+  return (
+    <div className={styles.notice} data-tone="good" role="status">
+      <p>
+        {changed
+          ? 'Your new card is saved. Renewals are paid with it from now on.'
+          : 'What you saved shows here as soon as our payment provider has told us.'}
+      </p>
+    </div>
+  );
+}

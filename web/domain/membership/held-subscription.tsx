@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type ActiveSubscription,
+  cancelSubscription,
+  refundSubscription,
+  revertCancel,
+} from '#contract/membership/subscription.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { cardName } from '#web/domain/credits/choose-card.tsx';
+import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { EndMembership } from './end-membership.tsx';
+import { refreshMembership, subscriptionQuery } from './membership.query.ts';
+import { SmallerPlans, Upgrades } from './plan-ways.tsx';
+import styles from './subscription.module.css';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+import type { Wanted } from './use-membership-link.ts';
+
+const failed = (title: string) => (error: unknown) =>
+  toast.error(title, isApiProblem(error) ? error.message : 'Try again in a moment.');
+
+function CardOnFile() {
+  const cards = useQuery(savedCardsQuery);
+  const card = cards.data?.find((one) => one.defaultPaymentMethod);
+  return (
+    <>
+      {cards.isPending ? <SkeletonLine /> : card ? cardName(card) : 'No card on file'}
+      <ButtonLink to="/change_card" variant="quiet" size="sm">
+        Change card
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What is planned or wrong, first, with the one way on. */
+function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: boolean; onRevert: () => void }) {
+  if (held.status === 'suspended') {
+    return (
+      <div className={styles.notice} role="status">
+        <p>A payment for this membership is disputed with your bank. Until that is settled it gives nothing.</p>
+      </div>
+    );
+  }
+  if (held.status === 'grace') {
+    return (
+      <div className={styles.notice} role="status">
+        <p>
+          <strong>Your last renewal could not be charged.</strong> You keep your access, without member prices
+          {held.expiresAt && (
+            <>
+              , until <DateOnly at={held.expiresAt} style="full" />
+            </>
+          )}
+          . Another card settles it at once.
+        </p>
+        <ButtonLink to="/change_card">Change card</ButtonLink>
+      </div>
+    );
+  }
+  if (held.downgradeTo === null) return null;
+  return (
+    <div className={styles.notice} role="status">
+      {held.downgradeTo === 'cancel' ? (
+        <p>
+          <strong>Your subscription is cancelled.</strong> It ends
+          {held.expiresAt && (
+            <>
+              {' '}
+              on <DateOnly at={held.expiresAt} style="full" />
+            </>
+          )}
+          ; nothing more is charged.
+        </p>
+      ) : (
+        <p>
+          <strong>You change to {held.downgradeToName ?? held.downgradeTo}</strong>
+          {held.nextBillingAt && (
+            <>
+              {' '}
+              on <DateOnly at={held.nextBillingAt} style="full" />
+            </>
+          )}
+          .
+        </p>
+      )}
+      <Button loading={busy} onClick={onRevert}>
+        {held.downgradeTo === 'cancel' ? 'Revert cancellation' : 'Keep my plan'}
+      </Button>
+    </div>
+  );
+}
+
+/** The membership one has: what it is, what can be changed, and the way out. */
+export function HeldSubscription({
+  held,
+  opening,
+  onOpen,
+}: {
+  held: ActiveSubscription;
+  opening: Wanted | null;
+  onOpen: (wanted: Wanted) => void;
+}) {
+  const client = useQueryClient();
+  const keep = async ({ activeSubscription }: { activeSubscription: ActiveSubscription | null }) => {
+    client.setQueryData(subscriptionQuery.queryKey, activeSubscription);
+    await refreshMembership(client);
+  };
+  const cancel = useMutation({
+    mutationFn: (downgradeTo: string) => call(cancelSubscription, { body: { downgradeTo } }),
+    onSuccess: async (answer, to) => {
+      await keep(answer);
+      if (to === 'cancel') toast.success('Subscription cancelled', 'We mailed you until when it is yours.');
+      else toast.success('Your plan will change', 'Until then everything stays as it is.');
+    },
+    onError: failed('Nothing was changed'),
+  });
+  const revert = useMutation({
+    mutationFn: () => call(revertCancel),
+    onSuccess: async (answer) => {
+      await keep(answer);
+      toast.success('Everything goes on as before');
+    },
+    onError: failed('Nothing was changed'),
+  });
+  const refund = useMutation({
+    mutationFn: () => call(refundSubscription),
+    onSuccess: async ({ refunded }) => {
+      await refreshMembership(client);
+      toast.success('Your membership has ended', `${formatDollars(refunded)} are on their way back to your card.`);
+    },
+    onError: failed('Nothing was changed'),
+  });
+  return (
+    <>
+      <Notice held={held} busy={revert.isPending} onRevert={() => revert.mutate()} />
+      <SubscriptionFacts held={held} card={<CardOnFile />} />
+      {held.downgradeTo === null && (
+        <Upgrades
+          held={held}
+          busy={opening?.kind === 'upgrade' ? opening : null}
+          onUpgrade={(plan, interval) => onOpen({ kind: 'upgrade', plan, interval })}
+        />
+      )}
+      <SmallerPlans
+        held={held}
+        busy={cancel.isPending ? cancel.variables : null}
+        onChoose={(plan) => cancel.mutate(plan)}
+      />
+      <EndMembership
+        held={held}
+        busy={cancel.isPending && cancel.variables === 'cancel' ? 'cancel' : refund.isPending ? 'refund' : null}
+        onCancel={() => cancel.mutate('cancel')}
+        onRefund={() => refund.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ActiveSubscription, PlanUpgrade } from '#contract/membership/subscription.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { Section } from '#web/kit/layout/page.tsx';
+import styles from './subscription.module.css';
+import { priceWords } from './subscription-facts.tsx';
+
+const MONTHS = 12;
+
+/** `2 months free`, where a year saves whole months of the same plan; else the sum. */
+function savingWords({ price, savings }: PlanUpgrade): string {
+  const months = savings / ((price + savings) / MONTHS);
+  return Number.isInteger(months)
+    ? `${months} ${months === 1 ? 'month' : 'months'} free`
+    : `Saves ${formatDollars(savings)} a year`;
+}
+
+/** Dearer plans, and the year: what is paid today and what it brings. The provider's page asks once more. */
+export function Upgrades({
+  held,
+  busy,
+  onUpgrade,
+}: {
+  held: ActiveSubscription;
+  /** The one that is being opened. */
+  busy: { plan: string; interval: string } | null;
+  onUpgrade: (plan: string, interval: 'monthly' | 'yearly') => void;
+}) {
+  if (held.upgrades.length === 0) return null;
+  const onlyYear = held.upgrades.every((one) => one.plan === held.plan);
+  return (
+    <Section
+      title={onlyYear ? 'Pay by the year' : 'Upgrade'}
+      line="A new period begins today; what you have not used of this one is taken off."
+    >
+      <ul className={styles.ways}>
+        {held.upgrades.map((one) => (
+          <li key={`${one.plan}-${one.billingInterval}`} className={styles.way}>
+            <div className={styles.words}>
+              <strong>
+                {one.name}, {one.billingInterval}
+              </strong>
+              <span className={styles.soft}>
+                {priceWords(one)}
+                {one.credits > 0 && `, ${one.credits} credits in a year`}
+              </span>
+              {one.savings > 0 && <span className={styles.save}>{savingWords(one)}</span>}
+            </div>
+            <Button
+              loading={busy?.plan === one.plan && busy.interval === one.billingInterval}
+              disabled={busy !== null}
+              onClick={() => onUpgrade(one.plan, one.billingInterval)}
+              aria-label={`Upgrade to ${one.name}, ${one.billingInterval}, about ${formatDollars(one.dueToday)} today`}
+            >
+              {`Upgrade · about ${formatDollars(one.dueToday)} today`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Smaller plans, from the end of the period on. */
+export function SmallerPlans({
+  held,
+  busy,
+  onChoose,
+}: {
+  held: ActiveSubscription;
+  busy: string | null;
+  onChoose: (plan: string) => void;
+}) {
+  const others = held.downgrades.filter((one) => one.plan !== held.downgradeTo);
+  if (others.length === 0) return null;
+  return (
+    <Section title="Smaller plans" line="They begin when the period you paid for is over. Nothing is charged today.">
+      <ul className={styles.ways}>
+        {others.map((one) => (
+          <li key={one.plan} className={styles.way}>
+            <div className={styles.words}>
+              <strong>{one.name}</strong>
+              <span className={styles.soft}>
+                {priceWords(one)}
+                {one.credits > 0 && `, ${one.credits} ${one.credits === 1 ? 'credit' : 'credits'} in a year`}
+              </span>
+            </div>
+            <Button
+              variant="secondary"
+              loading={busy === one.plan}
+              disabled={busy !== null}
+              onClick={() => onChoose(one.plan)}
+              aria-label={`Change to ${one.name} at the end of the period`}
+            >
+              Change at the end of the period
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './subscription.module.css';
+
+/** `$15 a month`, `$150 a year`; what was given costs nothing. */
+export function priceWords({
+  price,
+  billingInterval,
+}: {
+  price: number;
+  billingInterval: 'monthly' | 'yearly';
+}): string {
+  return `${formatDollars(price)} a ${billingInterval === 'yearly' ? 'year' : 'month'}`;
+}
+
+function Standing({ held }: { held: ActiveSubscription }) {
+  if (held.status === 'suspended') return <Badge look="cancelled">Suspended</Badge>;
+  if (held.status === 'grace') return <Badge look="warning">Payment failed</Badge>;
+  if (held.downgradeTo === 'cancel') return <Badge look="draft">Active, ends soon</Badge>;
+  return <Badge look="published">Active</Badge>;
+}
+
+/** Plan, status, next billing or end, payment method: as one reads a receipt. */
+export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; card: ReactNode }) {
+  const rows: [string, ReactNode][] = [
+    ['Status', <Standing key="status" held={held} />],
+    ['Price', held.source === 'paid' ? priceWords(held) : 'Given to you: nothing is charged'],
+    ['Billing', held.source === 'paid' ? (held.billingInterval === 'yearly' ? 'Yearly' : 'Monthly') : 'Does not renew'],
+  ];
+  if (held.nextBillingAt) rows.push(['Next billing', <DateOnly key="next" at={held.nextBillingAt} style="full" />]);
+  if (held.expiresAt) {
+    rows.push([
+      held.status === 'grace' ? 'Access until' : 'Ends',
+      <DateOnly key="end" at={held.expiresAt} style="full" />,
+    ]);
+  }
+  if (held.credits > 0) rows.push(['Credits', `${held.credits} in a year`]);
+  if (held.source === 'paid') rows.push(['Payment method', card]);
+  return (
+    <section className={styles.card} aria-labelledby="plan-title">
+      <h2 id="plan-title" className={styles.plan}>
+        {held.planName}
+      </h2>
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

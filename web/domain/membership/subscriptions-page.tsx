@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { HeldSubscription } from './held-subscription.tsx';
+import { JoinOffer } from './join-offer.tsx';
+import { LinkProblem } from './link-problem.tsx';
+import { refreshMembership, subscriptionQuery } from './membership.query.ts';
+import styles from './subscription.module.css';
+import { useMembershipLink } from './use-membership-link.ts';
+
+const ASK_EVERY_MS = 2_000;
+/** After that the page stops asking and says so; what was confirmed comes all the same. */
+const ASK_FOR_MS = 60_000;
+
+/** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. */
+export function SubscriptionsPage({ changed }: { changed: string | undefined }) {
+  const user = useCurrentUser();
+  const asked = useQuery(subscriptionQuery);
+  const { busy, problem, go, dismiss } = useMembershipLink();
+  const held = asked.data;
+  // whoever is neither lead nor beta has bought something, or was a member once: they manage, or come back
+  const isNew = user.access === 'lead' || user.access === 'beta';
+  return (
+    <Page
+      title={isNew ? 'Become a Member' : 'Subscription'}
+      line={
+        isNew
+          ? 'Pay less for courses and events, see every recording, and talk with the others.'
+          : held
+            ? 'Your plan, what it costs, and how you pay for it.'
+            : 'You have no membership right now. You can begin one at any time.'
+      }
+      action={
+        isNew ? (
+          <ButtonLink to="/select_course" variant="secondary">
+            Back to course selection
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {asked.isError && held === undefined ? (
+        <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="Your subscription didn't load" />
+      ) : held === undefined ? (
+        <SkeletonCards count={1} />
+      ) : held ? (
+        <>
+          {changed && <Confirmed until={`${held.plan}-${held.billingInterval}`} wanted={changed} />}
+          <HeldSubscription held={held} opening={busy} onOpen={(wanted) => void go(wanted)} />
+        </>
+      ) : (
+        <JoinOffer
+          busy={busy?.kind === 'join'}
+          onJoin={(interval, price) => void go({ kind: 'join', interval, price })}
+        />
+      )}
+      <p role="status" className={busy ? styles.soft : 'visually-hidden'}>
+        {busy && 'Please wait while we setup a checkout session.'}
+      </p>
+      <LinkProblem problem={problem} email={user.email} onTry={(wanted) => void go(wanted)} onClose={dismiss} />
+    </Page>
+  );
+}
+
+/** Back from the provider's page: the address is not believed, the membership is asked until it says so itself. */
+function Confirmed({ wanted, until }: { wanted: string; until: string }) {
+  const client = useQueryClient();
+  const done = wanted === until;
+  const [tired, setTired] = useState(false);
+  useEffect(() => {
+    if (done) {
+      void refreshMembership(client);
+      return;
+    }
+    const asking = setInterval(
+      () => void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
+      ASK_EVERY_MS,
+    );
+    const end = setTimeout(() => {
+      clearInterval(asking);
+      setTired(true);
+    }, ASK_FOR_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(end);
+    };
+  }, [client, done]);
+  return (
+    <div className={styles.notice} data-tone={done ? 'good' : undefined} role="status">
+      <p>
+        {done
+          ? 'Your plan has changed.'
+          : tired
+            ? 'We have not heard of your change yet. If you confirmed it, it shows here soon, and we mail you.'
+            : 'We are waiting for the payment provider to tell us of your change.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+interface Search {
+  /** Came back from the provider's page by its way on. Says nothing about a card. */
+  saved?: boolean | undefined;
+}
+
+export const Route = createFileRoute('/_shell/change_card')({
+  validateSearch: (search): Search => ({ saved: search.saved === true || undefined }),
+  head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
+  // a failure is drawn by the page itself, with Retry
+  loader: ({ context }) => context.queryClient.prefetchQuery(savedCardsQuery),
+  component: ChangeCard,
+});
+
+function ChangeCard() {
+  return <ChangeCardPage saved={Route.useSearch().saved === true} />;
+}
