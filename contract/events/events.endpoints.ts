@@ -57,6 +57,8 @@ export const getEvent = endpoint({
     attendance: attendance.nullable(),
     /** One's places in line: at most one per ticket type. */
     waitlist: z.array(seatWaitlistEntry),
+    /** SEQUENCE of one's calendar entry, the same as in the mails and in the feed. */
+    calendarSequence: z.number().int(),
     may: z.object({
       /** RSVP, seats aside. */
       attend: standing,

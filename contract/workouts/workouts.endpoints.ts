@@ -66,6 +66,8 @@ const workoutPage = z.object({
   instructions: z.string().nullable(),
   /** Where work is sent in otherwise, where the teacher names such a place; null without a written place. */
   submissionUrl: z.string().nullable(),
+  /** SEQUENCE of the calendar entry of one's live place, the same as in the mails; null without one. */
+  calendarSequence: z.number().int().nullable(),
   may: z.object({
     /** Take a place, seats aside. */
     attend: standing,

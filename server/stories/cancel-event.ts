@@ -19,6 +19,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { poolOfRow } from './attend-alone.ts';
 import { cancelledWithAttendees, expectedOf, waitingIn } from './event-attendees.query.ts';
+import { touchEvent } from './event-live.ts';
 import { leftOfLine } from './refund-event-ticket.ts';
 
 /** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
@@ -75,8 +76,8 @@ export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number 
  * Story: an event is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
  * job then refunds and mails each attendee once. Who may: the caller's policy. Repeating is 409 and adds nothing.
  */
-export function cancelEvent(ctx: Ctx, request: { eventId: number; by: number | null }): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function cancelEvent(ctx: Ctx, request: { eventId: number; by: number | null }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
     const event = await cancellable(tx, request.eventId, lockEvent);
     const pools = await poolsOf(tx, event);
     const waiting = await waitingIn(tx, pools);
@@ -102,6 +103,7 @@ export function cancelEvent(ctx: Ctx, request: { eventId: number; by: number | n
     );
     await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
   });
+  touchEvent(ctx, request.eventId);
 }
 
 async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<void> {

@@ -4,6 +4,7 @@ import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/domain/events/class-session.factory.ts';
 import { anEvent } from '#server/domain/events/event.factory.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
@@ -91,6 +92,53 @@ test('a personal feed holds sessions, events and payment deadlines, agrees with 
   expect((await read(again.url)).status).toBe(200);
   await t.as(personId, { method: 'DELETE', url: '/api/v1/calendar_feed' });
   expect((await read(again.url)).status).toBe(404);
+});
+
+test('a session that is given up and taken again never comes with a sequence that was used before', async () => {
+  const { personId } = await makePerson(ctx);
+  const course = await aCourse(ctx, { name: 'Voice' });
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Breath' });
+  const place = { personId, cohortId: cohort.id, courseId: course.id };
+  const told: { sequence: number; cancelled: boolean }[] = [];
+  const tell = async (kind: 'enrolment' | 'cohort_cancelled', occasion: string) => {
+    const refund = { cashCents: 0, credits: 0 };
+    await queueMail(ctx, { kind, occasion, to: { userId: personId }, data: { cohortId: cohort.id, refund } });
+    await t.drainJobs();
+    const { ics } = await ctx.db
+      .selectFrom('sends')
+      .select('ics')
+      .where('user_id', '=', personId)
+      .where('occasion', '=', occasion)
+      .executeTakeFirstOrThrow();
+    const root = new ICAL.Component(ICAL.parse(ics ?? ''));
+    const component = root.getFirstSubcomponent('vevent');
+    told.push({
+      sequence: new ICAL.Event(component ?? undefined).sequence,
+      cancelled: component?.getFirstPropertyValue('status') === 'CANCELLED',
+    });
+  };
+  const leave = () =>
+    ctx.db
+      .updateTable('enrolments')
+      .set({ state: 'left', left_at: ctx.clock.now(), ended_at: ctx.clock.now() })
+      .where('user_id', '=', personId)
+      .where('state', '=', 'active')
+      .execute();
+  await aPlace(ctx, place);
+  await tell('enrolment', 'first');
+  await leave();
+  await tell('cohort_cancelled', 'left');
+  await aPlace(ctx, place);
+  await tell('enrolment', 'again');
+  const page = (await t.as(personId, { method: 'GET', url: `/api/v1/events/${session.id}` })).json();
+  expect(page.calendarSequence).toBe(told.at(-1)?.sequence);
+  await cancelEvent(ctx, { eventId: session.id, by: null });
+  await leave();
+  await tell('cohort_cancelled', 'over');
+  expect(told.map((entry) => entry.cancelled)).toEqual([false, true, false, true]);
+  const sequences = told.map((entry) => entry.sequence);
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
 });
 
 test('an open page hears of a change, and of nothing else', async () => {

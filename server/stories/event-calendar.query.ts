@@ -20,7 +20,7 @@ export interface CalendarRow {
  */
 export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select v.uuid::text as uuid, v.ics_sequence + coalesce(a.ics_sequence, 0) as sequence,
+    select v.uuid::text as uuid, v.ics_sequence + coalesce(a.ics_sequence, 0) + place_sequence(${userId}::bigint, v.cohort_id) as sequence,
       case when v.kind = 'Class Session' and k.name is not null and not starts_with(v.name, k.name) then k.name || ': ' || v.name
         else v.name end as title,
       v.starts_at as "startsAt", coalesce(v.ended_early_at, v.ends_at) as "endsAt", '/events/' || v.id || '-' || v.slug as path,

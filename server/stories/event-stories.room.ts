@@ -54,11 +54,17 @@ export const room: Room = {
     }),
     route(paymentContract, (ctx, { body }, exchange) => buildEventPaymentLink(ctx, body, exchange)),
     route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
-    route(publicContract, (ctx, { params, body }, exchange) =>
-      publicAttend(ctx, { eventId: params.id, body }, exchange),
-    ),
+    route(publicContract, async (ctx, { params, body }, exchange) => {
+      const answer = await publicAttend(ctx, { eventId: params.id, body }, exchange);
+      touchEvent(ctx, params.id);
+      return answer;
+    }),
     route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
-    route(confirmContract, (ctx, { body }, exchange) => confirmRsvp(ctx, body.token, exchange)),
+    route(confirmContract, async (ctx, { body }, exchange) => {
+      const answer = await confirmRsvp(ctx, body.token, exchange);
+      touchEvent(ctx, answer.event.id);
+      return answer;
+    }),
     route(signInContract, async (ctx, { body }, { request }) => {
       await mailSignInFromRsvp(ctx, body.token, request.ip);
       return {};
@@ -66,15 +72,17 @@ export const room: Room = {
     route(showJoinContract, (ctx, { params, query }) => showJoinLink(ctx, { uuid: params.uuid, token: query.t })),
     route(joinContract, (ctx, { params, body }) => joinEvent(ctx, { uuid: params.uuid, token: body.t })),
     route(showRefundContract, async (ctx, { params }) => ({ refund: await showTicketRefund(ctx, params.id) })),
-    route(refundContract, async (ctx, { params, body }) => ({
-      refund: await refundTicket(ctx, { eventId: params.id, amount: body.amount }),
-      attending: false as const,
-    })),
+    route(refundContract, async (ctx, { params, body }) => {
+      const refund = await refundTicket(ctx, { eventId: params.id, amount: body.amount });
+      touchEvent(ctx, params.id);
+      return { refund, attending: false as const };
+    }),
     route(joinWaitlist, async (ctx, { params, body }) => ({
       waitlist: await joinEventLine(ctx, { eventId: params.id, ticketTypeId: body.ticketTypeId }),
     })),
     route(leaveWaitlist, async (ctx, { params, query }) => {
       await leaveEventLine(ctx, { eventId: params.id, ticketTypeId: query.ticketTypeId ?? null });
+      touchEvent(ctx, params.id);
       return {};
     }),
   ],

@@ -11,6 +11,7 @@ import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { browserOf } from './event-browser.ts';
+import { touchEvent } from './event-live.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 import { mailRsvpLink } from './public-attend-event.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
@@ -56,13 +57,15 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, asking);
-  return openSeatCheckout(ctx, person, {
+  const answer = await openSeatCheckout(ctx, person, {
     purpose: 'ticket',
     line: ticketLine(asking),
     poolId: asking.poolId,
     quotedPrice: body.quotedPrice,
     nothingToPay: 'Your code pays all of it, which this ticket cannot take yet.',
   });
+  touchEvent(ctx, asking.facts.id);
+  return answer;
 }
 
 /**

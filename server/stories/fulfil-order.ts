@@ -18,7 +18,7 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 import { giveCredits } from './fulfil-credits.ts';
-import { seatTickets, tellTicketsLost } from './fulfil-tickets.ts';
+import { seatTickets, tellTicketsLost, touchTickets } from './fulfil-tickets.ts';
 import { seatWorkoutPlaces, tellWorkoutPlacesLost } from './fulfil-workout-places.ts';
 import { type PlaceLine, seatPlaces } from './seat-places.ts';
 
@@ -169,5 +169,6 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     }
     failPoint(tx, 'order.told');
   });
+  await touchTickets(ctx, before);
   failPoint(ctx, 'order.fulfilled');
 }

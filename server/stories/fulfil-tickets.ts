@@ -19,6 +19,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
+import { touchEvent } from './event-live.ts';
 
 /**
  * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
@@ -75,6 +76,14 @@ export async function seatTickets(tx: Ctx, order: Order): Promise<{ given: Order
     ((await seatTicket(tx, order, line)) ? given : lost).push(line);
   }
   return { given, lost };
+}
+
+/** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
+export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
+    const ticketType = await findTicketType(ctx, line.subjectId);
+    if (ticketType) touchEvent(ctx, ticketType.eventId);
+  }
 }
 
 /** The mail to whom we could not keep a seat, with what goes back. */

@@ -3,6 +3,7 @@ import { eventStatusAt, lockEvent, lockSeriesFrom } from '#server/domain/events/
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { addDays, daysBetween } from '#server/platform/wall-time.ts';
+import { touchEvent } from './event-live.ts';
 import { movable, moveLocked } from './move-event.ts';
 
 /**
@@ -10,11 +11,11 @@ import { movable, moveLocked } from './move-event.ts';
  * clock, the same wall clock on each day. Sessions that were edited by themselves, cancelled, or have begun stay as they
  * are. All or none: a wall time that does not exist names its date.
  */
-export function moveEventAndFollowing(
+export async function moveEventAndFollowing(
   ctx: Ctx,
   input: { eventId: number; start: WallStart; timezone?: string; durationMinutes?: number },
 ): Promise<{ moved: number[] }> {
-  return inTransaction(ctx, async (tx) => {
+  const done = await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const first = movable(await lockEvent(tx, input.eventId), now);
     if (first.seriesId === null || first.seriesNumber === null) {
@@ -40,4 +41,6 @@ export function moveEventAndFollowing(
     }
     return { moved };
   });
+  for (const eventId of done.moved) touchEvent(ctx, eventId);
+  return done;
 }

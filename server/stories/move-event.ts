@@ -11,6 +11,7 @@ import { queueMails } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { expectedOf } from './event-attendees.query.ts';
+import { touchEvent } from './event-live.ts';
 
 export interface MoveEvent {
   readonly eventId: number;
@@ -70,16 +71,17 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
  * Story: an event gets another time. Everybody who is expected hears of it with a calendar entry of a higher sequence;
  * tickets come back in full until the new start where it moved by more than an hour.
  */
-export function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
     const event = movable(await lockEvent(tx, input.eventId), tx.clock.now());
     await moveLocked(tx, event, { alone: true, ...input });
   });
+  touchEvent(ctx, input.eventId);
 }
 
 /** Story: a host ends an event before its time. From that second on it is completed everywhere. */
-export function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, request.eventId);
     if (!event) throw notFound();
     if (eventStatusAt(event, tx.clock.now()) !== 'started') {
@@ -87,4 +89,5 @@ export function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<v
     }
     await updateEvent(tx, event.id, { ended_early_at: tx.clock.now() });
   });
+  touchEvent(ctx, request.eventId);
 }

@@ -12,6 +12,7 @@ import {
 import { findWorkout, findWorkoutTypeOfPool } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { touchEvent } from './event-live.ts';
 
 const AT_ONCE = 200;
 
@@ -19,6 +20,8 @@ const AT_ONCE = 200;
 interface Owner {
   /** Null: nothing is offered. */
   readonly startsAt: Date | null;
+  /** Whose open pages hear of it; null: nobody's. */
+  readonly eventId: number | null;
   offered(tx: Ctx, offer: SeatOffer): Promise<unknown>;
   expired(tx: Ctx, entry: { entryId: number; userId: number }): Promise<unknown>;
 }
@@ -35,6 +38,7 @@ async function eventOf(ctx: Ctx, poolId: number): Promise<Owner | undefined> {
   const { schoolId } = event;
   return {
     startsAt: event.status === 'published' ? event.startsAt : null,
+    eventId: event.id,
     offered: (tx, offer) =>
       queueMail(tx, {
         kind: 'waitlist_offered',
@@ -62,6 +66,7 @@ async function workoutOf(ctx: Ctx, poolId: number): Promise<Owner | undefined> {
   const { schoolId } = workout;
   return {
     startsAt: workout.status === 'published' && type.status === 'active' ? workout.startsAt : null,
+    eventId: null,
     offered: (tx, offer) =>
       queueMail(tx, {
         kind: 'workout_waitlist_offered',
@@ -88,13 +93,14 @@ export async function passOn(ctx: Ctx, request: { poolId: number }): Promise<voi
   const owner = await ownerOf(ctx, request.poolId);
   const expiresAt = owner?.startsAt && offerExpiry(ctx.clock.now(), owner.startsAt);
   if (!owner || !expiresAt) return;
-  await passOnSeats(ctx, {
+  const offered = await passOnSeats(ctx, {
     poolId: request.poolId,
     expiresAt,
     told: async (tx, offer) => {
       await owner.offered(tx, offer);
     },
   });
+  if (offered > 0 && owner.eventId !== null) touchEvent(ctx, owner.eventId);
 }
 
 export const passOnJob = defineJob<{ poolId: number }>({ name: PASS_ON_JOB, handle: passOn });

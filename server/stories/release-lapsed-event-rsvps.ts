@@ -1,6 +1,7 @@
 import { endAttendance, lapsedRsvps, lockAttendees } from '#server/domain/events/index.ts';
 import { releaseHold } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { touchEvent } from './event-live.ts';
 
 const AT_ONCE = 500;
 
@@ -12,5 +13,6 @@ export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
       if (!(await endAttendance(tx, row.id, 'released'))) return;
       if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'expired' });
     });
+    touchEvent(ctx, row.eventId);
   }
 }

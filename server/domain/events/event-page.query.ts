@@ -16,9 +16,11 @@ export interface PageRow {
   readonly movedRefundUntil: Date | null;
   /** Of a class session: its cohort's enrolled without those who cancelled. */
   readonly enrolledAttending: number | null;
+  /** Of the calendar entry, as in this person's mails and feed. */
+  readonly calendarSequence: number;
 }
 
-export const queryEventPage = compiled('events_page', (slot: { id: number }) =>
+export const queryEventPage = compiled('events_page', (slot: { id: number; userId: number | null }) =>
   statement(sql<PageRow>`
     select v.id, v.description, k.name as "courseName", k.slug as "courseSlug", c.name as "cohortName", v.summary,
       v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl", v.cancelled_at as "cancelledAt",
@@ -26,7 +28,9 @@ export const queryEventPage = compiled('events_page', (slot: { id: number }) =>
       case when v.kind = 'Class Session' then (
         select count(*) from enrolments e where e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
           and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
-            and a.user_id = e.user_id and a.state <> 'attending')) end as "enrolledAttending"
+            and a.user_id = e.user_id and a.state <> 'attending')) end as "enrolledAttending",
+      v.ics_sequence + coalesce((select a.ics_sequence from attendances a where a.event_id = v.id
+        and a.user_id = ${slot.userId}::bigint), 0) + place_sequence(${slot.userId}::bigint, v.cohort_id) as "calendarSequence"
     from events v
     left join courses k on k.id = v.course_id
     left join cohorts c on c.id = v.cohort_id

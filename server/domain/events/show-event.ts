@@ -139,7 +139,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
   const { row, person, enrolled, manages } = seen;
   const now = ctx.clock.now();
   const [[page], hosts, tickets, holds, heldRows, sessions] = await Promise.all([
-    queryEventPage(ctx.db, { id: row.id }),
+    queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
     queryHosts(ctx.db, { id: row.id }),
     queryTickets(ctx.db, { id: row.id }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
@@ -192,6 +192,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
     waitlist: entries.map((entry) =>
       presentEntry(entry, tickets.find((ticket) => ticket.poolId === entry.poolId)?.id ?? null),
     ),
+    calendarSequence: page.calendarSequence,
     may: mayOf(seen, holding, tickets, now),
     nowUtc: now.toISOString(),
     joinOpensAtUtc: opensAt.toISOString(),

@@ -57,16 +57,17 @@ const SESSIONS_LIMIT = 60;
 
 /**
  * The class sessions of a cohort that were published and lie ahead, first to last.
- * `alsoCancelled`: those cancelled since, for the mail that takes them back.
+ * `alsoCancelled`: those cancelled since, for the mail that takes them back. `userId`: whose calendar they are for.
  */
 export async function cohortSessions(
   ctx: Ctx,
   cohortId: number,
-  options: { readonly alsoCancelled?: boolean } = {},
+  options: { readonly alsoCancelled?: boolean; readonly userId: number | null },
 ): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`
-    select e.uuid, e.name as title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.ics_sequence as sequence
-    from events e
+    select e.uuid, e.name as title, e.starts_at as "startsAt", e.ends_at as "endsAt",
+      e.ics_sequence + coalesce(a.ics_sequence, 0) + place_sequence(${options.userId}::bigint, e.cohort_id) as sequence
+    from events e left join attendances a on a.event_id = e.id and a.user_id = ${options.userId}::bigint
     where e.cohort_id = ${cohortId} and e.kind = 'Class Session' and e.deleted_at is null
       and (e.status = 'published' or (${options.alsoCancelled ?? false}::boolean and e.status = 'cancelled' and e.published_at is not null))
       and e.starts_at is not null and e.ends_at > ${ctx.clock.now()}::timestamptz

@@ -42,7 +42,7 @@ export function sessionCalendar(
       filename: 'class-sessions.ics',
       entries: sessions.map((session) => ({
         eventUuid: session.uuid,
-        sequence: session.sequence + (cancelled ? 1 : 0),
+        sequence: session.sequence,
         title: session.title.startsWith(cohort.courseName) ? session.title : `${cohort.courseName}: ${session.title}`,
         startsAt: session.startsAt,
         endsAt: session.endsAt,

@@ -39,7 +39,7 @@ export async function eventFacts(
     select v.id as "eventId", v.uuid, v.slug, v.name as title, v.status, v.kind, v.short_description as about,
       s.name as "schoolName", k.email as "replyTo", v.timezone as zone, v.starts_at as "startsAt",
       coalesce(v.ended_early_at, v.ends_at) as "endsAt", v.recap, v.summary,
-      v.ics_sequence + coalesce(a.ics_sequence, 0) as sequence,
+      v.ics_sequence + coalesce(a.ics_sequence, 0) + place_sequence(${userId}::bigint, v.cohort_id) as sequence,
       coalesce(a.state = 'attending' and a.suspended_at is null, v.kind = 'Class Session' and exists (
         select 1 from enrolments e where e.cohort_id = v.cohort_id and e.user_id = ${userId}::bigint
           and e.state in ('active', 'completed') and e.suspended_at is null)) as attending,

@@ -77,15 +77,20 @@ async function withCohort<D extends { cohortId: number }>(ctx: Ctx, data: D): Pr
   return cohort && { ...data, cohort };
 }
 
-async function withSessions<D extends { cohortId: number }>(ctx: Ctx, data: D, alsoCancelled = false) {
+async function withSessions<D extends { cohortId: number }>(
+  ctx: Ctx,
+  data: D,
+  userId: number | null,
+  alsoCancelled = false,
+) {
   const facts = await withCohort(ctx, data);
-  return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled }) };
+  return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled, userId }) };
 }
 
 /** A reminder is only for those who still have their place when it leaves. */
 async function reminder(ctx: Ctx, data: { cohortId: number }, userId: number | null) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
-  return withSessions(ctx, data);
+  return withSessions(ctx, data, userId);
 }
 
 /** An event, while it is as the mail says: `holds` is asked of what the tables say now. */
@@ -140,14 +145,14 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   payment_failed: asQueued,
   credits_added: asQueued,
   receipt: (ctx, { orderId }) => receiptFacts(ctx, orderId),
-  enrolment: (ctx, data) => withSessions(ctx, data),
+  enrolment: (ctx, data, userId) => withSessions(ctx, data, userId),
   cohort_starts_in_7_days: reminder,
   cohort_starts_in_1_day: reminder,
-  cohort_cancelled: (ctx, data) => withSessions(ctx, data, true),
+  cohort_cancelled: (ctx, data, userId) => withSessions(ctx, data, userId, true),
   seat_lost: withCohort,
   cohort_left: async (ctx, data, userId) =>
     // Whoever came back in the meantime has their sessions in the calendar again.
-    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data),
+    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId),
   cohort_waitlist_joined: withCohort,
   cohort_waitlist_offered: withCohort,
   cohort_waitlist_expired: withCohort,

@@ -32,6 +32,12 @@ export const sampleSessions: readonly SessionFacts[] = [
   sequence: 0,
 }));
 
+/** The same as mails take them back: with a sequence that is one higher. */
+export const sampleSessionsBack: readonly SessionFacts[] = sampleSessions.map((session) => ({
+  ...session,
+  sequence: 1,
+}));
+
 /** The event that sample mails tell of. */
 export const sampleEvent: EventFacts = {
   eventId: 31,

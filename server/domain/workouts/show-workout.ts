@@ -64,6 +64,7 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
     }),
     instructions: manages ? workout.instructions : instructionsFor(places),
     submissionUrl: manages || written ? workout.submissionUrl : null,
+    calendarSequence: places.find((place) => place.kind === 'live')?.calendarSequence ?? null,
     may: {
       attend: standing(decideTime(workoutStatusAt(card, now))),
       join: standing(live || manages ? decideDoor(card, now) : NOT_ATTENDING),

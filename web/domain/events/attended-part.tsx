@@ -5,6 +5,7 @@ import styles from './attend-card.module.css';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelAndRefund } from './cancel-and-refund.tsx';
 import type { EventStanding } from './event-standing.rules.ts';
+import { eventAddress } from './event-time.rules.ts';
 import type { EventPageData } from './events.query.ts';
 import words from './seat-words.module.css';
 import { useTicketRefund } from './use-attend.ts';
@@ -39,7 +40,18 @@ export function AttendedPart({
       {!standing.join && (
         <>
           <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
-          {person && <CalendarButtons event={event} personId={person.id} />}
+          {person && (
+            <CalendarButtons
+              entry={{
+                ...event,
+                text: event.shortDescription,
+                path: `/events/links/${event.uuid}`,
+                personId: person.id,
+                sequence: page.calendarSequence,
+              }}
+              fileName={eventAddress(event)}
+            />
+          )}
         </>
       )}
       {(standing.cancel || standing.change) && (

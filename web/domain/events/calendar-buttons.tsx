@@ -1,30 +1,28 @@
 import { IconBrandGoogle, IconCalendarPlus } from '@tabler/icons-react';
-import type { EventDetail } from '#contract/events/event.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { now } from '#web/platform/now.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import styles from './calendar-buttons.module.css';
-import { calendarFile, googleCalendarAddress } from './calendar-entry.rules.ts';
-import { eventAddress } from './event-time.rules.ts';
+import { calendarFile, googleCalendarAddress, type OwnEntry } from './calendar-entry.rules.ts';
 
-type Entered = Pick<EventDetail, 'id' | 'uuid' | 'slug' | 'name' | 'shortDescription' | 'startsAtUtc' | 'endsAtUtc'>;
+interface CalendarButtonsProps {
+  /** `path`: the way in. */
+  entry: Omit<OwnEntry, 'url'> & { path: string };
+  fileName: string;
+}
 
-/** Gets an event into one's own calendar: Google's by address, every other by a file. */
-export function CalendarButtons({ event, personId }: { event: Entered; personId: number }) {
+/** Gets what one holds into one's own calendar: Google's by address, every other by a file. */
+export function CalendarButtons({ entry: { path, ...held }, fileName }: CalendarButtonsProps) {
   const { origin } = publicConfig();
-  const entry = {
-    ...event,
-    text: event.shortDescription,
-    url: `${origin}/events/links/${event.uuid}`,
-    personId,
-  };
+  const entry = { ...held, url: `${origin}${path}` };
   const download = () => {
-    const host = new URL(origin || 'http://localhost').host;
+    // as the server makes its UIDs
+    const host = new URL(origin || 'http://localhost').hostname;
     const file = new Blob([calendarFile(entry, { host, nowUtc: now().toISOString() })], { type: 'text/calendar' });
     const address = URL.createObjectURL(file);
     const link = document.createElement('a');
     link.href = address;
-    link.download = `${eventAddress(event)}.ics`;
+    link.download = `${fileName}.ics`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };

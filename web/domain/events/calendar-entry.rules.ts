@@ -8,12 +8,14 @@ export interface OwnEntry {
   url: string;
   /** Whose calendar: part of the UID, the same in mails and in the feed. */
   personId: number;
+  /** Rises with every change, as in the mails: a calendar keeps the highest. */
+  sequence: number;
 }
 
 const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** Address that opens the calendar of Google with the entry filled in. */
-export function googleCalendarAddress(entry: Omit<OwnEntry, 'personId' | 'uuid'>): string {
+export function googleCalendarAddress(entry: Omit<OwnEntry, 'personId' | 'uuid' | 'sequence'>): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: entry.name,
@@ -53,6 +55,7 @@ export function calendarFile(entry: OwnEntry, by: { host: string; nowUtc: string
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:event-${entry.uuid}-${entry.personId}@${by.host}`,
+    `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${compact(by.nowUtc)}`,
     `DTSTART:${compact(entry.startsAtUtc)}`,
     `DTEND:${compact(entry.endsAtUtc)}`,

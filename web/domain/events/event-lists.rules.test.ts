@@ -41,9 +41,9 @@ const entry = {
   personId: 12,
 };
 
-it('writes a calendar entry that programs can read: escaped, folded, with the UID of the mails', () => {
-  const file = calendarFile(entry, { host: 'school.test', nowUtc: '2026-11-20T10:00:00.000Z' });
-  expect(file).toContain('UID:event-0198-12@school.test\r\n');
+it('writes a calendar entry that programs can read: escaped, folded, with the UID and SEQUENCE of the mails', () => {
+  const file = calendarFile({ ...entry, sequence: 3 }, { host: 'school.test', nowUtc: '2026-11-20T10:00:00.000Z' });
+  expect(file).toContain('UID:event-0198-12@school.test\r\nSEQUENCE:3\r\n');
   expect(file).toContain('DTSTART:20261121T190000Z\r\nDTEND:20261121T203000Z\r\n');
   expect(file).toContain('SUMMARY:Panel: rates\\, agents\\; and you\\\\me\r\n');
   expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:One line.\\nAnother with a very long tail');

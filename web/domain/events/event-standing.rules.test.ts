@@ -75,6 +75,7 @@ function page(event: Partial<EventPageData['event']> = {}, rest: Partial<EventPa
     classSessions: [],
     attendance: null,
     waitlist: [],
+    calendarSequence: 0,
     may: {
       attend: yes,
       cancel: yes,

@@ -1,5 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { CalendarButtons } from '#web/domain/events/calendar-buttons.tsx';
 import { CancelAndRefund } from '#web/domain/events/cancel-and-refund.tsx';
 import words from '#web/domain/events/seat-words.module.css';
 import { WaitingPart } from '#web/domain/events/waiting-part.tsx';
@@ -101,6 +103,7 @@ function Held({
   children: React.ReactNode;
 }) {
   const { workout } = page;
+  const { id: personId } = useCurrentUser();
   const over = workoutStatusAt(workout, clock) === 'completed';
   const door = doorAt(page, clock);
   return (
@@ -116,6 +119,18 @@ function Held({
       )}
       {place.kind === 'live' && door === 'closed' && !over && (
         <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
+      )}
+      {place.kind === 'live' && !over && page.calendarSequence !== null && (
+        <CalendarButtons
+          entry={{
+            ...workout,
+            text: `A live session of ${workout.schoolName}.`,
+            path: `/workouts/links/${workout.uuid}`,
+            personId,
+            sequence: page.calendarSequence,
+          }}
+          fileName={`workout-${workout.id}`}
+        />
       )}
       {place.kind === 'written' && (
         <div className={styles.row}>

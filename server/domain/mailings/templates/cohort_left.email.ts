@@ -1,6 +1,6 @@
 import { cohortTable, fromCourse, sessionCalendar } from '../cohort-words.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessions } from '../samples.ts';
+import { sampleCohort, sampleSessionsBack } from '../samples.ts';
 import { defineMail } from '../template.ts';
 import { amountText, refundText } from '../words.ts';
 
@@ -26,5 +26,10 @@ export const mail = defineMail({
       ...sessionCalendar(cohort, sessions, at, true),
     };
   },
-  sample: { cohortId: 7, cohort: sampleCohort, sessions: sampleSessions, refund: { cashCents: 27_000, credits: 9 } },
+  sample: {
+    cohortId: 7,
+    cohort: sampleCohort,
+    sessions: sampleSessionsBack,
+    refund: { cashCents: 27_000, credits: 9 },
+  },
 });
