@@ -10,6 +10,7 @@ import { room as mailings } from '#server/domain/mailings/room.ts';
 import { room as membership } from '#server/domain/membership/room.ts';
 import { room as notifications } from '#server/domain/notifications/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
+import { room as search } from '#server/domain/search/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
 import { room as workouts } from '#server/domain/workouts/room.ts';
 import type { Room } from '#server/platform/room.ts';
@@ -19,6 +20,7 @@ import { room as credits } from '#server/stories/credits.room.ts';
 import { room as eventStories } from '#server/stories/event-stories.room.ts';
 import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as membershipStories } from '#server/stories/membership-stories.room.ts';
+import { room as promo } from '#server/stories/promo.room.ts';
 import { room as stories } from '#server/stories/room.ts';
 import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 
@@ -41,9 +43,11 @@ export const rooms: readonly Room[] = [
   workoutStories,
   mediaStories,
   credits,
+  promo,
   membershipStories,
   checkout,
   membership,
   mailings,
   notifications,
+  search,
 ];

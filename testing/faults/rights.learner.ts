@@ -19,6 +19,8 @@ export const learnerRights: Record<string, Entry> = {
     ask: (world) => ({ params: { id: world.missingId } }),
   },
   'POST /notifications/read': list,
+  // Who finds what: `search.test.ts`.
+  'GET /search': { ...list, ask: () => ({ query: { q: 'voice' } }) },
 
   // Leaving and the line: nobody here but `enrolled` has a place, and no cohort is sold out.
   'GET /cohorts/{id}/leaving': { ...ofCohort, own: [200, 404], foreign: [404] },

@@ -1,0 +1,61 @@
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { type search as contract, SEARCH_KINDS, type SearchResult } from '#contract/search/search.endpoints.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type FoundRow, findMatches, placesOfReader, type Scope } from './search.query.ts';
+import { wantedOf } from './words.rules.ts';
+
+/** Where fewer are found, names that are only similar follow. */
+const FEW = 5;
+
+function hrefOf(row: FoundRow, scope: Scope): string {
+  switch (row.kind) {
+    case 'event':
+      return `/events/${row.id}-${row.slug}`;
+    case 'course':
+      return scope.courseIds.includes(row.id) ? `/c/${row.slug}` : `/courses/${row.slug}`;
+    case 'lesson':
+      return `/lessons/${row.id}`;
+    case 'material':
+      return `/l/${row.id}-${row.slug}`;
+    case 'library':
+      return `/library/${row.id}-${row.slug}`;
+  }
+}
+
+function present(row: FoundRow, scope: Scope): SearchResult {
+  return {
+    kind: row.kind,
+    id: row.id,
+    name: row.name,
+    context: row.context,
+    href: hrefOf(row, scope),
+    startsAtUtc: row.startsAt?.toISOString() ?? null,
+  };
+}
+
+/** `GET /search`: only what this person may open. Nothing for less than two letters. */
+export async function searchEverything(
+  ctx: Ctx,
+  query: QueryOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const person = await requirePerson(ctx);
+  const wanted = wantedOf(query.q);
+  if (!wanted) return { results: [] };
+  const places = await placesOfReader(ctx, person.id);
+  const scope: Scope = {
+    everything: person.isStaff,
+    schoolIds: person.adminOfSchoolIds,
+    taughtCourseIds: person.adminOfCourseIds,
+    cohortIds: [...new Set(places.map((place) => place.cohortId))],
+    courseIds: [...new Set(places.map((place) => place.courseId))],
+  };
+  const asked = { wanted, scope, kinds: query.kind ? [query.kind] : SEARCH_KINDS, limit: query.limit };
+  const found = await findMatches(ctx, asked, false);
+  if (found.length < FEW && wanted.guess) {
+    const known = new Set(found.map((row) => `${row.kind}:${row.id}`));
+    const similar = await findMatches(ctx, asked, true);
+    found.push(...similar.filter((row) => !known.has(`${row.kind}:${row.id}`)));
+  }
+  return { results: found.slice(0, query.limit).map((row) => present(row, scope)) };
+}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aClassSession } from '#server/domain/events/class-session.factory.ts';
+import { anEvent } from '#server/domain/events/event.factory.ts';
+import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
+import { createLibraryContent } from '#server/domain/library/index.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { giveCourseAdmin } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { wantedOf } from './words.rules.ts';
+
+const t = testApp();
+let ctx: Ctx;
+const people: Record<'stranger' | 'enrolled' | 'left' | 'courseAdmin' | 'schoolAdmin' | 'staff', number> = {
+  stranger: 0,
+  enrolled: 0,
+  left: 0,
+  courseAdmin: 0,
+  schoolAdmin: 0,
+  staff: 0,
+};
+
+async function found(personId: number | null, q: string, more = ''): Promise<string[]> {
+  const url = `/api/v1/search?q=${encodeURIComponent(q)}${more}`;
+  const response = await t.as(personId, { method: 'GET', url });
+  expect(response.statusCode).toBe(200);
+  return response.json().results.map((each: { kind: string; name: string }) => `${each.kind}: ${each.name}`);
+}
+
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  for (const name of Object.keys(people) as (keyof typeof people)[]) {
+    people[name] = (await makePerson(ctx, { isStaff: name === 'staff' })).personId;
+  }
+  const school = await aSchool(ctx, { name: 'Falsetto House', adminId: people.schoolAdmin });
+  const course = await aCourse(ctx, { schoolId: school.id, name: 'Falsetto for Beginners' });
+  await giveCourseAdmin(ctx, { userId: people.courseAdmin, schoolId: school.id, courseId: course.id, invitedBy: null });
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 35 });
+  await aPlace(ctx, { personId: people.enrolled, cohortId: cohort.id, courseId: course.id });
+  await aPlace(ctx, { personId: people.left, cohortId: cohort.id, courseId: course.id, state: 'left' });
+  await anEvent(ctx, { schoolId: school.id, name: 'Falsetto evening' });
+  await anEvent(ctx, { schoolId: school.id, name: 'Falsetto draft', published: false });
+  await aClassSession(ctx, { cohortId: cohort.id, inHours: 900, name: 'Falsetto session' });
+  await aLesson(ctx, { cohortId: cohort.id, name: 'Falsetto at home' });
+  await aLesson(ctx, { cohortId: cohort.id, name: 'Falsetto to come', inHours: 24 });
+  await aLesson(ctx, { cohortId: cohort.id, name: 'Falsetto unfinished', status: 'draft' });
+  await aModule(ctx, { courseId: course.id, lessons: ['Falsetto and breath'] });
+  await createLibraryContent(ctx, {
+    kind: 'Concept',
+    name: 'Head voice',
+    body: '<p>Some call it <em>falsetto</em>; that is not quite right.</p>',
+    status: 'published',
+  });
+  await createLibraryContent(ctx, { kind: 'Concept', name: 'Falsetto, a sketch', status: 'draft' });
+});
+
+const OPEN_TO_ALL = ['event: Falsetto evening', 'course: Falsetto for Beginners', 'library: Head voice'];
+const OF_THE_ENROLLED = [
+  ...OPEN_TO_ALL,
+  'event: Falsetto session',
+  'lesson: Falsetto at home',
+  'material: Falsetto and breath',
+];
+
+describe('only what one may open is found', () => {
+  test.each(['stranger', 'left'] as const)('by a %s: what is open to all', async (who) => {
+    expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OPEN_TO_ALL.toSorted());
+  });
+  test.each(['enrolled', 'courseAdmin', 'schoolAdmin', 'staff'] as const)(
+    'by the %s: the sessions, lessons and material too; never drafts, nor what is not out yet',
+    async (who) => {
+      expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
+    },
+  );
+  test('by a visitor: nothing, 401', async () => {
+    const response = await t.as(null, { method: 'GET', url: '/api/v1/search?q=falsetto' });
+    expect(response.statusCode).toBe(401);
+  });
+  test('everything that is found opens for who found it', async () => {
+    const paths: Record<string, (href: string) => string> = {
+      event: (href) => href.replace(/-.*/, ''),
+      course: (href) => `/courses/${href.split('/')[2]}`,
+      lesson: (href) => href,
+      material: (href) => `/course_contents/${href.split('/')[2]}`,
+      library: (href) => `/library_contents/${href.split('/')[2]}`,
+    };
+    for (const personId of [people.stranger, people.enrolled, people.courseAdmin]) {
+      const { results } = (await t.as(personId, { method: 'GET', url: '/api/v1/search?q=falsetto' })).json();
+      for (const { kind, href } of results) {
+        const url = `/api/v1${paths[kind]?.(href)}`;
+        expect([url, (await t.as(personId, { method: 'GET', url })).statusCode]).toEqual([url, 200]);
+      }
+    }
+  });
+});
+
+describe('what is looked for', () => {
+  test.each([
+    ['the name itself comes first', 'Falsetto evening', 'event: Falsetto evening'],
+    ['a word that is still being typed', 'falset', 'course: Falsetto for Beginners'],
+    ['a part of a word', 'egin', 'course: Falsetto for Beginners'],
+    ['a slip of the pen', 'falseto evning', 'event: Falsetto evening'],
+    ['another form of the word, in the text', 'calling falsettos', 'library: Head voice'],
+    ['words in any order', 'evening falsetto', 'event: Falsetto evening'],
+  ])('%s', async (_, q, best) => {
+    expect((await found(people.stranger, q))[0]).toBe(best);
+  });
+  test('names come before texts, what is of one kind alone when asked, and not more than asked', async () => {
+    expect((await found(people.stranger, 'falsetto')).at(-1)).toBe('library: Head voice');
+    expect(await found(people.stranger, 'falsetto', '&kind=library')).toEqual(['library: Head voice']);
+    expect(await found(people.enrolled, 'falsetto', '&limit=2')).toHaveLength(2);
+  });
+  test.each(['', 'f', '  ', '%', '%%', "'", '\\', '!!', '& | !', "fal') or 1=1 --", 'the', '🎭'])(
+    'nothing sensible (%j) finds nothing and breaks nothing',
+    async (q) => {
+      expect(await found(people.stranger, q)).toEqual([]);
+    },
+  );
+  test('wild cards of the reader are letters', () => {
+    expect(wantedOf('50% off_now')).toMatchObject({ pattern: '%50\\% off\\_now%', words: '50 & off & now:*' });
+  });
+});
+
+test('among twenty thousand contents a search reads indexes alone', async () => {
+  await t.pool.query(`insert into library_contents (kind, name, slug, topic, body, publication_status, position, created_at, updated_at)
+    select 'Concept', 'Item ' || md5(n::text), 'item-' || n, 'Noise', '<p>common words ' || md5((n * 7)::text) || '</p>', 'published',
+      n + 100, now(), now() from generate_series(1, 20000) n`);
+  await t.pool.query('analyze library_contents');
+  const { rows } = await t.pool.query(`explain select 1 from library_contents b where b.publication_status = 'published'
+    and b.deleted_at is null and (to_tsvector('english', b.name || ' ' || b.topic || ' ' || b.body) @@ to_tsquery('english', 'falsetto:*')
+    or lower(b.name) like '%falsetto%')`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('library_contents_words');
+  expect(plan).toContain('library_contents_letters');
+  expect(plan).not.toContain('Seq Scan');
+  // A word that stands everywhere is answered, too.
+  expect((await found(people.stranger, 'common words')).length).toBeGreaterThan(0);
+});
