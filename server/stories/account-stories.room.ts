@@ -1,11 +1,14 @@
 import { deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
+import * as staff from '#contract/accounts/staff.endpoints.ts';
 import { clearSessionCookie } from '#server/domain/accounts/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
 import { closeAccount, goOnClosing, showClosingOf } from './close-account.ts';
 import { mountExport } from './export-data.ts';
+import { showActivity } from './staff-activity.ts';
+import { changeFlags, giveCredits, listPeopleFor, personFileOf, signOutEverywhere } from './staff-people.ts';
 
-/** The stories of accounts: closing one, and a copy of all that is kept about somebody. */
+/** The stories of accounts: closing one, a copy of all that is kept about somebody, staff's pages about people. */
 export const room: Room = {
   name: 'account-stories',
   routes: [
@@ -15,6 +18,15 @@ export const room: Room = {
       clearSessionCookie(ctx.config, reply);
       return {};
     }),
+    route(staff.listPeople, (ctx, { query }) => listPeopleFor(ctx, query)),
+    route(staff.showPerson, async (ctx, { params }) => ({ user: await personFileOf(ctx, params.id) })),
+    route(staff.changePerson, async (ctx, { params, body }) => {
+      await changeFlags(ctx, { id: params.id, ...body });
+      return { user: await personFileOf(ctx, params.id) };
+    }),
+    route(staff.grantCredits, (ctx, { params, body }) => giveCredits(ctx, { id: params.id, ...body })),
+    route(staff.endPersonsSessions, (ctx, { params }) => signOutEverywhere(ctx, params.id)),
+    route(staff.listActivity, (ctx, { query }) => showActivity(ctx, query)),
   ],
   mount: mountExport,
   sweeps: [{ name: 'stories.close-accounts', run: goOnClosing }],

@@ -10,6 +10,9 @@ const ofSelf: Entry = {
   ask: (world, target, id) => ({ params: { id: self(world, target, id) } }),
 };
 
+/** Of staff alone; whose it is makes no difference to them. */
+const ofStaff: Entry = { ...ofSelf, foreign: [200], only: ['staff'] };
+
 /** The operations of the settings, and of staff's pages about people. */
 export const accountRights: Record<string, Entry> = {
   'PATCH /users/{id}': {
@@ -49,4 +52,18 @@ export const accountRights: Record<string, Entry> = {
   'GET /users/delete_account': { targets: ['own'], ask: () => ({}) },
   // It would take the actors out of the world: server/stories/close-account.test.ts.
   'POST /users/delete_account': { targets: [], ask: () => ({}) },
+
+  'GET /admin/users': { targets: ['own'], ask: () => ({}), only: ['staff'] },
+  'GET /admin/users/{id}': ofStaff,
+  'PATCH /admin/users/{id}': {
+    ...ofStaff,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { reason: 'A walk.' } }),
+  },
+  'POST /admin/users/{id}/credits': {
+    ...ofStaff,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { credits: 1, reason: 'A walk.' } }),
+  },
+  // One's own sessions are needed for the rest of the walk.
+  'DELETE /admin/users/{id}/sessions': { ...ofStaff, targets: ['foreign', 'missing'] },
+  'GET /admin/activity': { targets: ['own'], ask: () => ({}), only: ['staff'] },
 };

@@ -12,6 +12,8 @@ export { addPerson, type PersonToAdd } from './add-person.ts';
 export { askForLink } from './ask-for-link.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
 export { authenticate } from './authenticate.ts';
+/** Where a person's connected accounts are. */
+export { connectedProvidersOf } from './connected-providers.ts';
 /** The account of an address, made (unverified, `lead`) where there is none. */
 export { createPersonForEmail } from './create-person-for-email.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { flag, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { accessLevel } from './current-user.ts';
+import { providerName } from './identities.endpoints.ts';
+
+/** A change of somebody else's account says why; it stands in the log. */
+const reason = requiredText(500);
+const params = z.object({ id: idParam });
+
+const row = z.object({
+  id,
+  displayName: z.string(),
+  /** Null once the account was deleted. */
+  email: z.string().nullable(),
+  verified: z.boolean(),
+  isStaff: z.boolean(),
+  isBeta: z.boolean(),
+  isMember: z.boolean(),
+  isTeacher: z.boolean(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+});
+export type PersonRow = z.infer<typeof row>;
+
+export const PEOPLE_FILTERS = ['all', 'staff', 'beta', 'member', 'teacher', 'deleted'] as const;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'People, found by name or address; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  query: z.object({
+    q: z.string().trim().max(200).optional(),
+    only: z.enum(PEOPLE_FILTERS).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  response: z.object({ users: z.array(row), meta: pageMeta }),
+});
+
+const order = z.object({
+  id,
+  createdAt: instant,
+  state: z.string(),
+  titles: z.array(z.string()),
+  cash: dollars,
+  credits: z.number().int(),
+  refunded: dollars,
+  receiptNumber: z.string().nullable(),
+});
+const place = z.object({
+  kind: z.enum(['cohort', 'event', 'workout']),
+  title: z.string(),
+  state: z.string(),
+  startsAt: instant.nullable(),
+});
+const role = z.object({ role: z.string(), school: z.string(), course: z.string().nullable() });
+const lot = z.object({ origin: z.string(), granted: z.number().int(), remaining: z.number().int(), at: instant });
+
+export const person = z.object({
+  id,
+  displayName: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  verified: z.boolean(),
+  timezone: z.string().nullable(),
+  access: accessLevel,
+  plan: z.string().nullable(),
+  credits: z.number().int(),
+  isStaff: z.boolean(),
+  isBeta: z.boolean(),
+  hasPassword: z.boolean(),
+  /** How the account came to be. */
+  source: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+  connected: z.array(providerName),
+  roles: z.array(role),
+  lots: z.array(lot),
+  orders: z.array(order),
+  places: z.array(place),
+});
+export type PersonFile = z.infer<typeof person>;
+
+export const showPerson = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}',
+  summary: 'One person with what they hold and paid; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: z.object({ user: person }),
+});
+
+export const changePerson = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}',
+  summary: 'Set somebody’s flags, with a reason; staff only, nobody takes their own staff flag',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  wrapper: 'user',
+  body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
+  response: z.object({ user: person }),
+});
+
+export const MOST_CREDITS_AT_ONCE = 1000;
+
+export const grantCredits = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/credits',
+  summary: 'Give somebody credits, with a reason; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  body: z.object({ credits: z.number().int().min(1).max(MOST_CREDITS_AT_ONCE), reason }),
+  response: z.object({ credits: z.number().int() }),
+  idempotent: true,
+});
+
+export const endPersonsSessions = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/sessions',
+  summary: 'Sign somebody out everywhere; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: z.object({ endedSessions: z.number().int() }),
+});
+
+const entry = z.object({
+  id,
+  at: instant,
+  actorKind: z.string(),
+  actor: z.object({ id, displayName: z.string() }).nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** Who or what it is called today, where it has a name. */
+  subject: z.string().nullable(),
+  school: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type ActivityEntry = z.infer<typeof entry>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/admin/activity',
+  summary: 'Who did what to what, newest first; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  query: z.object({
+    /** Entries before this one: the `before` of the last answer. */
+    before: idParam.optional(),
+    actorId: idParam.optional(),
+    action: z.string().max(100).optional(),
+    subjectKind: z.string().max(100).optional(),
+    subjectId: z.string().max(100).optional(),
+    staffOnly: flag.optional(),
+  }),
+  response: z.object({
+    entries: z.array(entry),
+    /** Every action that the log knows, for choosing. */
+    actions: z.array(z.string()),
+    before: id.nullable(),
+  }),
+});

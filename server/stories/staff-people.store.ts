@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface Flags {
+  readonly isStaff: boolean;
+  readonly isBeta: boolean;
+}
+
+/** A living person's flags, locked; undefined where there is no such person. */
+export async function lockFlags(tx: Ctx, id: number): Promise<Flags | undefined> {
+  const { rows } = await sql<Flags>`
+    select is_staff as "isStaff", is_beta as "isBeta" from users where id = ${id}::bigint and erased_at is null
+    for update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void> {
+  await sql`update users set is_staff = ${flags.isStaff}, is_beta = ${flags.isBeta} where id = ${id}::bigint`.execute(
+    tx.db,
+  );
+}
