@@ -12,6 +12,9 @@ export const creditRights: Record<string, Entry> = {
     ask: () => ({ body: { paymentMethodId: 'pm_1', creditsToBuy: 1 } }),
     own: [409, 429, 503],
   },
+  'POST /promo_codes': { targets: ALL, ask: () => ({ body: { promoCode: 'NO SUCH CODE' } }) },
+  'GET /promo_codes/held': list,
+  'GET /promo_codes/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
   'POST /paypal/orders': { targets: ALL, ask: () => ({ body: { creditsToBuy: 1 } }), own: [409, 429, 503] },
   'POST /paypal/checkout_credits': {
     targets: ['missing'],

@@ -52,10 +52,38 @@ export {
   paymentOfOrder,
 } from './payment.store.ts';
 export { codeGone, placeOrder } from './place-order.ts';
+export {
+  CODE_OVER,
+  CODE_USED_BY_YOU,
+  CODE_USED_UP,
+  codeText,
+  effectOf,
+  NO_SUCH_CODE,
+  type PromoCode,
+  redeemRefusal,
+} from './promo.rules.ts';
+export {
+  expireRedemptions,
+  heldCodeOf,
+  insertRedemption,
+  loadPromoCode,
+  loadRedemption,
+  lockPromoCode,
+  lockRedemption,
+  openRedemption,
+  promoCodeByText,
+  type Redemption,
+  scopeNameOf,
+  setRedemptionApplied,
+  setRedemptionFailed,
+  timesRedeemed,
+  waitingRedemptions,
+} from './promo.store.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {
   type BasketLine,
   type Code,
+  codeCovers,
   creditLimit,
   LEAST_CHARGE_CENTS,
   type PriceClass,

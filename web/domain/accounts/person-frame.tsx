@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconCalendarEvent,
   IconCoin,
+  IconCoins,
   IconHome,
   IconMessageCircle,
   IconNotebook,
@@ -38,7 +39,8 @@ const STAFF: NavEntry = { to: '/admin', label: 'Staff', icon: IconShieldHalf };
 const OWN: readonly NavEntry[] = [
   { to: '/settings', label: 'Settings', icon: IconSettings },
   { to: '/subscriptions', label: 'Subscription', icon: IconRosetteDiscountCheck },
-  { to: '/buy_credits', label: 'Buy credits', icon: IconCoin },
+  { to: '/credits', label: 'Credits', icon: IconCoin },
+  { to: '/buy_credits', label: 'Buy credits', icon: IconCoins },
 ];
 
 /** The shell around a person's page, with their rail, zone and banner. */

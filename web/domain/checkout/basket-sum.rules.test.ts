@@ -141,3 +141,31 @@ describe('any basket', () => {
     );
   });
 });
+
+describe('a promo code', () => {
+  const code = { code: 'AUTUMN20', percent: 20, amount: null, cohortIds: [1] };
+
+  it('takes a percentage off the cohorts that it covers, before credits', () => {
+    const offer = oneTimeOffer([voice, sound], 3, code);
+    expect(offer.rows.map((row) => [row.key, row.amount])).toEqual([
+      ['cohort-1', 360],
+      ['cohort-2', 180],
+      ['code', -72],
+      ['credits', -30],
+    ]);
+    expect(offer.today).toBe(438);
+    expect(membershipOffer([voice], plan, 'yearly', 0, code).today).toBe(300 - 60 + 150);
+  });
+
+  it('never takes more than there is, and a rest below half a dollar is waived', () => {
+    const much = { code: 'BIG', percent: null, amount: 500, cohortIds: [2] };
+    expect(oneTimeOffer([sound], 0, much).today).toBe(0);
+    const nearly = { code: 'NEARLY', percent: null, amount: 179.7, cohortIds: [2] };
+    expect(oneTimeOffer([sound], 0, nearly).today).toBe(0);
+  });
+
+  it('leaves room for fewer credits', () => {
+    expect(mostCredits([voice], 100, code)).toBe(24);
+    expect(mostCredits([voice], 100, { ...code, cohortIds: [2] })).toBe(30);
+  });
+});

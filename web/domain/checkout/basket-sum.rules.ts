@@ -19,6 +19,14 @@ export interface BasketPlan {
   yearlyPrice: number;
 }
 
+/** A percent or amount code that the person holds. Dollars; it lowers the cohorts that it names. */
+export interface BasketCode {
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  cohortIds: readonly number[];
+}
+
 export type Interval = 'monthly' | 'yearly';
 
 /** One row of a sum. Dollars; `amount` is below zero where it takes away. */
@@ -46,16 +54,41 @@ export interface Offer {
 }
 
 const MONTHS = 12;
+/** What is left after a code and can't be charged is waived (rules §5). */
+const LEAST_CHARGE_CENTS = 50;
 const total = (values: readonly number[]): Cents => values.reduce((sum, value) => sum + toCents(value), 0);
 
 /**
  * How many credits this person may spend on the basket: not more than they have, and not worth more than the courses
  * cost members (rules §5) or than there is to pay.
  */
-export function mostCredits(cohorts: readonly BasketCohort[], ownCredits: number): number {
+export function mostCredits(
+  cohorts: readonly BasketCohort[],
+  ownCredits: number,
+  code: BasketCode | null = null,
+): number {
   const members = total(cohorts.map((cohort) => cohort.memberPrice));
-  const oneTime = total(cohorts.map((cohort) => cohort.oneTimePrice));
-  return Math.max(0, Math.min(Math.floor(ownCredits), Math.floor(Math.min(members, oneTime) / CREDIT_CENTS)));
+  // After the code, whichever of the two ways is taken.
+  const nets = [(cohort: BasketCohort) => cohort.oneTimePrice, (cohort: BasketCohort) => cohort.memberPrice].map(
+    (price) => total(cohorts.map(price)) - codeOff(cohorts, price, code),
+  );
+  return Math.max(0, Math.min(Math.floor(ownCredits), Math.floor(Math.min(members, ...nets) / CREDIT_CENTS)));
+}
+
+/** What a code takes off the cohorts that it covers, in cents: the server's own calculation (rules §5). */
+export function codeOff(
+  cohorts: readonly BasketCohort[],
+  price: (cohort: BasketCohort) => number,
+  code: BasketCode | null,
+): Cents {
+  if (!code) return 0;
+  const base = total(cohorts.filter((cohort) => code.cohortIds.includes(cohort.id)).map(price));
+  if (code.percent !== null) return Math.floor((base * code.percent + 50) / 100);
+  return Math.min(toCents(code.amount ?? 0), base);
+}
+
+function codeRows(off: Cents, code: BasketCode | null): SumRow[] {
+  return off === 0 || !code ? [] : [{ key: 'code', label: `Code ${code.code}`, amount: -toDollars(off) }];
 }
 
 /** The new number of credits; what is no whole number or out of range is ignored (L§5). */
@@ -92,7 +125,9 @@ function creditRows(credits: number): SumRow[] {
 }
 
 function offerOf(rows: readonly SumRow[], rest: Pick<Offer, 'renewal' | 'saved'> & { laterCents: Cents }): Offer {
-  const today = total(rows.map((row) => row.amount));
+  const sum = total(rows.map((row) => row.amount));
+  const waived = rows.some((row) => row.key === 'code') && sum > 0 && sum < LEAST_CHARGE_CENTS;
+  const today = waived ? 0 : sum;
   return {
     rows,
     today: toDollars(today),
@@ -103,10 +138,12 @@ function offerOf(rows: readonly SumRow[], rest: Pick<Offer, 'renewal' | 'saved'>
 }
 
 /** The basket paid once, at this person's own prices. */
-export function oneTimeOffer(cohorts: readonly BasketCohort[], credits: number): Offer {
+export function oneTimeOffer(cohorts: readonly BasketCohort[], credits: number, code: BasketCode | null = null): Offer {
+  const off = codeOff(cohorts, (cohort) => cohort.oneTimePrice, code);
   const saved =
     total(cohorts.map((cohort) => cohort.nonmemberPrice)) - total(cohorts.map((cohort) => cohort.oneTimePrice));
-  return offerOf([...cohorts.map((cohort) => courseRow(cohort, cohort.oneTimePrice)), ...creditRows(credits)], {
+  const rows = cohorts.map((cohort) => courseRow(cohort, cohort.oneTimePrice));
+  return offerOf([...rows, ...codeRows(off, code), ...creditRows(credits)], {
     renewal: null,
     saved: toDollars(Math.max(0, saved)),
     laterCents: 0,
@@ -119,6 +156,7 @@ export function membershipOffer(
   plan: BasketPlan,
   interval: Interval,
   credits: number,
+  code: BasketCode | null = null,
 ): Offer {
   const price = interval === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
   const saved =
@@ -131,6 +169,10 @@ export function membershipOffer(
       note: interval === 'yearly' ? 'the first year' : 'the first month',
       amount: price,
     },
+    ...codeRows(
+      codeOff(cohorts, (cohort) => cohort.memberPrice, code),
+      code,
+    ),
     ...creditRows(credits),
   ];
   return offerOf(rows, {

@@ -24,6 +24,8 @@ import {
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import styles from './checkout-page.module.css';
 import { CreditsWords } from './credits-words.tsx';
+import { heldCodeQuery } from './held-code.ts';
+import { HeldCodeWords } from './held-code-words.tsx';
 import { MembershipOffer } from './membership-offer.tsx';
 import { OneTimeOffer } from './one-time-offer.tsx';
 import { openCheckoutQuery } from './order.ts';
@@ -53,6 +55,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const [wantedCredits, setWantedCredits] = useState(start.credits);
   const [chosenInterval, setChosenInterval] = useState(start.interval);
   const open = useQuery(openCheckoutQuery).data ?? null;
+  const heldCode = useQuery(heldCodeQuery);
   const { busy, problem, checkOut, dismiss } = useCheckout(useCallback(addressOf, []));
 
   if (!basket.data) {
@@ -88,12 +91,13 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
 
   // credits of a checkout that was begun before come back when this one begins
   const ownCredits = user.credits + (open?.credits ?? 0);
-  const most = mostCredits(cohorts, ownCredits);
+  const code = heldCode.data ?? null;
+  const most = mostCredits(cohorts, ownCredits, code);
   const credits = clampCredits(wantedCredits ?? open?.credits, most);
-  const once = oneTimeOffer(cohorts, credits);
+  const once = oneTimeOffer(cohorts, credits, code);
   const plan = planToOffer(plans.data ?? [], recommendedPlan?.plan);
   const interval = chosenInterval ?? recommendedPlan?.interval ?? 'yearly';
-  const member = plan ? membershipOffer(cohorts, plan, interval, credits) : undefined;
+  const member = plan ? membershipOffer(cohorts, plan, interval, credits, code) : undefined;
   const begun = open?.purpose.startsWith('cohort_places') ? open : null;
   const held = begun !== null || cohorts.some((cohort) => cohort.held);
   const count = cohorts.length === 1 ? '1 course' : `${cohorts.length} courses`;
@@ -119,6 +123,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
         <BasketList cohorts={cohorts} disabled={busy !== null} />
         <div className={styles.credits}>
           <CreditsWords own={ownCredits} credits={credits} most={most} />
+          <HeldCodeWords code={code} />
           {most > 0 && (
             <div className={styles.spend}>
               <Stepper

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { basketQuery } from '#web/domain/checkout/basket.ts';
 import { CheckoutPage, type CheckoutStart } from '#web/domain/checkout/checkout-page.tsx';
+import { heldCodeQuery } from '#web/domain/checkout/held-code.ts';
 import { openCheckoutQuery } from '#web/domain/checkout/order.ts';
 import { plansQuery } from '#web/domain/membership/plans.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_shell/select_enrollment_type')({
     await Promise.all([
       queryClient.prefetchQuery(basketQuery),
       queryClient.prefetchQuery(openCheckoutQuery),
+      queryClient.prefetchQuery(heldCodeQuery),
       user.showMembershipUponPurchase ? queryClient.prefetchQuery(plansQuery) : undefined,
     ]);
   },

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+
+/** What redeeming a code that makes a member answers in `applied` (L§3). */
+export const MASTER_PLAN = 'ccc_master_plan';
+/** A code that isn't there, or can't be used any more. */
+export const INVALID_CODE = 'This promo code is not valid.';
+
+export const redeemPromoCode = endpoint({
+  method: 'POST',
+  path: '/promo_codes',
+  summary: 'Redeem a promo code: the id of the redemption, whose result is asked for, or why the code is none',
+  tag: 'Promo codes',
+  audience: 'signed-in',
+  body: z.object({ promoCode: requiredText(100) }),
+  response: z.union([z.object({ id }), z.object({ invalidCode: z.string() })]),
+  idempotent: true,
+});
+
+/** What became of a redemption. */
+export const promo = z.object({
+  id,
+  code: z.string(),
+  /** Null while it is worked on. */
+  result: z.enum(['error', 'applied']).nullable(),
+  error: z.string().nullable(),
+  /** `ccc_master_plan`: a membership. `discount`: kept for the next checkout. */
+  applied: z.enum([MASTER_PLAN, 'discount']).nullable(),
+  /** What it does, in words. */
+  effect: z.string(),
+  /** When the membership ends, or until when the discount can be used; null: no end. */
+  untilUtc: instant.nullable(),
+});
+export type Promo = z.infer<typeof promo>;
+
+export const showPromo = endpoint({
+  method: 'GET',
+  path: '/promo_codes/{id}',
+  summary: "What became of one's own redemption of a promo code",
+  tag: 'Promo codes',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  response: z.object({ promo }),
+});
+
+/** The percent or amount code that one holds, and what it takes off the basket now. */
+export const heldCode = z.object({
+  code: z.string(),
+  effect: z.string(),
+  percent: z.number().int().nullable(),
+  amount: dollars.nullable(),
+  untilUtc: instant.nullable(),
+  /** Ids of the selected cohorts that it lowers. */
+  cohortIds: z.array(id),
+});
+export type HeldCode = z.infer<typeof heldCode>;
+
+export const showHeldCode = endpoint({
+  method: 'GET',
+  path: '/promo_codes/held',
+  summary: 'The code that the next checkout takes into account, null without one',
+  tag: 'Promo codes',
+  audience: 'signed-in',
+  response: z.object({ held: heldCode.nullable() }),
+});

@@ -1,0 +1,56 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+
+export type PromoKind = 'membership' | 'percent' | 'amount';
+
+export interface PromoCode {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: PromoKind;
+  readonly ownerKind: 'platform' | 'school';
+  readonly schoolId: number | null;
+  readonly percent: number | null;
+  readonly amountCents: number | null;
+  readonly planId: number | null;
+  readonly months: number | null;
+  readonly scope: 'all' | 'course' | 'cohort' | 'event' | 'workout';
+  readonly scopeId: number | null;
+  readonly maxUses: number | null;
+  readonly uses: number;
+  readonly maxUsesPerPerson: number;
+  readonly startsAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly disabledAt: Date | null;
+}
+
+// Sentences under the field where a code can't be redeemed.
+export const NO_SUCH_CODE = 'This promo code is not valid.';
+export const CODE_OVER = 'This promo code has expired.';
+export const CODE_USED_UP = 'This promo code has been used up.';
+export const CODE_USED_BY_YOU = 'You have used this promo code already.';
+
+/** Why a code can't be redeemed by somebody who has used it that often; null where it can. */
+export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number, now: Date): string | null {
+  if (!code || (code.startsAt !== null && code.startsAt > now)) return NO_SUCH_CODE;
+  if (code.disabledAt !== null || (code.expiresAt !== null && code.expiresAt <= now)) return CODE_OVER;
+  if (usedByPerson >= code.maxUsesPerPerson) return CODE_USED_BY_YOU;
+  if (code.maxUses !== null && code.uses >= code.maxUses) return CODE_USED_UP;
+  return null;
+}
+
+/** How a code is written down: without spaces around it, in capitals. Case never tells two codes apart. */
+export const codeText = (typed: string): string => typed.trim().toUpperCase();
+
+const SCOPES: Record<PromoCode['scope'], string> = {
+  all: 'courses, tickets and workouts',
+  course: 'one course',
+  cohort: 'one cohort',
+  event: 'one event',
+  workout: 'one workout',
+};
+
+/** What a code does, in words. `scopeName`: how that one course, event, … is called. */
+export function effectOf(code: PromoCode, scopeName: string | null): string {
+  if (code.kind === 'membership') return `Membership for ${code.months === 1 ? '1 month' : `${code.months} months`}`;
+  const off = code.kind === 'percent' ? `${code.percent}%` : formatDollars(toDollars(code.amountCents ?? 0));
+  return `${off} off ${scopeName ?? SCOPES[code.scope]}`;
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { PromoCode } from './promo.rules.ts';
+
+export type RedemptionState = 'pending' | 'applied' | 'used' | 'expired' | 'error';
+
+export interface Redemption {
+  readonly id: number;
+  readonly promoCodeId: number;
+  readonly userId: number;
+  readonly state: RedemptionState;
+  readonly error: string | null;
+  readonly expiresAt: Date | null;
+}
+
+const codeColumns = [
+  'id',
+  'code',
+  'kind',
+  'owner_kind as ownerKind',
+  'school_id as schoolId',
+  'percent',
+  'amount_cents as amountCents',
+  'plan_id as planId',
+  'months',
+  'scope',
+  'scope_id as scopeId',
+  'max_uses as maxUses',
+  'uses',
+  'max_uses_per_person as maxUsesPerPerson',
+  'starts_at as startsAt',
+  'expires_at as expiresAt',
+  'disabled_at as disabledAt',
+] as const;
+
+export async function promoCodeByText(ctx: Ctx, text: string): Promise<PromoCode | undefined> {
+  const row = await ctx.db
+    .selectFrom('promo_codes')
+    .select(codeColumns)
+    .where(sql<boolean>`lower(code) = lower(${text})`)
+    .executeTakeFirst();
+  // Kinds, owners and scopes are closed by check constraints.
+  return row as PromoCode | undefined;
+}
+
+export async function loadPromoCode(ctx: Ctx, id: number): Promise<PromoCode | undefined> {
+  const row = await ctx.db.selectFrom('promo_codes').select(codeColumns).where('id', '=', id).executeTakeFirst();
+  return row as PromoCode | undefined;
+}
+
+/** The code, locked: its uses are counted by one person at a time. */
+export async function lockPromoCode(tx: Ctx, id: number): Promise<PromoCode | undefined> {
+  const row = await tx.db
+    .selectFrom('promo_codes')
+    .select(codeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as PromoCode | undefined;
+}
+
+/** What the scope of a code is called: a course, a cohort, an event, a workout; null without one. */
+export async function scopeNameOf(ctx: Ctx, code: Pick<PromoCode, 'scope' | 'scopeId'>): Promise<string | null> {
+  if (code.scopeId === null) return null;
+  const { rows } = await sql<{ name: string | null }>`
+    select case ${code.scope}::text
+      when 'course' then (select name from courses where id = ${code.scopeId})
+      when 'cohort' then (select name from cohorts where id = ${code.scopeId})
+      when 'event' then (select name from events where id = ${code.scopeId})
+      when 'workout' then (select name from workouts where id = ${code.scopeId}) end as name`.execute(ctx.db);
+  return rows[0]?.name ?? null;
+}
+
+const redemptionColumns = [
+  'id',
+  'promo_code_id as promoCodeId',
+  'user_id as userId',
+  'state',
+  'error',
+  'expires_at as expiresAt',
+] as const;
+
+export async function openRedemption(ctx: Ctx, promoCodeId: number, userId: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('promo_redemptions')
+    .select('id')
+    .where('promo_code_id', '=', promoCodeId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['pending', 'applied'])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How often somebody has redeemed a code; one that failed doesn't count. */
+export async function timesRedeemed(ctx: Ctx, promoCodeId: number, userId: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('promo_redemptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('promo_code_id', '=', promoCodeId)
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'error')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Notes a redemption that is to be worked on, and counts it. The code has to be locked. */
+export async function insertRedemption(tx: Ctx, promoCodeId: number, userId: number): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('promo_redemptions')
+    .values({ promo_code_id: promoCodeId, user_id: userId, state: 'pending', created_at: tx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .updateTable('promo_codes')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', promoCodeId)
+    .execute();
+  return id;
+}
+
+export async function loadRedemption(ctx: Ctx, id: number): Promise<Redemption | undefined> {
+  const row = await ctx.db
+    .selectFrom('promo_redemptions')
+    .select(redemptionColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as Redemption | undefined;
+}
+
+export async function lockRedemption(tx: Ctx, id: number): Promise<Redemption | undefined> {
+  const row = await tx.db
+    .selectFrom('promo_redemptions')
+    .select(redemptionColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Redemption | undefined;
+}
+
+export async function setRedemptionApplied(tx: Ctx, id: number, expiresAt: Date | null): Promise<void> {
+  await tx.db
+    .updateTable('promo_redemptions')
+    .set({ state: 'applied', applied_at: tx.clock.now(), expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** A redemption that came to nothing; the use is given back. */
+export async function setRedemptionFailed(tx: Ctx, redemption: Redemption, error: string): Promise<void> {
+  await tx.db.updateTable('promo_redemptions').set({ state: 'error', error }).where('id', '=', redemption.id).execute();
+  await tx.db
+    .updateTable('promo_codes')
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .where('id', '=', redemption.promoCodeId)
+    .execute();
+}
+
+/** Redemptions that nobody worked on since that instant. */
+export async function waitingRedemptions(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('promo_redemptions')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('created_at', '<=', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What time has ended: memberships by code that are over, discounts that nobody used in time. */
+export async function expireRedemptions(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .updateTable('promo_redemptions')
+    .set({ state: 'expired' })
+    .where('state', '=', 'applied')
+    .where('expires_at', '<=', ctx.clock.now())
+    // One that a checkout is using stays until that has ended.
+    .where('order_id', 'is', null)
+    .execute();
+}
+
+/** The percent or amount code that a person's next checkout takes into account, with its text and end. */
+export async function heldCodeOf(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ promoCodeId: number; redemptionId: number; expiresAt: Date | null } | undefined> {
+  const now = ctx.clock.now();
+  return (
+    ctx.db
+      .selectFrom('promo_redemptions as r')
+      .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
+      .leftJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['c.id as promoCodeId', 'r.id as redemptionId', 'r.expires_at as expiresAt'])
+      .where('r.user_id', '=', userId)
+      .where('r.state', '=', 'applied')
+      .where('c.kind', 'in', ['percent', 'amount'])
+      // An open checkout gives it back when the next one begins.
+      .where((eb) => eb.or([eb('r.order_id', 'is', null), eb('o.state', '=', 'pending')]))
+      .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
+      .orderBy('r.id', 'desc')
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,29 @@
+import type { HeldCode } from '#contract/promo/promo.endpoints.ts';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './words.module.css';
+
+/** The code that is taken into account here, or the way to redeem one. */
+export function HeldCodeWords({ code }: { code: HeldCode | null }) {
+  return (
+    <div className={styles.words}>
+      <h2 className={styles.title}>Promo code</h2>
+      {code ? (
+        <p className={styles.soft}>
+          <strong className={styles.strong}>{code.code}</strong>: {code.effect}
+          {code.cohortIds.length === 0 && ', none of which is selected here'}.
+          {code.untilUtc && (
+            <>
+              {' '}
+              Until <DateOnly at={code.untilUtc} />.
+            </>
+          )}
+        </p>
+      ) : (
+        <p className={styles.soft}>
+          <PageLink to="/promo_code">Have a promo code?</PageLink>
+        </p>
+      )}
+    </div>
+  );
+}

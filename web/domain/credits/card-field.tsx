@@ -1,0 +1,90 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import styles from './card-field.module.css';
+import { loadScript } from './load-script.ts';
+import { INVALID_CARD } from './purchase.rules.ts';
+
+/** The provider's script, loaded when a card is needed. */
+export async function openStripe(from: { scriptUrl: string; publishableKey: string }): Promise<Stripe> {
+  await loadScript(from.scriptUrl);
+  if (!window.Stripe) throw new Error('The payment form could not be loaded.');
+  return window.Stripe(from.publishableKey);
+}
+
+export interface CardState {
+  /** Number, expiry and code are there and can be right. */
+  complete: boolean;
+  element: StripeCardElement | null;
+}
+
+const colourOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** The provider's own colours of its frame, taken from ours; again when the reader changes the scheme. */
+function lookNow() {
+  const base = { color: colourOf('--ink'), fontSize: '17px', '::placeholder': { color: colourOf('--ink-soft') } };
+  return { style: { base, invalid: { color: colourOf('--cancelled') } } };
+}
+
+/**
+ * A card as it is typed, in a frame of the payment provider: its number never touches this page or our server.
+ * `disabled` while it is being charged.
+ */
+export function CardField({
+  stripe,
+  disabled,
+  onChange,
+}: {
+  stripe: Promise<Stripe>;
+  disabled: boolean;
+  onChange: (state: CardState) => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<StripeCardElement | null>(null);
+  const [ready, setReady] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    const scheme = new MutationObserver(() => card.current?.update(lookNow()));
+    void stripe
+      .then((loaded) => {
+        if (gone || !place.current) return;
+        const element = loaded.elements().create('card', { hidePostalCode: true, ...lookNow() });
+        card.current = element;
+        element.on('ready', () => setReady(true));
+        element.on('change', (event) => {
+          setFault(event.error ? INVALID_CARD : null);
+          onChange({ complete: event.complete && !event.error, element });
+        });
+        element.mount(place.current);
+        scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+      })
+      .catch(() => setFault('The payment form could not be loaded. Check your connection and reload the page.'));
+    return () => {
+      gone = true;
+      scheme.disconnect();
+      card.current?.destroy();
+      card.current = null;
+      onChange({ complete: false, element: null });
+    };
+  }, [stripe, onChange]);
+
+  useEffect(() => card.current?.update({ disabled }), [disabled]);
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.frame} data-invalid={fault !== null || undefined}>
+        {!ready && !fault && (
+          <div className={styles.waiting}>
+            <SkeletonLine />
+          </div>
+        )}
+        <div ref={place} />
+      </div>
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+    </div>
+  );
+}

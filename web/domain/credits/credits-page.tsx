@@ -1,0 +1,205 @@
+import { IconCoin } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CreditLot, type CreditMovement, refundCredits } from '#contract/credits/credits.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { call } from '#web/api/client.ts';
+import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { Credits } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { statementQuery } from './credits.query.ts';
+import styles from './credits-page.module.css';
+
+const KINDS: Record<CreditMovement['kind'], string> = {
+  added: 'Added',
+  returned: 'Came back',
+  spent: 'Spent',
+  set_aside: 'Set aside for a checkout',
+  locked: 'Locked',
+  unlocked: 'Unlocked',
+  taken_back: 'Gave back for money',
+};
+
+const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`);
+
+/** The statement of one's credits: what there is and where it came from, and everything that happened to it. */
+export function CreditsPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const statement = useQuery({ ...statementQuery(page), placeholderData: keepPreviousData });
+  const [giving, setGiving] = useState<CreditLot | null>(null);
+  const buy = <ButtonLink to="/buy_credits">Buy credits</ButtonLink>;
+  if (!statement.data) {
+    return (
+      <Page title="Credits" line="Where each of your credits came from, and where it went.">
+        {statement.isError ? (
+          <FailedState
+            error={statement.error}
+            onRetry={() => void statement.refetch()}
+            title="Your credits didn't load"
+          />
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+      </Page>
+    );
+  }
+  const { credits, reserved, lots, movements, meta } = statement.data;
+  return (
+    <Page
+      title="Credits"
+      action={buy}
+      line={
+        <>
+          You have <strong className={styles.strong}>{<Credits count={credits} />}</strong>, worth{' '}
+          {formatDollars(credits * 10)} off courses. They never expire.
+          {reserved > 0 && (
+            <>
+              {' '}
+              <Credits count={reserved} /> more {reserved === 1 ? 'is' : 'are'} set aside for a checkout that isn't
+              paid.
+            </>
+          )}
+        </>
+      }
+    >
+      {meta.total === 0 ? (
+        <EmptyState title="No credits yet" icon={<IconCoin size={26} stroke={1.75} />} action={buy}>
+          They come with some memberships, with codes, or when you buy them. Each takes $10 off a course.
+        </EmptyState>
+      ) : (
+        <>
+          {lots.length > 0 && (
+            <Section title="What you have" line="The oldest gifts are spent first, bought credits last.">
+              <ul className={styles.lots}>
+                {lots.map((lot) => (
+                  <Lot key={lot.id} lot={lot} onGive={() => setGiving(lot)} />
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title="What happened">
+            <div className={styles.scroller}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">What</th>
+                    <th scope="col">Credits</th>
+                    <th scope="col">Balance</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {movements.map((row) => (
+                    <tr key={row.id}>
+                      <td>
+                        <DateOnly at={row.happenedAtUtc} />
+                      </td>
+                      <td>
+                        <span className={styles.kind}>{KINDS[row.kind]}</span>
+                        <span className={styles.soft}>{row.title}</span>
+                      </td>
+                      <td className={styles.number} data-in={row.credits > 0 || undefined}>
+                        {signed(row.credits)}
+                      </td>
+                      <td className={styles.number}>{row.balance}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {meta.totalPages > 1 && (
+              <nav className={styles.pages} aria-label="Pages of the statement">
+                <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+                  Newer
+                </Button>
+                <span className={styles.soft}>
+                  Page {page} of {meta.totalPages}
+                </span>
+                <Button variant="secondary" disabled={page >= meta.totalPages} onClick={() => onPage(page + 1)}>
+                  Older
+                </Button>
+              </nav>
+            )}
+          </Section>
+        </>
+      )}
+      {giving && <GiveBack lot={giving} onClose={() => setGiving(null)} />}
+    </Page>
+  );
+}
+
+function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
+  return (
+    <li className={styles.lot}>
+      <div className={styles.words}>
+        <span className={styles.name}>{lot.title}</span>
+        <span className={styles.soft}>
+          <DateOnly at={lot.cameAtUtc} />
+          {lot.state === 'locked' && ' · locked while its payment is disputed'}
+          {lot.refundableUntilUtc && (
+            <>
+              {' '}
+              · can go back until <DateOnly at={lot.refundableUntilUtc} />
+            </>
+          )}
+        </span>
+      </div>
+      <span className={styles.left}>
+        {lot.remaining === lot.granted ? (
+          <Credits count={lot.remaining} />
+        ) : (
+          <>
+            {lot.remaining} of <Credits count={lot.granted} /> left
+          </>
+        )}
+      </span>
+      {lot.refund > 0 && (
+        <Button variant="quiet" size="sm" onClick={onGive}>
+          Give back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What will follow, before it does: so many credits go, so much money comes back. */
+function GiveBack({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
+  const client = useQueryClient();
+  const give = useMutation({
+    mutationFn: () => call(refundCredits, { params: { id: lot.id }, body: { refund: lot.refund } }),
+    onSuccess: ({ refund, refundedCredits }) => {
+      const count = `${refundedCredits} ${refundedCredits === 1 ? 'credit' : 'credits'}`;
+      toast.success(`${formatDollars(refund)} is on its way back`, `${count} left your account.`);
+      onClose();
+    },
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['credits'] }), refreshCurrentUser(client)]),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Give these credits back?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep them
+          </Button>
+          <Button loading={give.isPending} onClick={() => give.mutate()}>
+            Give back for {formatDollars(lot.refund)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Credits count={lot.remaining} /> will leave your account, and {formatDollars(lot.refund)} will go back to the
+        way you paid. Banks take a few days to show it.
+      </p>
+      {give.isError && <p role="alert">{give.error.message}</p>}
+    </Dialog>
+  );
+}

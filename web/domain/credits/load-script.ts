@@ -1,0 +1,22 @@
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a provider's script once; a load that failed may be tried again. Its address comes from the configuration. */
+export function loadScript(url: string, attributes: Record<string, string> = {}): Promise<void> {
+  const known = loading.get(url);
+  if (known) return known;
+  const load = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      loading.delete(url);
+      reject(new Error('The payment form could not be loaded.'));
+    };
+    document.head.append(script);
+  });
+  loading.set(url, load);
+  return load;
+}

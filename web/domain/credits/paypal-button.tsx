@@ -1,0 +1,69 @@
+import type { PayPalNamespace } from '@paypal/paypal-js';
+import { useEffect, useRef, useState } from 'react';
+import { requestNonce } from '#web/platform/nonce.ts';
+import { loadScript } from './load-script.ts';
+import type { Wanted } from './use-purchase.ts';
+
+interface PayPalProps {
+  from: { scriptUrl: string; clientId: string };
+  /** What would be bought now; null where the quantity can't be. */
+  wanted: Wanted | null;
+  onNothing: () => void;
+  onOpen: (wanted: Wanted) => Promise<string>;
+  onApprove: (ppOrderId: string, credits: number) => Promise<void>;
+}
+
+async function openPayPal({ scriptUrl, clientId }: PayPalProps['from']): Promise<PayPalNamespace> {
+  const asked = new URLSearchParams({
+    'client-id': clientId,
+    currency: 'USD',
+    intent: 'capture',
+    components: 'buttons',
+  });
+  const nonce = requestNonce();
+  await loadScript(`${scriptUrl}?${asked}`, nonce ? { 'data-csp-nonce': nonce } : {});
+  if (!window.paypal?.Buttons) throw new Error('PayPal could not be loaded.');
+  return window.paypal;
+}
+
+/** PayPal's own button. Its order is made by our server; a sum of zero never gets there. */
+export function PayPalButton({ from, ...rest }: PayPalProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const now = useRef(rest);
+  now.current = rest;
+  const [away, setAway] = useState(false);
+  const { scriptUrl, clientId } = from;
+
+  useEffect(() => {
+    let gone = false;
+    let close: (() => Promise<void>) | undefined;
+    let opened: Wanted | null = null;
+    void openPayPal({ scriptUrl, clientId })
+      .then(async (paypal) => {
+        if (gone || !place.current) return;
+        const buttons = paypal.Buttons?.({
+          createOrder: async () => {
+            const { wanted, onNothing, onOpen } = now.current;
+            if (!wanted) {
+              onNothing();
+              throw new Error('Nothing to pay.');
+            }
+            opened = wanted;
+            return onOpen(wanted);
+          },
+          onApprove: async ({ orderID }) => now.current.onApprove(orderID, opened?.credits ?? 0),
+          // What went wrong is told where it was found; an abandoned window needs no words.
+          onError: () => undefined,
+        });
+        close = buttons?.close;
+        await buttons?.render(place.current);
+      })
+      .catch(() => setAway(true));
+    return () => {
+      gone = true;
+      void close?.().catch(() => undefined);
+    };
+  }, [scriptUrl, clientId]);
+
+  return away ? null : <div ref={place} />;
+}

@@ -1,0 +1,166 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getUser } from '#contract/accounts/users.endpoints.ts';
+import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { refreshCurrentUser, useCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import {
+  CREDITS_ADDED,
+  creditsChanged,
+  INVALID_CARD,
+  NOT_CHARGED,
+  NOT_VERIFIED_IN_TIME,
+  type Problem,
+  problemOf,
+} from './purchase.rules.ts';
+
+/** A saved card by its id, or the one that is being typed. */
+export type ChosenCard = { savedId: string } | { typed: StripeCardElement };
+
+export interface Wanted {
+  readonly credits: number;
+  readonly price: number;
+}
+
+export type Busy = 'charging' | 'confirming' | 'watching' | null;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const KEY_BYTES = 16;
+const makeKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function failureOf(error: unknown): Problem {
+  if (isApiProblem(error)) return problemOf(error);
+  console.error(error);
+  return { kind: 'other', message: 'Something went wrong on our side. Nothing was charged; try again in a moment.' };
+}
+
+/** Buying credits, from the press to the credits: charged, confirmed by the card's owner where the bank asks, watched. */
+export function usePurchase(stripe: Promise<Stripe> | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const running = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const fresh = useCallback(async () => {
+    await Promise.all([refreshCurrentUser(client), client.invalidateQueries({ queryKey: ['credits', 'statement'] })]);
+  }, [client]);
+
+  const done = useCallback(async () => {
+    await fresh();
+    toast.success(CREDITS_ADDED);
+    if (!gone.current) await navigate({ to: '/reserve_seat' });
+  }, [fresh, navigate]);
+
+  /** Waits for the provider's word; what to say where it didn't come in time. */
+  const watch = useCallback(
+    async (before: number): Promise<void> => {
+      setBusy('watching');
+      const ask = async () => (await call(getUser, { params: { id: user.id } })).credits;
+      if (await creditsChanged(before, ask, pause)) await done();
+      else setProblem({ kind: 'other', message: NOT_VERIFIED_IN_TIME });
+    },
+    [done, user.id],
+  );
+
+  const purchase = useCallback(
+    async (card: ChosenCard, wanted: Wanted): Promise<void> => {
+      if (running.current || !stripe) return;
+      running.current = true;
+      setProblem(null);
+      setBusy('charging');
+      const before = user.credits;
+      try {
+        const loaded = await stripe;
+        let paymentMethodId = 'savedId' in card ? card.savedId : null;
+        if ('typed' in card) {
+          const made = await loaded.createPaymentMethod({ type: 'card', card: card.typed });
+          if (!made.paymentMethod) {
+            setProblem({ kind: 'card', message: made.error?.message ?? INVALID_CARD });
+            return;
+          }
+          paymentMethodId = made.paymentMethod.id;
+        }
+        const body = {
+          paymentMethodId: paymentMethodId ?? '',
+          quotedPrice: wanted.price,
+          creditsToBuy: wanted.credits,
+        };
+        const answer = await call(checkoutCredits, { body, idempotencyKey: makeKey() });
+        if (!answer.requiresAction) {
+          await done();
+          return;
+        }
+        setBusy('confirming');
+        const confirmed = await loaded.confirmCardPayment(answer.paymentIntentClientSecret ?? '');
+        if (confirmed.error) {
+          setProblem({ kind: 'card', message: NOT_CHARGED });
+          return;
+        }
+        await watch(answer.credits);
+      } catch (error) {
+        const what = failureOf(error);
+        if (what.kind === 'unclear') await watch(before);
+        else {
+          setProblem(what);
+          if (what.kind === 'already_paid') await fresh();
+        }
+      } finally {
+        running.current = false;
+        setBusy(null);
+      }
+    },
+    [stripe, user.credits, done, watch, fresh],
+  );
+
+  /** Makes PayPal's order for what is wanted now; throws where the server refuses, so that PayPal's window closes. */
+  const openPayPal = useCallback(async (wanted: Wanted): Promise<string> => {
+    setProblem(null);
+    const body = { quotedPrice: wanted.price, creditsToBuy: wanted.credits };
+    try {
+      return (await call(createPayPalOrder, { body, idempotencyKey: makeKey() })).ppOrderId;
+    } catch (error) {
+      setProblem(failureOf(error));
+      throw error;
+    }
+  }, []);
+
+  /** The buyer said yes at PayPal: the money is taken, and the credits come. */
+  const finishPayPal = useCallback(
+    async (ppOrderId: string, credits: number): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      setBusy('charging');
+      const before = user.credits;
+      try {
+        const body = { ppOrderId, creditsToBuy: credits };
+        const { approved } = await call(checkoutCreditsByPayPal, { body, idempotencyKey: makeKey() });
+        if (approved) await done();
+        else setProblem({ kind: 'other', message: 'PayPal has not approved this payment. Nothing was charged.' });
+      } catch (error) {
+        const what = failureOf(error);
+        if (what.kind === 'unclear') await watch(before);
+        else setProblem(what);
+      } finally {
+        running.current = false;
+        setBusy(null);
+      }
+    },
+    [user.credits, done, watch],
+  );
+
+  return { busy, problem, setProblem, purchase, openPayPal, finishPayPal };
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { MASTER_PLAN, type Promo, redeemPromoCode, showPromo } from '#contract/promo/promo.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+
+/** How often it is asked what became of a code (L§9). */
+const POLL_MS = 3_000;
+
+/** Redeems a promo code: a wrong one is told under the field, a right one is followed until it has been applied. */
+export function PromoCodePage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [redemption, setRedemption] = useState<number | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const form = useServerForm({
+    initial: { promoCode: '' },
+    check: ({ promoCode }) => (promoCode.trim() === '' ? { promoCode: FIELD_REQUIRED } : {}),
+    submit: (values) => {
+      setFailed(undefined);
+      return call(redeemPromoCode, { body: values });
+    },
+    onSuccess: (answer) => {
+      if ('id' in answer) setRedemption(answer.id);
+      else setFailed(answer.invalidCode);
+    },
+  });
+  const { data: promo, isError } = useQuery({
+    queryKey: ['promo', 'redemption', redemption],
+    queryFn: async (): Promise<Promo> => (await call(showPromo, { params: { id: redemption ?? 0 } })).promo,
+    enabled: redemption !== null,
+    refetchInterval: ({ state }) => (state.data?.result ? false : POLL_MS),
+    gcTime: 0,
+  });
+  const result = promo?.result ?? null;
+  const waiting = redemption !== null && result === null;
+
+  useEffect(() => {
+    if (!promo || result === null) return;
+    if (result === 'error') {
+      const message = promo.error ?? 'This code could not be applied.';
+      toast.error('Error', message);
+      setFailed(message);
+      setRedemption(null);
+      return;
+    }
+    void (async () => {
+      await Promise.all([refreshCurrentUser(client), client.invalidateQueries({ queryKey: ['enrolment'] })]);
+      if (promo.applied === MASTER_PLAN) await navigate({ to: '/dashboard', search: { promo: true } });
+    })();
+  }, [promo, result, client, navigate]);
+
+  if (promo && result === 'applied' && promo.applied !== MASTER_PLAN) return <Kept promo={promo} />;
+  const field = form.field('promoCode');
+  return (
+    <Page narrow title="Promo code" line="A code makes you a member, or takes something off your next checkout.">
+      <Card>
+        <form {...form.props}>
+          <Fields>
+            <TextField
+              label="Promo code"
+              {...field}
+              required
+              error={field.error ?? failed}
+              disabled={waiting}
+              autoComplete="off"
+              maxLength={100}
+              onChange={(value) => {
+                setFailed(undefined);
+                field.onChange(value);
+              }}
+            />
+            <FormProblem form={form} />
+            <SubmitButton form={form}>{waiting ? 'Applying…' : 'Apply code'}</SubmitButton>
+            <p role="status">
+              {waiting &&
+                (isError
+                  ? "We can't reach Callboard right now. Your code is being applied; this page asks again."
+                  : 'Your code is being applied. This takes a few seconds.')}
+            </p>
+          </Fields>
+        </form>
+      </Card>
+    </Page>
+  );
+}
+
+/** A discount waits for the next checkout. */
+function Kept({ promo }: { promo: Promo }) {
+  return (
+    <Page narrow title="Your code has been applied" line={`${promo.code}: ${promo.effect}.`}>
+      <Card>
+        <Stack>
+          <p>
+            It is taken off your next checkout by itself
+            {promo.untilUtc && (
+              <>
+                , until <DateOnly at={promo.untilUtc} />
+              </>
+            )}
+            .
+          </p>
+          <Row>
+            <ButtonLink to="/select_course">Choose a course</ButtonLink>
+            <ButtonLink to="/select_enrollment_type" variant="secondary">
+              Go to checkout
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BuyCreditsPage } from '#web/domain/credits/buy-credits-page.tsx';
+import { creditsForSaleQuery, savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/buy_credits')({
+  head: () => pageHead({ title: 'Checkout', path: '/buy_credits', unlisted: true }),
+  // a failure is drawn by the page itself, with Retry; saved cards are asked of the provider and hold nothing up
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(savedCardsQuery);
+    await queryClient.prefetchQuery(creditsForSaleQuery);
+  },
+  component: BuyCreditsPage,
+});
