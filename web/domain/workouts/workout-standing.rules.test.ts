@@ -24,6 +24,7 @@ const submission = {
   id: 1,
   text: 'Take one',
   url: null,
+  file: null,
   feedback: null,
   submittedAtUtc: '2027-01-08T00:00:00Z',
   answeredAtUtc: null,

@@ -5,17 +5,20 @@ import { SUBMISSION_STATE_LABELS, type Submission, submissionState } from '#cont
 import { SUBMISSION_EMPTY, submitWork } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { SentFile, WorkFileField } from './work-file-field.tsx';
 import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
 import styles from './written-page.module.css';
 
@@ -125,12 +128,13 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
       <>
         <Steps submission={submission} />
         <div className={styles.box}>
-          {submission.text && <p className={styles.text}>{submission.text}</p>}
+          {submission.text && <RichText html={submission.text} />}
           {submission.url && (
             <a className={styles.link} href={submission.url} target="_blank" rel="noopener nofollow ugc">
               {submission.url}
             </a>
           )}
+          {submission.file && <SentFile file={submission.file} />}
           <p className={styles.soft}>
             Sent in <DateTime at={submission.submittedAtUtc} />
           </p>
@@ -161,10 +165,12 @@ function WorkForm({
   onDone: () => void;
 }) {
   const client = useQueryClient();
+  const [file, setFile] = useState(submission?.file ?? null);
   const form = useServerForm({
-    initial: { text: submission?.text ?? '', url: submission?.url ?? '' },
-    check: ({ text, url }) => (text.trim() === '' && url.trim() === '' ? { text: SUBMISSION_EMPTY } : {}),
-    submit: (body) => call(submitWork, { params: { id: page.workout.id }, body }),
+    initial: { text: submission?.text ?? '', url: submission?.url ?? '', mediaId: '' },
+    check: ({ text, url }) => (text.trim() === '' && url.trim() === '' && !file ? { text: SUBMISSION_EMPTY } : {}),
+    submit: ({ text, url }) =>
+      call(submitWork, { params: { id: page.workout.id }, body: { text, url, mediaId: file?.id ?? null } }),
     onSuccess: () => {
       toast.success('Your work is sent in', 'You get an e-mail once it is answered.');
       onDone();
@@ -175,7 +181,8 @@ function WorkForm({
     <form {...form.props}>
       <Fields>
         <FormProblem form={form} />
-        <TextAreaField label="Your work" rows={8} {...form.field('text')} />
+        <RichTextField label="Your work" minRows={8} {...editorTools('Submission')} {...form.field('text')} />
+        <WorkFileField file={file} onChange={setFile} error={form.field('mediaId').error} />
         <TextField
           label="Link"
           type="url"

@@ -1,4 +1,5 @@
 import { coverPath } from '#contract/covers/address.ts';
+import { mediaAddress } from '#contract/media/address.ts';
 import styles from './cover.module.css';
 
 export interface CoverProps {
@@ -15,11 +16,20 @@ export interface CoverProps {
 /** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
 export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: CoverProps) {
   const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 64, height: 64 };
+  const uploaded = imageUrl
+    ? shape === 'wide'
+      ? {
+          src: mediaAddress(imageUrl, first ? 840 : 420, '16:9'),
+          srcSet: `${mediaAddress(imageUrl, 420, '16:9')} 420w, ${mediaAddress(imageUrl, 840, '16:9')} 840w, ${mediaAddress(imageUrl, 1280, '16:9')} 1280w`,
+          sizes: first ? '(min-width: 1000px) 720px, 100vw' : '(min-width: 700px) 420px, 100vw',
+        }
+      : { src: mediaAddress(imageUrl, 128, '1:1') }
+    : { src: coverPath({ name, topic }) };
   return (
     <img
       {...size}
       className={`${styles.cover} ${styles[shape]}`}
-      src={imageUrl || coverPath({ name, topic })}
+      {...uploaded}
       alt=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
@@ -27,6 +37,7 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
       onError={(event) => {
         // a picture that is gone gives way to the drawn one, once
         const drawn = coverPath({ name, topic });
+        event.currentTarget.removeAttribute('srcset');
         if (!event.currentTarget.src.endsWith(drawn)) event.currentTarget.src = drawn;
       }}
     />

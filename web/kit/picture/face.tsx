@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mediaAddress } from '#contract/media/address.ts';
 import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
@@ -36,7 +37,7 @@ export function Face({
     return (
       <img
         className={box}
-        src={imageUrl}
+        src={mediaAddress(imageUrl, 128, '1:1')}
         alt=""
         width={64}
         height={64}

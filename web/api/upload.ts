@@ -1,0 +1,31 @@
+import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
+import { problemFrom } from '#web/api/problem.ts';
+
+/**
+ * Uploads a picture or file by POST /uploads. Browser only.
+ * @throws {ApiProblem} with the server's sentence, at the field `file` where it is about the file
+ */
+export async function uploadFile(
+  file: File,
+  about: { objectType: MediaObject; objectId?: number },
+): Promise<UploadedMedia> {
+  const form = new FormData();
+  form.set('objectType', about.objectType);
+  if (about.objectId !== undefined) form.set('objectId', String(about.objectId));
+  form.set('file', file);
+  let answer: Response;
+  try {
+    answer = await fetch('/api/v1/uploads', {
+      method: 'POST',
+      body: form,
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw problemFrom(0, undefined);
+  }
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok) throw problemFrom(answer.status, body);
+  // The endpoint's answer, by the contract.
+  return (body as { media: UploadedMedia }).media;
+}

@@ -1,0 +1,108 @@
+import { IconFile } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE, FILE_TYPES, IMAGE_TYPES } from '#contract/media/limits.ts';
+import type { Submission } from '#contract/workouts/workout.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { uploadFile } from '#web/api/upload.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import styles from './work-file-field.module.css';
+
+type WorkFile = NonNullable<Submission['file']>;
+
+const ACCEPT = [...Object.keys(FILE_TYPES).map((ending) => `.${ending}`), ...IMAGE_TYPES].join(',');
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** A file that was sent in: for its writer and who manages the workout alone. */
+export function SentFile({ file }: { file: WorkFile }) {
+  return (
+    <p className={styles.file}>
+      <IconFile size={18} stroke={1.75} aria-hidden="true" />
+      <a href={file.url} download={file.fileName}>
+        {file.fileName}
+      </a>
+      <span className={styles.size}>{sizeOf(file.bytes)}</span>
+    </p>
+  );
+}
+
+/** One file to send along; it is uploaded as soon as it is chosen, and sent in with the form. */
+export function WorkFileField({
+  file,
+  onChange,
+  error,
+}: {
+  file: WorkFile | null;
+  onChange: (file: WorkFile | null) => void;
+  error: string | undefined;
+}) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [uploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const said = problem ?? error;
+
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setProblem(undefined);
+    if (chosen.size > FILE_MAX_BYTES) return setProblem(FILE_TOO_LARGE);
+    setUploading(true);
+    try {
+      const media = await uploadFile(chosen, { objectType: 'Submission' });
+      onChange({ id: media.id, url: media.url, fileName: media.fileName ?? chosen.name, bytes: media.bytes });
+    } catch (failure) {
+      setProblem(
+        isApiProblem(failure)
+          ? (failure.fields?.file ?? failure.message)
+          : 'The file was not uploaded. Please try again.',
+      );
+    } finally {
+      setUploading(false);
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <p id={`${id}-label`} className={styles.label}>
+        File <span className={styles.size}>(optional)</span>
+      </p>
+      {file && <SentFile file={file} />}
+      <div className={styles.row}>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={uploading}
+          aria-describedby={`${id}-help ${said ? `${id}-error` : ''}`}
+          onClick={() => picker.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Add a file'}
+        </Button>
+        {file && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+            Remove the file
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPT}
+        aria-labelledby={`${id}-label`}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {said && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {said}
+        </p>
+      )}
+      <p id={`${id}-help`} className={styles.size}>
+        Audio, pdf, zip or an image, at most 25 MB. Only you and who gives feedback can open it.
+      </p>
+    </div>
+  );
+}

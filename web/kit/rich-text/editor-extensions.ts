@@ -1,0 +1,73 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import Mention from '@tiptap/extension-mention';
+import { CharacterCount } from '@tiptap/extensions';
+import StarterKit from '@tiptap/starter-kit';
+import type { SuggestionOptions } from '@tiptap/suggestion';
+import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
+
+/** A film of YouTube or Loom in its player. */
+const Player = Node.create({
+  name: 'player',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return { src: { default: null } };
+  },
+  parseHTML() {
+    return [
+      {
+        tag: 'iframe[src]',
+        getAttrs: (element) => (isPlayer(element.getAttribute('src')) ? { src: element.getAttribute('src') } : false),
+      },
+    ];
+  },
+  renderHTML({ HTMLAttributes }) {
+    const fixed = { title: 'Film', allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
+    return ['iframe', mergeAttributes(HTMLAttributes, fixed)];
+  },
+});
+
+/** A person, by id and by what they are called; stored as `<span data-mention-id>`. */
+const Person = Mention.extend({
+  addAttributes() {
+    return {
+      id: { default: null, parseHTML: (element) => element.getAttribute('data-mention-id') },
+      label: { default: null, parseHTML: (element) => (element.textContent ?? '').replace(/^@/, '') },
+    };
+  },
+  parseHTML() {
+    return [{ tag: 'span[data-mention-id]' }];
+  },
+  renderHTML({ node }) {
+    return ['span', { 'data-mention-id': String(node.attrs.id) }, `@${node.attrs.label}`];
+  },
+  renderText({ node }) {
+    return `@${node.attrs.label}`;
+  },
+});
+
+/** What rich text may hold, as the editor knows it: the same things that the server lets through. */
+export function extensionsFor(options: {
+  limit: number | undefined;
+  pictures: boolean;
+  suggestion: Omit<SuggestionOptions, 'editor'> | undefined;
+}) {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: 'https',
+        protocols: ['http', 'https', 'mailto'],
+        HTMLAttributes: { rel: LINK_REL, target: null },
+      },
+    }),
+    Player,
+    ...(options.pictures ? [Image.configure({ allowBase64: false })] : []),
+    ...(options.suggestion ? [Person.configure({ suggestion: options.suggestion })] : []),
+    CharacterCount.configure({ limit: options.limit ?? null, textCounter: (text) => [...text].length }),
+  ];
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import styles from './editor.module.css';
+
+/** One line asked of the writer: an address, or what an image shows. It lies in a form and is none: Enter stays here. */
+export function EditorPanel({
+  label,
+  initial,
+  action,
+  problem,
+  autoFocus = true,
+  onDone,
+  onCancel,
+  onRemove,
+}: {
+  label: string;
+  initial: string;
+  action: string;
+  problem?: string | undefined;
+  autoFocus?: boolean;
+  onDone: (value: string) => void;
+  onCancel?: () => void;
+  onRemove?: (() => void) | undefined;
+}) {
+  const id = useId();
+  const [value, setValue] = useState(initial);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onDone(value);
+    } else if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <div className={styles.panel}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.panelRow}>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          className={styles.panelInput}
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => setValue(event.target.value)}
+          onKeyDown={keys}
+        />
+        <Button size="sm" variant="secondary" onClick={() => onDone(value)}>
+          {action}
+        </Button>
+        {onRemove && (
+          <Button size="sm" variant="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+        {onCancel && (
+          <Button size="sm" variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

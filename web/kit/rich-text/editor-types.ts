@@ -1,0 +1,28 @@
+/** Somebody who can be mentioned. */
+export interface Mentionable {
+  readonly id: number;
+  readonly displayName: string;
+  readonly picture: string | null;
+}
+
+/** What an editor can do beyond words; a part that is left out has no button. */
+export interface EditorTools {
+  /** Keeps an image and answers its address. What it throws is shown. */
+  readonly upload?: (file: File) => Promise<{ url: string }>;
+  /** Finds people by the beginning of their names. */
+  readonly findPeople?: (contains: string) => Promise<readonly Mentionable[]>;
+}
+
+export interface EditorProps extends EditorTools {
+  /** HTML. */
+  readonly value: string;
+  /** HTML; '' where nothing is written. */
+  readonly onChange: (html: string) => void;
+  /** Turns the counter on: no more letters than that. */
+  readonly limit?: number | undefined;
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly required?: boolean;
+  readonly minRows?: number;
+}

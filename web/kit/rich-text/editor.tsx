@@ -1,0 +1,204 @@
+import { EditorContent, type Editor as TipTap, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { playerAddressOf } from '#contract/primitives/rich-text.ts';
+import styles from './editor.module.css';
+import { extensionsFor } from './editor-extensions.ts';
+import { EditorPanel } from './editor-panel.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { EditorProps } from './editor-types.ts';
+import { MentionList } from './mention-list.tsx';
+import { useMentions } from './use-mentions.ts';
+import { IMAGE_ACCEPT, imagesIn, useUploads } from './use-uploads.ts';
+
+function htmlOf(editor: TipTap): string {
+  return editor.isEmpty ? '' : editor.getHTML();
+}
+
+/** An address as people type it, with its scheme; null where it is none. */
+function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  if (/^mailto:\S+@\S+$/i.test(text)) return text;
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  const withScheme = /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
+  return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && URL.canParse(withScheme) ? withScheme : null;
+}
+
+/** The editor itself, with all that it is made of: only ever loaded through `RichTextField`. */
+export function Editor(props: EditorProps) {
+  const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows = 6 } = props;
+  const [panel, setPanel] = useState<'link' | 'film' | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const written = useRef(value);
+  const told = useRef(onChange);
+  told.current = onChange;
+  const mentions = useMentions(findPeople);
+  const uploads = useUploads(upload);
+  const addPictures = useRef(uploads.add);
+  addPictures.current = uploads.add;
+
+  const [extensions] = useState(() =>
+    extensionsFor({
+      limit,
+      pictures: upload !== undefined,
+      suggestion: findPeople ? mentions.suggestion : undefined,
+    }),
+  );
+
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    ...(required ? { 'aria-required': 'true' } : {}),
+    ...(mentions.list ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${mentions.list.chosen}` } : {}),
+    class: styles.text ?? '',
+    style: `min-height: ${minRows * 1.55}em`,
+  };
+  const editor = useEditor({
+    immediatelyRender: false,
+    // Our own sheet has its rules: no style element, so no nonce.
+    injectCSS: false,
+    content: value,
+    extensions,
+    editorProps: {
+      attributes,
+      handlePaste: (_, event) => addPictures.current(editorRef.current, imagesIn(event.clipboardData)),
+      handleDrop: (_, event, __, moved) =>
+        !moved && addPictures.current(editorRef.current, imagesIn(event.dataTransfer)),
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = htmlOf(now);
+      told.current(written.current);
+    },
+  });
+  const editorRef = useRef<TipTap | null>(null);
+  editorRef.current = editor;
+
+  // The form was put back, or the server kept something else than was typed.
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const at = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      letters: now?.storage.characterCount.characters() ?? 0,
+      link: (now?.getAttributes('link').href as string | undefined) ?? '',
+      image: now?.isActive('image')
+        ? { alt: String(now.getAttributes('image').alt ?? ''), src: String(now.getAttributes('image').src) }
+        : null,
+    }),
+  });
+  if (!editor) return <div className={styles.frame} aria-busy="true" />;
+
+  const close = () => {
+    setPanel(null);
+    setProblem(undefined);
+    editor.commands.focus();
+  };
+  const link = (typed: string) => {
+    const href = addressOf(typed);
+    if (!href) return setProblem('Please enter a valid URL.');
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !at?.link) {
+      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else chain.setLink({ href }).run();
+    close();
+  };
+  const film = (typed: string) => {
+    const src = playerAddressOf(typed);
+    if (!src) return setProblem('Give the address of a film on YouTube or Loom.');
+    editor.chain().focus().insertContent({ type: 'player', attrs: { src } }).run();
+    close();
+  };
+  return (
+    <div ref={frame} className={styles.frame} data-invalid={invalid || undefined}>
+      <EditorToolbar
+        editor={editor}
+        label="Formatting"
+        panel={panel}
+        onPanel={(next) => {
+          setProblem(undefined);
+          setPanel(next);
+        }}
+        onPicture={upload ? () => picker.current?.click() : undefined}
+      />
+      {panel === 'link' && (
+        <EditorPanel
+          label="Address of the link"
+          initial={at?.link ?? ''}
+          action="Set link"
+          problem={problem}
+          onDone={link}
+          onCancel={close}
+          onRemove={
+            at?.link
+              ? () => {
+                  editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                  close();
+                }
+              : undefined
+          }
+        />
+      )}
+      {panel === 'film' && (
+        <EditorPanel
+          label="Address of a film on YouTube or Loom"
+          initial=""
+          action="Add film"
+          problem={problem}
+          onDone={film}
+          onCancel={close}
+        />
+      )}
+      {panel === null && at?.image && (
+        <EditorPanel
+          key={at.image.src}
+          label="What does the image show? (for who can’t see it)"
+          initial={at.image.alt}
+          action="Keep"
+          autoFocus={false}
+          onDone={(alt) => editor.chain().updateAttributes('image', { alt }).focus().run()}
+        />
+      )}
+      <EditorContent editor={editor} />
+      {upload && (
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={IMAGE_ACCEPT}
+          multiple
+          aria-label="Choose an image"
+          onChange={(event) => {
+            uploads.add(editor, [...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      )}
+      {mentions.list && <MentionList id={listId} list={mentions.list} within={frame} onTake={mentions.take} />}
+      <p role="status" className={styles.status}>
+        {uploads.waiting > 0 && 'Uploading the image…'}
+        {mentions.list && (
+          <span className="visually-hidden">{mentions.list.people.length} found. Choose with the arrow keys.</span>
+        )}
+      </p>
+      {uploads.problem && (
+        <p role="alert" className={styles.problem}>
+          {uploads.problem}
+        </p>
+      )}
+      {limit !== undefined && (
+        <p className={`${styles.count} tabular`}>
+          {at?.letters ?? 0} / {limit}
+        </p>
+      )}
+    </div>
+  );
+}

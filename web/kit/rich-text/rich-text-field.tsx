@@ -1,0 +1,64 @@
+import { lazy, Suspense, useId } from 'react';
+import fields from '#web/kit/form/fields.module.css';
+import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
+import type { EditorTools } from './editor-types.ts';
+import styles from './rich-text-field.module.css';
+
+const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
+
+export interface RichTextFieldProps extends FieldFrame, EditorTools {
+  name: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  /** Turns the counter on: no more letters than that. */
+  limit?: number;
+  minRows?: number;
+}
+
+/** A field for rich text. The editor is loaded with the first one that shows; in forms like any other field. */
+export function RichTextField({
+  name,
+  value,
+  onChange,
+  limit,
+  minRows,
+  upload,
+  findPeople,
+  ...frame
+}: RichTextFieldProps) {
+  const id = useId();
+  const { label, help, error, required, labelHidden } = frame;
+  return (
+    <div className={fields.field} data-field={name}>
+      <div id={`${id}-label`} className={labelHidden ? 'visually-hidden' : fields.label}>
+        {label}
+        {required === false && <span className={fields.optional}> (optional)</span>}
+      </div>
+      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+        <Editor
+          value={value}
+          onChange={onChange}
+          limit={limit}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy(id, frame)}
+          invalid={Boolean(error)}
+          required={required ?? false}
+          {...(minRows ? { minRows } : {})}
+          {...(upload ? { upload } : {})}
+          {...(findPeople ? { findPeople } : {})}
+        />
+      </Suspense>
+      {error && (
+        <p id={`${id}-error`} className={fields.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={fields.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
