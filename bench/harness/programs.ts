@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#tools/run/free-port.ts';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '#tools/run/node-flags.ts';
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -20,11 +21,10 @@ export async function runProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', './server/platform/jsx-hook.mjs', file, ...args],
-    { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  );
+  const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
+    env: { ...NODE_ENVIRONMENT, ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit');
   await Promise.race([
     new Promise<void>((resolve) => child.on('message', (message) => message === 'ready' && resolve())),

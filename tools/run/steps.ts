@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
 
 /** Prints one progress line per step, with its time. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -30,20 +31,10 @@ export function startProgram(
   env: Record<string, string | undefined>,
   nodeArgs: readonly string[] = [],
 ): Program {
-  const child = spawn(
-    process.execPath,
-    // A small young generation: measured 345 MB instead of 429 MB after load, at the same rate.
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=4',
-      '--import',
-      './server/platform/jsx-hook.mjs',
-      ...nodeArgs,
-      file,
-      ...args,
-    ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeArgs, file, ...args], {
+    env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message) => {
