@@ -8,6 +8,8 @@ export interface BenchRun {
   readonly rounds: number;
   /** Length of one round of load. */
   readonly seconds: number;
+  /** How many `scale` compares with a thousand. */
+  readonly rows: number;
 }
 
 export type Bench = (run: BenchRun) => Promise<BenchResult>;
@@ -19,14 +21,28 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
+    rows: { type: 'string', default: '1000000' },
   },
 });
 const names = Object.keys(goals) as BenchName[];
 const wanted = positionals.length > 0 ? positionals : names;
 const unknown = wanted.filter((name) => !names.includes(name as BenchName));
-const run: BenchRun = { seed: Number(values.seed), rounds: Number(values.rounds), seconds: Number(values.seconds) };
-if (unknown.length > 0 || !(run.rounds >= 1) || !(run.seconds >= 1) || !Number.isInteger(run.seed)) {
-  console.error(`npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--seed 1] [--write]\nnames: ${names.join(', ')}`);
+const run: BenchRun = {
+  seed: Number(values.seed),
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  rows: Number(values.rows),
+};
+if (
+  unknown.length > 0 ||
+  !(run.rounds >= 1) ||
+  !(run.seconds >= 1) ||
+  !(run.rows >= 1000) ||
+  !Number.isInteger(run.seed)
+) {
+  console.error(
+    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
+  );
   process.exit(2);
 }
 

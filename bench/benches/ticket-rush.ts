@@ -31,7 +31,10 @@ export const bench: Bench = async ({ seed, rounds }) => {
   const evening = async (kind: 'ticket' | 'rsvp', seats: number): Promise<Sale> => {
     const opened = await openEvening(world.pool, seats, kind);
     const people = await crowd(seats + TOO_MANY);
-    return { shots: people.map((person) => press(person, opened)), sold: async () => ({ ...(await soldOf(world.pool, opened)) }) };
+    return {
+      shots: people.map((person) => press(person, opened)),
+      sold: async () => ({ ...(await soldOf(world.pool, opened)) }),
+    };
   };
   const places = async (seats: number): Promise<Sale> => {
     const [cohort] = await openCohorts(world.pool, 1, seats);

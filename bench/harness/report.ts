@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type BenchName, type Goal, goals } from '../goals.ts';
+import type { BenchRun } from '../run.ts';
 import type { Series } from './rounds.ts';
 
 /** One figure beside what it is compared with. */
@@ -62,7 +63,7 @@ function commit(): string {
 }
 
 /** Keeps a result under docs/evidence, with what is needed to run it again. */
-export function writeResult(result: BenchResult, run: { seed: number; rounds: number; seconds: number }): void {
+export function writeResult(result: BenchResult, run: BenchRun): void {
   const goal = goals[result.bench];
   mkdirSync('docs/evidence', { recursive: true });
   const evidence = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { connect } from '#server/platform/database/pool.ts';
+import { type Connections, connect } from '#server/platform/database/pool.ts';
 import { installQueue } from '#server/platform/jobs/boss.ts';
 import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 import { buildWeb } from '#tools/run/build.ts';
@@ -16,6 +16,8 @@ export interface World {
   readonly pool: pg.Pool;
   readonly seed: number;
   app(env?: Record<string, string>): Promise<RunningProgram>;
+  /** Another database of this cluster: migrated, with a queue, empty. */
+  database(name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
   bareHttp(): Promise<RunningProgram>;
   close(): Promise<void>;
 }
@@ -36,11 +38,12 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
   await ensureDatabase(cluster, 'callboard');
   const databaseUrl = cluster.url();
   const connections = connect(databaseUrl, { max: 10 });
+  const others: Connections[] = [];
   const close = async (): Promise<void> => {
     process.off('SIGINT', interrupted);
     process.off('SIGTERM', interrupted);
     await Promise.allSettled(programs.map((program) => program.stop()));
-    await connections.close().catch(() => undefined);
+    for (const open of [connections, ...others]) await open.close().catch(() => undefined);
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -72,6 +75,15 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
     seed,
     app: (env) => keep(runApp(databaseUrl, env)),
     bareHttp: () => keep(runBareHttp()),
+    async database(name) {
+      await ensureDatabase(cluster, name);
+      const url = cluster.url(name);
+      const other = connect(url, { max: 4 });
+      others.push(other);
+      await migrate(other.db);
+      await installQueue(url);
+      return { url, pool: other.pool };
+    },
     close,
   };
 }

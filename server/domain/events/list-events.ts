@@ -6,6 +6,7 @@ import type { PageMeta } from '#contract/primitives/wire.ts';
 import { currentPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 import { presentAttendance } from './attendance.present.ts';
 import { presentCard, presentCourseSession, timesOf } from './event.present.ts';
 import { effectiveEnd, eventStatusAt, LONGEST_EVENT_MINUTES } from './event.rules.ts';
@@ -57,15 +58,16 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   const now = ctx.clock.now();
   const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
   const most = COUNTED_TO;
-  const count = (rows: { total: number }[]) => rows[0]?.total ?? 0;
+  const first = (rows: { total: number }[]) => rows[0]?.total ?? 0;
   if (query.past) {
-    return { rows: await queryPast(ctx.db, { now, ...page }), total: count(await countPast(ctx.db, { now, most })) };
+    const count = async () => first(await countPast(ctx.db, { now, most }));
+    return { rows: await queryPast(ctx.db, { now, ...page }), total: await heldCount(ctx, 'events past', count) };
   }
   if (query.from && query.to) {
     const span = { from: new Date(query.from), to: new Date(query.to) };
     return {
       rows: await querySpan(ctx.db, { ...span, ...page }),
-      total: count(await countSpan(ctx.db, { ...span, most })),
+      total: first(await countSpan(ctx.db, { ...span, most })),
     };
   }
   const window = {
@@ -74,9 +76,13 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
     from: query.from ? new Date(query.from) : null,
     to: query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null,
   };
+  const count = async () => first(await countUpcoming(ctx.db, { ...window, most }));
+  // Spans that somebody chose are not remembered: there are as many as there are people.
+  const chosen = query.from !== undefined || query.to !== undefined;
+  const name = query.thisWeek ? 'events this week' : 'events upcoming';
   return {
     rows: await queryUpcoming(ctx.db, { ...window, ...page }),
-    total: count(await countUpcoming(ctx.db, { ...window, most })),
+    total: chosen ? await count() : await heldCount(ctx, name, count),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { heldCount } from '#server/platform/held-count.ts';
 import { LONGEST_WORKOUT_MINUTES, type StoredWorkoutStatus } from './workout.rules.ts';
 
 export interface TypeRow {
@@ -62,8 +63,15 @@ interface PageSlot {
 
 const upcoming = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.ends_at > ${now}::timestamptz
   and w.starts_at > ${new Date(now.getTime() - LONGEST_WORKOUT_MINUTES * 60_000)}::timestamptz`;
-const past = (now: Date) => sql`w.deleted_at is null and w.starts_at is not null
-  and (w.status = 'finished' or (w.status = 'published' and w.ends_at <= ${now}::timestamptz))`;
+const over = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.ends_at <= ${now}::timestamptz
+  and w.starts_at <= ${now}::timestamptz`;
+const finished = sql`w.status = 'finished' and w.deleted_at is null and w.starts_at is not null`;
+
+/** The latest of those that are over or finished, by an index each; no more than wanted of either. */
+const latestPast = (now: Date, wanted: number) => sql`
+  (select w.id, w.starts_at from workouts w where ${over(now)} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)
+  union all
+  (select w.id, w.starts_at from workouts w where ${finished} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)`;
 
 /** Running or ahead, in order of start. */
 export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
@@ -78,17 +86,22 @@ export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardR
 export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
-    sql`${cards(page.userId)} where ${past(ctx.clock.now())}
-      order by w.starts_at desc, w.id desc limit ${page.limit}::bigint offset ${page.offset}::bigint`,
+    sql`${cards(page.userId)} where w.id in (
+        select x.id from (${latestPast(ctx.clock.now(), page.limit + page.offset)}) x
+        order by x.starts_at desc, x.id desc limit ${page.limit}::bigint offset ${page.offset}::bigint)
+      order by w.starts_at desc, w.id desc`,
   );
 }
 
-export async function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
+export function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
   const now = ctx.clock.now();
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from workouts w where ${which === 'past' ? past(now) : upcoming(now)}
-      limit ${COUNTED_TO}::bigint) counted`.execute(ctx.db);
-  return rows[0]?.total ?? 0;
+  const counted =
+    which === 'past' ? sql`(${latestPast(now, COUNTED_TO)})` : sql`(select 1 from workouts w where ${upcoming(now)})`;
+  return heldCount(ctx, `workouts ${which}`, async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select 1 from ${counted} one limit ${COUNTED_TO}::bigint) counted`.execute(ctx.db);
+    return rows[0]?.total ?? 0;
+  });
 }
 
 /** Workouts by their ids that have a date. */

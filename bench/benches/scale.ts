@@ -1,0 +1,91 @@
+import { requestsPerSecond } from '../harness/load.ts';
+import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
+import { type SignedIn, signIn } from '../harness/people.ts';
+import { interleave } from '../harness/rounds.ts';
+import { openWorld, type World } from '../harness/world.ts';
+import type { Bench } from '../run.ts';
+
+const FEW = 1_000;
+const CONNECTIONS = 10;
+const PEOPLE = 100;
+
+interface Side {
+  readonly url: string;
+  readonly regulars: Regulars;
+  readonly people: readonly SignedIn[];
+}
+
+async function side(world: World, name: string, rows: number): Promise<Side> {
+  const { url: databaseUrl, pool } = await world.database(name);
+  await fillEvenings(pool, rows);
+  const regulars = await someRegulars(pool, PEOPLE);
+  const people = await signIn(pool, regulars.userIds);
+  const app = await world.app({ DATABASE_URL: databaseUrl });
+  return { url: app.url, regulars, people };
+}
+
+type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
+const as = (person: SignedIn) => ({ headers: { cookie: person.cookie } });
+
+/** Lists, pages and one's own: the calls that the screens make. */
+const CALLS: Readonly<Record<string, Request>> = {
+  'GET /events': () => ({ path: '/api/v1/events' }),
+  'GET /events signed in': (_, person) => ({ path: '/api/v1/events', ...as(person) }),
+  'GET /events?this_week': (_, person) => ({ path: '/api/v1/events?this_week=true', ...as(person) }),
+  'GET /events?past': (_, person) => ({ path: '/api/v1/events?past=true', ...as(person) }),
+  'GET /events/{id}': ({ regulars }, person, at) => ({
+    path: `/api/v1/events/${regulars.eventIds[at % regulars.eventIds.length]}`,
+    ...as(person),
+  }),
+  'GET /events/attending': (_, person) => ({ path: '/api/v1/events/attending', ...as(person) }),
+  'GET /users/dashboard': (_, person) => ({ path: '/api/v1/users/dashboard', ...as(person) }),
+  'GET /workouts': (_, person) => ({ path: '/api/v1/workouts', ...as(person) }),
+  'GET /workouts?past': (_, person) => ({ path: '/api/v1/workouts?past=true', ...as(person) }),
+  'GET /workouts/{id}': ({ regulars }, person, at) => ({
+    path: `/api/v1/workouts/${regulars.workoutIds[at % regulars.workoutIds.length]}`,
+    ...as(person),
+  }),
+  'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
+};
+
+/** Lists, pages and one's own at a thousand rows and at a million, beside each other. */
+export const bench: Bench = async ({ seed, rounds, seconds, rows }) => {
+  const world = await openWorld({ seed, schools: 0 });
+  try {
+    const few = await side(world, 'few', FEW);
+    const many = await side(world, 'many', rows);
+    const load = (to: Side, call: Request, length: number) =>
+      requestsPerSecond({
+        url: to.url,
+        connections: CONNECTIONS,
+        seconds: length,
+        requests: to.people.map((person, at) => call(to, person, at)),
+      });
+    const measured = [];
+    const figures = [];
+    for (const [name, call] of Object.entries(CALLS)) {
+      // Compiled code and warm tables are measured, not compiling and reading.
+      for (const each of [few, many]) await load(each, call, 3);
+      const rates = await interleave(rounds, {
+        few: () => load(few, call, seconds),
+        many: () => load(many, call, seconds),
+      });
+      measured.push(
+        { name: `${name}, ${FEW} rows`, unit: 'requests/s', series: rates.few },
+        { name: `${name}, ${rows} rows`, unit: 'requests/s', series: rates.many },
+      );
+      figures.push({ what: name, value: rates.many.median / rates.few.median });
+    }
+    return {
+      bench: 'scale',
+      says: `${rows} events with as many attendances, ${rows} workouts with as many places, against ${FEW} of each; ${PEOPLE} members with ten evenings each, ${CONNECTIONS} connections`,
+      measured,
+      figures: figures.sort((a, b) => a.value - b.value),
+      notes: [
+        'The first figure is the slowest call. Both databases lie in one cluster, each with a process of its own.',
+      ],
+    };
+  } finally {
+    await world.close();
+  }
+};
