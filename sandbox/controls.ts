@@ -18,7 +18,7 @@ import { answerAuthentication } from './stripe/payment-intents.ts';
 import { confirmPortal } from './stripe/portal.ts';
 import { failRefund } from './stripe/refunds.ts';
 import { answerSetupAuthentication } from './stripe/setup-intents.ts';
-import { standingMethod } from './stripe/subscription-make.ts';
+import { ageSubscription, standingMethod } from './stripe/subscription-make.ts';
 import { sweep } from './sweep.ts';
 import { idOf, type World } from './world.ts';
 
@@ -63,6 +63,7 @@ const disputeBody = z.strictObject({
   reason: z.string().default('fraudulent'),
 });
 const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
+const ageBody = z.strictObject({ days: z.int().positive() });
 const timesBody = z.strictObject({ times: z.int().nonnegative().default(1) });
 const approveBody = z.strictObject({ failsCapture: z.boolean().default(false) });
 const redeliverBody = z.strictObject({ events: z.array(z.string()).optional(), types: z.array(z.string()).optional() });
@@ -175,6 +176,12 @@ export function mountControls(app: FastifyInstance, world: World): void {
   app.post<Params>('/_controls/subscriptions/:id/fail_renewals', (request) => {
     const method = standingMethod(world, needSubscription(world, request.params.id));
     return failRenewals(world, method?.id ?? '', timesBody.parse(request.body ?? {}).times);
+  });
+
+  app.post<Params>('/_controls/subscriptions/:id/age', (request) => {
+    const subscription = needSubscription(world, request.params.id);
+    act(() => ageSubscription(world, subscription, ageBody.parse(request.body).days));
+    return { due: sweep(world), subscription };
   });
 
   app.get('/_controls/webhooks', () => ({ ...world.webhooks.status(), faults: world.webhooks.faults() }));

@@ -125,6 +125,24 @@ export function standingMethod(world: World, subscription: Stripe.Subscription):
   return (id && world.state.get('payment_methods', id)) || null;
 }
 
+/** As if the running period had begun so many days earlier. */
+export function ageSubscription(world: World, subscription: Stripe.Subscription, days: number): void {
+  const seconds = days * 24 * 60 * 60;
+  world.change('subscriptions', subscription, {
+    created: subscription.created - seconds,
+    start_date: subscription.start_date - seconds,
+    billing_cycle_anchor: subscription.billing_cycle_anchor - seconds,
+    items: {
+      ...subscription.items,
+      data: subscription.items.data.map((item) => ({
+        ...item,
+        current_period_start: item.current_period_start - seconds,
+        current_period_end: item.current_period_end - seconds,
+      })),
+    },
+  });
+}
+
 export const periodEnd = (subscription: Stripe.Subscription): number =>
   Math.min(...subscription.items.data.map((item) => item.current_period_end));
 

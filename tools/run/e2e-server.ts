@@ -50,6 +50,8 @@ try {
     RATE_LIMIT_FACTOR: '1000',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: '',
+    CHAT_URL: 'https://chat.callboard.example/community',
+    CHAT_PUBLIC_URL: 'https://chat.callboard.example/lobby',
     ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
   const connections = connect(cluster.url(), { max: 2 });

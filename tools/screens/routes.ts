@@ -3,7 +3,20 @@ export interface Screen {
   readonly name: string;
   /** An address, or which of the school's events to stand at. */
   readonly path: string | ((events: readonly ScreenEvent[]) => string);
-  readonly as: 'visitor' | 'new' | 'lead' | 'beta' | 'free' | 'member' | 'courseadmin' | 'teacher' | 'staff';
+  readonly as:
+    | 'visitor'
+    | 'new'
+    | 'lead'
+    | 'beta'
+    | 'free'
+    | 'member'
+    | 'monthly'
+    | 'cancelling'
+    | 'grace'
+    | 'legacy'
+    | 'courseadmin'
+    | 'teacher'
+    | 'staff';
   /** What to do before the picture: click the button or link with this name, in order. */
   readonly click?: readonly string[];
   /** The page is about something that isn't there: the browser says so in its console. */
@@ -87,6 +100,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'past-events', path: '/past-events', as: 'member' },
   { name: 'past-events-refused', path: '/past-events', as: 'lead', refused: true },
   { name: 'my-events', path: '/myevents', as: 'member' },
+  { name: 'subscriptions-lead', path: '/subscriptions', as: 'lead' },
+  { name: 'subscriptions-free', path: '/subscriptions', as: 'free' },
+  { name: 'subscriptions-monthly', path: '/subscriptions', as: 'monthly' },
+  { name: 'subscriptions-cancel', path: '/subscriptions', as: 'member', click: ['Cancel subscription'] },
+  { name: 'subscriptions-cancelling', path: '/subscriptions', as: 'cancelling' },
+  { name: 'subscriptions-grace', path: '/subscriptions', as: 'grace' },
+  { name: 'subscriptions-legacy', path: '/subscriptions', as: 'legacy' },
+  { name: 'change-card', path: '/change_card', as: 'grace' },
+  { name: 'change-card-none', path: '/change_card', as: 'lead' },
+  { name: 'chat-member', path: '/chat', as: 'member' },
+  { name: 'chat-lead', path: '/chat', as: 'lead' },
   { name: 'workouts', path: '/workouts', as: 'member' },
   { name: 'workout-prices', path: '/workouts/1', as: 'lead' },
   { name: 'workout-sold-out', path: '/workouts/2', as: 'member' },

@@ -6,6 +6,7 @@ import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
 import { makeEvents } from './demo/events.ts';
 import { letTimePass } from './demo/history.ts';
 import { writeLessons } from './demo/lessons.ts';
+import { addMemberships } from './demo/memberships.ts';
 import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
 import { foundSchools } from './demo/schools.ts';
@@ -28,6 +29,7 @@ for (const plan of cohortPlans) {
   cohorts.push(await makeCohort(stage, course, plan));
 }
 await fillPlaces(stage, people, cohorts);
+await addMemberships(stage, people);
 await makeEvents(stage, people, courses);
 await makeWorkouts(stage, people, courses);
 await writeLessons(stage, people, courses, cohorts);

@@ -11,26 +11,30 @@ import type { Stage } from './stage.ts';
 const MEMBERS = 34;
 const DAY_MS = 86_400_000;
 
-/** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */
-async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
-  const url = new URL(link);
-  const sessionId = url.pathname.split('/').at(-1);
-  const answer = await fetch(`${url.origin}/_controls/checkout_sessions/${sessionId}/pay`, {
+/** Moves the sandbox by one of its controls. */
+export async function control(stage: Stage, path: string, body: object): Promise<void> {
+  const url = stage.at(0).config.stripe.apiUrl;
+  const answer = await fetch(`${url}/_controls/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'buyer@demo.test' }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The sandbox did not take the payment: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The sandbox did not do ${path}: ${await answer.text()}`);
+}
+
+/** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */
+async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
+  const sessionId = new URL(link).pathname.split('/').at(-1) ?? '';
+  await control(stage, `checkout_sessions/${sessionId}/pay`, { email: 'buyer@demo.test' });
   await settleOrder(stage.at(0), { orderId });
 }
 
-async function becomeMember(stage: Stage, personId: number): Promise<void> {
-  const ctx = stage.as(personId, 0);
-  const { stripeLink, orderId } = await buildPaymentLink(ctx, {
+export async function becomeMember(stage: Stage, personId: number, yearly: 'monthly' | 'yearly'): Promise<void> {
+  const { stripeLink, orderId } = await buildPaymentLink(stage.as(personId, 0), {
     mode: 'subscription',
     includeInterests: false,
     creditsToSpend: 0,
-    yearly: 'yearly',
+    yearly,
   });
   await pay(stage, orderId, stripeLink);
 }
@@ -74,7 +78,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
   const { member, free, lead } = people.accounts;
   const members = people.learners.slice(0, MEMBERS);
   const others = people.learners.slice(MEMBERS);
-  for (const personId of [member, ...members]) await becomeMember(stage, personId);
+  for (const personId of [member, ...members]) await becomeMember(stage, personId, 'yearly');
 
   // Nobody takes a course twice.
   const taken = new Map<number, Set<number>>();
