@@ -35,6 +35,7 @@ import { Route as ShellNotificationsRouteImport } from './routes/_shell/notifica
 import { Route as ShellPastEventsRouteImport } from './routes/_shell/past-events';
 import { Route as ShellPromo_codeRouteImport } from './routes/_shell/promo_code';
 import { Route as ShellReserve_seatRouteImport } from './routes/_shell/reserve_seat';
+import { Route as ShellSearchRouteImport } from './routes/_shell/search';
 import { Route as ShellSelect_courseRouteImport } from './routes/_shell/select_course';
 import { Route as ShellSelect_enrollment_typeRouteImport } from './routes/_shell/select_enrollment_type';
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings';
@@ -191,6 +192,11 @@ const ShellPromo_codeRoute = ShellPromo_codeRouteImport.update({
 const ShellReserve_seatRoute = ShellReserve_seatRouteImport.update({
   id: '/reserve_seat',
   path: '/reserve_seat',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellSearchRoute = ShellSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellSelect_courseRoute = ShellSelect_courseRouteImport.update({
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/past-events': typeof ShellPastEventsRoute;
   '/promo_code': typeof ShellPromo_codeRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
+  '/search': typeof ShellSearchRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/past-events': typeof ShellPastEventsRoute;
   '/promo_code': typeof ShellPromo_codeRoute;
   '/reserve_seat': typeof ShellReserve_seatRoute;
+  '/search': typeof ShellSearchRoute;
   '/select_course': typeof ShellSelect_courseRoute;
   '/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/settings': typeof ShellSettingsRoute;
@@ -475,6 +483,7 @@ export interface FileRoutesById {
   '/_shell/past-events': typeof ShellPastEventsRoute;
   '/_shell/promo_code': typeof ShellPromo_codeRoute;
   '/_shell/reserve_seat': typeof ShellReserve_seatRoute;
+  '/_shell/search': typeof ShellSearchRoute;
   '/_shell/select_course': typeof ShellSelect_courseRoute;
   '/_shell/select_enrollment_type': typeof ShellSelect_enrollment_typeRoute;
   '/_shell/settings': typeof ShellSettingsRoute;
@@ -532,6 +541,7 @@ export interface FileRouteTypes {
     | '/past-events'
     | '/promo_code'
     | '/reserve_seat'
+    | '/search'
     | '/select_course'
     | '/select_enrollment_type'
     | '/settings'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/past-events'
     | '/promo_code'
     | '/reserve_seat'
+    | '/search'
     | '/select_course'
     | '/select_enrollment_type'
     | '/settings'
@@ -640,6 +651,7 @@ export interface FileRouteTypes {
     | '/_shell/past-events'
     | '/_shell/promo_code'
     | '/_shell/reserve_seat'
+    | '/_shell/search'
     | '/_shell/select_course'
     | '/_shell/select_enrollment_type'
     | '/_shell/settings'
@@ -859,6 +871,13 @@ declare module '@tanstack/react-router' {
       path: '/reserve_seat';
       fullPath: '/reserve_seat';
       preLoaderRoute: typeof ShellReserve_seatRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/search': {
+      id: '/_shell/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof ShellSearchRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/select_course': {
@@ -1139,6 +1158,7 @@ interface ShellRouteChildren {
   ShellPastEventsRoute: typeof ShellPastEventsRoute;
   ShellPromo_codeRoute: typeof ShellPromo_codeRoute;
   ShellReserve_seatRoute: typeof ShellReserve_seatRoute;
+  ShellSearchRoute: typeof ShellSearchRoute;
   ShellSelect_courseRoute: typeof ShellSelect_courseRoute;
   ShellSelect_enrollment_typeRoute: typeof ShellSelect_enrollment_typeRoute;
   ShellSettingsRoute: typeof ShellSettingsRoute;
@@ -1172,6 +1192,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellPastEventsRoute: ShellPastEventsRoute,
   ShellPromo_codeRoute: ShellPromo_codeRoute,
   ShellReserve_seatRoute: ShellReserve_seatRoute,
+  ShellSearchRoute: ShellSearchRoute,
   ShellSelect_courseRoute: ShellSelect_courseRoute,
   ShellSelect_enrollment_typeRoute: ShellSelect_enrollment_typeRoute,
   ShellSettingsRoute: ShellSettingsRoute,

@@ -1,5 +1,6 @@
 import {
   IconBarbell,
+  IconBellRinging,
   IconBooks,
   IconCalendarEvent,
   IconCoin,
@@ -11,11 +12,14 @@ import {
   IconSchool,
   IconSettings,
   IconShieldHalf,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
 import { leave } from '#web/domain/accounts/session.ts';
+import { Bell } from '#web/domain/notifications/bell.tsx';
+import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
 import { Shell } from '#web/kit/shell/shell.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
@@ -35,8 +39,10 @@ const LEARNING: readonly NavEntry[] = [
   { to: '/chat', label: 'Chat', icon: IconMessageCircle },
 ];
 const TEACHING: NavEntry = { to: '/teach', label: 'Teaching', icon: IconNotebook };
+const FOLLOWERS: NavEntry = { to: '/followers', label: 'Followers', icon: IconUsers };
 const STAFF: NavEntry = { to: '/admin', label: 'Staff', icon: IconShieldHalf };
 const OWN: readonly NavEntry[] = [
+  { to: '/courses-followed', label: 'Reminders', icon: IconBellRinging },
   { to: '/settings', label: 'Settings', icon: IconSettings },
   { to: '/subscriptions', label: 'Subscription', icon: IconRosetteDiscountCheck },
   { to: '/credits', label: 'Credits', icon: IconCoin },
@@ -45,7 +51,7 @@ const OWN: readonly NavEntry[] = [
 
 /** The shell around a person's page, with their rail, zone and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const more = [...(user.isTeacher ? [TEACHING] : []), ...(user.isStaff ? [STAFF] : [])];
+  const more = [...(user.isTeacher ? [TEACHING, FOLLOWERS] : []), ...(user.isStaff ? [STAFF] : [])];
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell
@@ -54,6 +60,18 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         more={more}
         own={OWN}
         banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
+        tools={
+          <>
+            <SearchBox />
+            <Bell />
+          </>
+        }
+        topTools={
+          <>
+            <SearchLink />
+            <Bell />
+          </>
+        }
         onSignOut={() => void leave()}
       >
         {children}

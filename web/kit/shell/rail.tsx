@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { PersonMenu } from '#web/kit/shell/person-menu.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
@@ -10,11 +11,12 @@ interface RailProps {
   entries: readonly NavEntry[];
   more?: readonly NavEntry[] | undefined;
   own?: readonly NavEntry[] | undefined;
+  tools?: ReactNode;
   onSignOut: () => void;
 }
 
 /** The rail at the left of a wide screen. */
-export function Rail({ person, entries, more, own, onSignOut }: RailProps) {
+export function Rail({ person, entries, more, own, tools, onSignOut }: RailProps) {
   const main = useExisting(entries);
   const extra = useExisting(more);
   const current = useCurrent([...main, ...extra]);
@@ -32,6 +34,7 @@ export function Rail({ person, entries, more, own, onSignOut }: RailProps) {
       <Link to="/" reloadDocument className={styles.home} aria-label="Callboard, start page">
         <Wordmark />
       </Link>
+      {tools && <div className={styles.tools}>{tools}</div>}
       <nav aria-label="Main" className={styles.nav}>
         {list(main)}
         {extra.length > 0 && <div className={styles.below}>{list(extra)}</div>}

@@ -14,20 +14,24 @@ export interface ShellProps {
   /** The person's own pages: Settings, Subscription. */
   own?: readonly NavEntry[];
   banner?: ReactNode;
+  /** At the top of the rail: search, bell. */
+  tools?: ReactNode;
+  /** The same at the top of a phone. */
+  topTools?: ReactNode;
   onSignOut: () => void;
   children: ReactNode;
 }
 
 /** The frame of the signed-in: a quiet rail at the left, on phones tabs below. */
-export function Shell({ banner, children, ...nav }: ShellProps) {
+export function Shell({ banner, tools, topTools, children, ...nav }: ShellProps) {
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Rail {...nav} />
+      <Rail {...nav} tools={tools} />
       <div className={styles.column}>
-        <TopBar person={nav.person} />
+        <TopBar person={nav.person} tools={topTools} />
         {banner}
         <main id="main" tabIndex={-1} className={styles.main}>
           <InFrame value={true}>{children}</InFrame>

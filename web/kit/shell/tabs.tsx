@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { OwnLinks } from '#web/kit/shell/person-menu.tsx';
@@ -12,15 +12,18 @@ import styles from './tabs.module.css';
 const TABS_BESIDE_MORE = 4;
 
 /** The bar at the top of a phone: where one is, and what one has. */
-export function TopBar({ person }: { person: ShellPerson }) {
+export function TopBar({ person, tools }: { person: ShellPerson; tools?: ReactNode }) {
   return (
     <header className={styles.top}>
       <Link to="/" reloadDocument aria-label="Callboard, start page" className={styles.home}>
         <Wordmark />
       </Link>
-      <span className={styles.credits}>
-        <Credits count={person.credits} />
-      </span>
+      <div className={styles.tools}>
+        <span className={styles.credits}>
+          <Credits count={person.credits} />
+        </span>
+        {tools}
+      </div>
     </header>
   );
 }

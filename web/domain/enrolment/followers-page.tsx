@@ -1,0 +1,94 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './follows.module.css';
+import { followersQuery } from './follows.query.ts';
+
+/** Who follows the courses that one teaches, newest first, of all or of one. */
+export function FollowersPage({ courseId }: { courseId: number | undefined }) {
+  const listed = useInfiniteQuery(followersQuery(courseId));
+  const pages = listed.data?.pages ?? [];
+  const courses = pages[0]?.courses ?? [];
+  const followers = pages.flatMap((page) => page.followers);
+  const everybody = courses.reduce((sum, course) => sum + course.followers, 0);
+  return (
+    <Page title="Followers" line="They hear by mail when your course enrolls, or has a seat again.">
+      {isApiProblem(listed.error) && listed.error.status === 403 ? (
+        <RefusedState
+          title="Followers are for teachers"
+          action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+        >
+          Here stands who follows the courses that one teaches.
+        </RefusedState>
+      ) : listed.isError ? (
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Followers didn't load" />
+      ) : listed.isPending ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <>
+          {courses.length > 1 && (
+            <nav className={styles.filters} aria-label="Courses">
+              <Link
+                to="/followers"
+                search={{}}
+                activeOptions={{ exact: true, includeSearch: true }}
+                className={styles.chip}
+              >
+                All courses · {everybody}
+              </Link>
+              {courses.map((course) => (
+                <Link
+                  key={course.courseId}
+                  to="/followers"
+                  search={{ course: course.courseId }}
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  className={styles.chip}
+                >
+                  {course.name} · {course.followers}
+                </Link>
+              ))}
+            </nav>
+          )}
+          {followers.length === 0 ? (
+            <EmptyState title="Nobody follows yet" icon={<IconUsers size={26} stroke={1.75} />}>
+              Whoever presses 'Remind me' at your course stands here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {followers.map((follower) => (
+                <li key={`${follower.personId}:${follower.courseId}`} className={styles.row}>
+                  <Face name={follower.displayName} imageUrl={follower.pictureUrl} />
+                  <div className={styles.words}>
+                    <p className={styles.name}>{follower.displayName}</p>
+                    <p className={styles.soft}>{follower.courseName}</p>
+                  </div>
+                  <p className={styles.soft}>
+                    since <DateOnly at={follower.followedAtUtc} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          {listed.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                variant="secondary"
+                loading={listed.isFetchingNextPage}
+                onClick={() => void listed.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconBook, IconBooks, IconCalendarEvent, IconNotes, IconSchool } from '@tabler/icons-react';
+import type { SearchKind, SearchResult } from '#contract/search/search.endpoints.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './found-list.module.css';
+import { KIND_WORDS } from './search.query.ts';
+
+const ICONS = {
+  event: IconCalendarEvent,
+  course: IconSchool,
+  lesson: IconNotes,
+  material: IconBook,
+  library: IconBooks,
+} as const satisfies Record<SearchKind, unknown>;
+
+/** What one result says: its picture, its name, what it is and where it belongs. */
+export function FoundWords({ result }: { result: SearchResult }) {
+  const Icon = ICONS[result.kind];
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{result.name}</span>
+        <span className={styles.soft}>
+          {KIND_WORDS[result.kind]}
+          {result.context && result.context !== KIND_WORDS[result.kind] && ` · ${result.context}`}
+          {result.startsAtUtc && (
+            <>
+              {' · '}
+              <DateTime at={result.startsAtUtc} />
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}

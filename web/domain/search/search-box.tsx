@@ -1,0 +1,57 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import styles from './search-box.module.css';
+
+// Loaded when it is opened for the first time: most visits never do.
+const SearchPalette = lazy(() => import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })));
+
+/** `⌘K` on a Mac, `Ctrl K` elsewhere. */
+function shortcutWords(): string {
+  return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+}
+
+/** The search at the top of the rail: opens the palette, by a click or by ⌘K from anywhere. */
+export function SearchBox() {
+  const awake = useHydrated();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.box}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span className={styles.words}>Search</span>
+        {awake && <kbd className={styles.keys}>{shortcutWords()}</kbd>}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The way to the search of a phone: a page of its own. */
+export function SearchLink() {
+  return (
+    <Link to="/search" className={styles.link} aria-label="Search">
+      <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconSearchOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { SEARCH_MAX_LENGTH } from '#contract/search/search.endpoints.ts';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { FoundWords } from './found-list.tsx';
+import styles from './search-page.module.css';
+import { useSearch } from './use-search.ts';
+
+const SHOWN = 50;
+
+/** The search as a page: its words stand in the address, so that Back returns to what was found. */
+export function SearchPage({ q }: { q: string }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(q);
+  const { results, searched, tooShort, waiting, error, retry } = useSearch(typed, SHOWN);
+  useEffect(() => {
+    if (searched !== q) void navigate({ to: '/search', search: searched ? { q: searched } : {}, replace: true });
+  }, [navigate, searched, q]);
+  return (
+    <Page title="Search" line="Events, courses, lessons and library: all that is open to you.">
+      <search className={styles.form}>
+        <label htmlFor={id} className="visually-hidden">
+          What are you looking for?
+        </label>
+        <input
+          id={id}
+          type="search"
+          className={styles.input}
+          placeholder="What are you looking for?"
+          maxLength={SEARCH_MAX_LENGTH}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <p className="visually-hidden" role="status">
+        {tooShort || waiting ? '' : `${results.length} found.`}
+      </p>
+      {error ? (
+        <FailedState error={error} onRetry={retry} title="The search didn't work" />
+      ) : tooShort ? (
+        <p className={styles.soft}>Type at least two letters.</p>
+      ) : waiting && results.length === 0 ? (
+        <SkeletonRows count={4} />
+      ) : results.length === 0 ? (
+        <EmptyState title="Nothing found" icon={<IconSearchOff size={26} stroke={1.75} />}>
+          Nothing that is open to you has these words. Try fewer of them, or another.
+        </EmptyState>
+      ) : (
+        <ul className={styles.rows}>
+          {results.map((result) => (
+            <li key={`${result.kind}:${result.id}`}>
+              <PathLink href={result.href} className={styles.row}>
+                <FoundWords result={result} />
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

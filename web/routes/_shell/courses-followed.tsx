@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FollowedPage } from '#web/domain/enrolment/followed-page.tsx';
+import { followedQuery } from '#web/domain/enrolment/follows.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/courses-followed')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(followedQuery),
+  head: () => pageHead({ title: 'Reminders', path: '/courses-followed', unlisted: true }),
+  component: FollowedPage,
+});

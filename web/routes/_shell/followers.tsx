@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FollowersPage } from '#web/domain/enrolment/followers-page.tsx';
+import { followersQuery } from '#web/domain/enrolment/follows.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/followers')({
+  validateSearch: (search): { course?: number | undefined } => ({
+    course: Number.isSafeInteger(search.course) && Number(search.course) > 0 ? Number(search.course) : undefined,
+  }),
+  loaderDeps: ({ search }) => ({ course: search.course }),
+  // a refusal and a failure are drawn by the page itself
+  loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(followersQuery(deps.course)),
+  head: () => pageHead({ title: 'Followers', path: '/followers', unlisted: true }),
+  component: Followers,
+});
+
+function Followers() {
+  return <FollowersPage courseId={Route.useSearch().course} />;
+}

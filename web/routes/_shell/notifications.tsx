@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { notificationsQuery } from '#web/domain/notifications/notifications.query.ts';
+import { NotificationsPage } from '#web/domain/notifications/notifications-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/notifications')({
+  // what doesn't load is drawn on the page itself
+  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(notificationsQuery),
+  head: () => pageHead({ title: 'Notifications', path: '/notifications', unlisted: true }),
+  component: NotificationsPage,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { searchQuery } from '#web/domain/search/search.query.ts';
+import { SearchPage } from '#web/domain/search/search-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/search')({
+  validateSearch: (search): { q?: string | undefined } => ({
+    q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : undefined,
+  }),
+  loaderDeps: ({ search }) => ({ q: search.q?.trim() ?? '' }),
+  // what doesn't load is drawn on the page itself
+  loader: async ({ context, deps }) => {
+    if (deps.q.length >= 2) await context.queryClient.prefetchQuery(searchQuery(deps.q, 50));
+  },
+  head: () => pageHead({ title: 'Search', path: '/search', unlisted: true }),
+  component: Search,
+});
+
+function Search() {
+  return <SearchPage q={Route.useSearch().q ?? ''} />;
+}
