@@ -1,6 +1,7 @@
 import { followCourse, selectCohort } from '#server/domain/enrolment/index.ts';
 import { grantCredits } from '#server/domain/ledger/index.ts';
 import { buildPaymentLink } from '#server/stories/build-payment-link.ts';
+import { joinCohortLine } from '#server/stories/cohort-line.ts';
 import { enrollWithCredits } from '#server/stories/enroll-with-credits.ts';
 import { settleOrder } from '#server/stories/settle-order.ts';
 import type { MadeCohort } from './cohorts.ts';
@@ -111,4 +112,28 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
   await grantCredits(stage.at(-2), [{ userId: free, origin: 'bought', cause: 'demo:free', credits: 3 }]);
   const followed = cohorts.find(({ plan }) => plan.course === 'improv-for-voice-actors');
   if (followed) await followCourse(stage.as(lead, -1), { userId: lead, courseId: followed.courseId, following: true });
+  await waitAndFollow(stage, people, cohorts);
+}
+
+const FOLLOWERS = 9;
+
+/** Some follow courses; two stand in line for the cohort that is sold out. */
+async function waitAndFollow(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
+  const { free, beta } = people.accounts;
+  const courseOf = (slug: string) => cohorts.find(({ plan }) => plan.course === slug)?.courseId;
+  const follow = async (userId: number, slug: string, days: number) => {
+    const courseId = courseOf(slug);
+    if (courseId) await followCourse(stage.as(userId, days), { userId, courseId, following: true });
+  };
+  for (const [index, userId] of people.learners.slice(0, FOLLOWERS).entries()) {
+    await follow(userId, index % 3 === 2 ? 'audiobook-narration' : 'voice-acting-101', -index * 3 - 1);
+  }
+  await follow(free, 'harmony-by-ear', -9);
+  await follow(free, 'storyboarding-for-series', -4);
+  await follow(free, 'long-form-improv', -2);
+  const full = cohorts.find(({ plan }) => plan.startsIn > 0 && plan.sold === plan.capacity);
+  if (!full) return;
+  for (const [index, userId] of [beta, free].entries()) {
+    await joinCohortLine(stage.as(userId, -2 + index), { cohortId: full.id });
+  }
 }
