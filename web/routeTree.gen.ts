@@ -48,8 +48,11 @@ import { Route as PublicEventsAddressRouteImport } from './routes/_public/events
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
+import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
+import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
 import { Route as ShellLAddressRouteImport } from './routes/_shell/l.$address';
@@ -62,6 +65,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
+import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 
@@ -262,14 +267,29 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
+  id: '/surveys/$id',
+  path: '/surveys/$id',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicVerifyTokenRoute = PublicVerifyTokenRouteImport.update({
   id: '/verify/$token',
   path: '/verify/$token',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicWaitlistTokenRoute = PublicWaitlistTokenRouteImport.update({
+  id: '/waitlist/$token',
+  path: '/waitlist/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellCIdRoute = ShellCIdRouteImport.update({
@@ -334,6 +354,16 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminUsersIndexRoute = ShellAdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminUsersIdRoute = ShellAdminUsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellCertificatesCohortIdLetterRoute =
   ShellCertificatesCohortIdLetterRouteImport.update({
     id: '/certificates/$cohortId/letter',
@@ -383,7 +413,10 @@ export interface FileRoutesByFullPath {
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/waitlist/$token': typeof PublicWaitlistTokenRoute;
+  '/admin/audit': typeof ShellAdminAuditRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/l/$address': typeof ShellLAddressRoute;
@@ -399,8 +432,10 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/users/': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -437,7 +472,10 @@ export interface FileRoutesByTo {
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/waitlist/$token': typeof PublicWaitlistTokenRoute;
+  '/admin/audit': typeof ShellAdminAuditRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/l/$address': typeof ShellLAddressRoute;
@@ -453,8 +491,10 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/users': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -495,7 +535,10 @@ export interface FileRoutesById {
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
+  '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
+  '/_shell/admin/audit': typeof ShellAdminAuditRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/_shell/l/$address': typeof ShellLAddressRoute;
@@ -511,8 +554,10 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -552,7 +597,10 @@ export interface FileRouteTypes {
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/surveys/$id'
     | '/verify/$token'
+    | '/waitlist/$token'
+    | '/admin/audit'
     | '/c/$id'
     | '/course-material/$courseId'
     | '/l/$address'
@@ -568,8 +616,10 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
-    | '/workouts/written/$uuid';
+    | '/workouts/written/$uuid'
+    | '/admin/users/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -606,7 +656,10 @@ export interface FileRouteTypes {
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/surveys/$id'
     | '/verify/$token'
+    | '/waitlist/$token'
+    | '/admin/audit'
     | '/c/$id'
     | '/course-material/$courseId'
     | '/l/$address'
@@ -622,8 +675,10 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
-    | '/workouts/written/$uuid';
+    | '/workouts/written/$uuid'
+    | '/admin/users';
   id:
     | '__root__'
     | '/_public'
@@ -663,7 +718,10 @@ export interface FileRouteTypes {
     | '/_public/login_/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/surveys/$id'
     | '/_public/verify/$token'
+    | '/_public/waitlist/$token'
+    | '/_shell/admin/audit'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
     | '/_shell/l/$address'
@@ -679,8 +737,10 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
-    | '/_shell/workouts/written/$uuid';
+    | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/users/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -964,6 +1024,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/surveys/$id': {
+      id: '/_public/surveys/$id';
+      path: '/surveys/$id';
+      fullPath: '/surveys/$id';
+      preLoaderRoute: typeof PublicSurveysIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/verify/$token': {
       id: '/_public/verify/$token';
       path: '/verify/$token';
@@ -971,11 +1038,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/waitlist/$token': {
+      id: '/_public/waitlist/$token';
+      path: '/waitlist/$token';
+      fullPath: '/waitlist/$token';
+      preLoaderRoute: typeof PublicWaitlistTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_shell/admin/': {
       id: '/_shell/admin/';
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof ShellAdminIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/audit': {
+      id: '/_shell/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/c/$id': {
@@ -1062,6 +1143,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/users/': {
+      id: '/_shell/admin/users/';
+      path: '/users';
+      fullPath: '/admin/users/';
+      preLoaderRoute: typeof ShellAdminUsersIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/users/$id': {
+      id: '/_shell/admin/users/$id';
+      path: '/users/$id';
+      fullPath: '/admin/users/$id';
+      preLoaderRoute: typeof ShellAdminUsersIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/certificates/$cohortId/letter': {
       id: '/_shell/certificates/$cohortId/letter';
       path: '/certificates/$cohortId/letter';
@@ -1093,7 +1188,9 @@ interface PublicRouteChildren {
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
+  PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
@@ -1116,7 +1213,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
+  PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
@@ -1129,11 +1228,17 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
 interface ShellAdminRouteChildren {
+  ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
 }
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
+  ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
 };
 
 const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(

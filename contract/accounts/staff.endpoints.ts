@@ -4,6 +4,7 @@ import { dollars } from '../primitives/money.ts';
 import { flag, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
 import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
+import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS } from './staff-words.ts';
 
 /** A change of somebody else's account says why; it stands in the log. */
 const reason = requiredText(500);
@@ -23,8 +24,6 @@ const row = z.object({
   deletedAt: instant.nullable(),
 });
 export type PersonRow = z.infer<typeof row>;
-
-export const PEOPLE_FILTERS = ['all', 'staff', 'beta', 'member', 'teacher', 'deleted'] as const;
 
 export const listPeople = endpoint({
   method: 'GET',
@@ -107,8 +106,6 @@ export const changePerson = endpoint({
   body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
   response: z.object({ user: person }),
 });
-
-export const MOST_CREDITS_AT_ONCE = 1000;
 
 export const grantCredits = endpoint({
   method: 'POST',

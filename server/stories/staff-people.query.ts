@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { PEOPLE_FILTERS } from '#contract/accounts/staff.endpoints.ts';
+import type { PeopleFilter } from '#contract/accounts/staff-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-
-export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
 export interface FoundPerson {
   readonly id: number;

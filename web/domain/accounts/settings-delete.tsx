@@ -6,7 +6,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Card } from '#web/kit/layout/card.tsx';
-import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import styles from './settings.module.css';
@@ -98,19 +98,17 @@ function WhatFollows({ closing }: { closing: Closing }) {
           <h3 className={styles.small}>What ends</h3>
           <ul className={styles.rows}>
             {closing.ending.map(({ title, refund }) => (
-              <li key={title} className={styles.row}>
-                <Row gap={8} between>
-                  <span>{title}</span>
-                  <span className={styles.soft}>
-                    {refund > 0 ? (
-                      <>
-                        <Money dollars={refund} /> comes back
-                      </>
-                    ) : (
-                      'nothing comes back'
-                    )}
-                  </span>
-                </Row>
+              <li key={title} className={styles.ending}>
+                <span>{title}</span>
+                <span className={styles.soft}>
+                  {refund > 0 ? (
+                    <>
+                      <Money dollars={refund} /> comes back
+                    </>
+                  ) : (
+                    'nothing comes back'
+                  )}
+                </span>
               </li>
             ))}
           </ul>

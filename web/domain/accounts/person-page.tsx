@@ -1,0 +1,175 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PersonFile } from '#contract/accounts/staff.endpoints.ts';
+import { PROVIDER_TITLES } from '#web/domain/accounts/identity-words.ts';
+import { PersonActions } from '#web/domain/accounts/person-actions.tsx';
+import { personQuery } from '#web/domain/accounts/staff.query.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { Credits, Money } from '#web/kit/text/money.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './staff.module.css';
+
+const ROLES: Readonly<Record<string, string>> = { school_admin: 'School Admin', course_admin: 'Course Admin' };
+const words = (text: string) => text.replaceAll('_', ' ');
+
+/** One person as staff see them: facts, what they hold and paid, and what staff may do. */
+export function PersonPage({ id }: { id: number }) {
+  const { data: person } = useSuspenseQuery(personQuery(id));
+  return (
+    <Page
+      title={person.displayName || 'No name yet'}
+      line={person.email ?? 'This account was deleted.'}
+      crumbs={<Link to="/admin/users">People</Link>}
+    >
+      <Card>
+        <Facts person={person} />
+      </Card>
+      {!person.deletedAt && <PersonActions person={person} />}
+      <Orders person={person} />
+      <Places person={person} />
+      <Lots person={person} />
+      <p>
+        <Link to="/admin/audit" search={{ kind: 'user', subject: String(person.id) }}>
+          What the log says about this person
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function Facts({ person }: { person: PersonFile }) {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
+  const roles = person.roles.map(
+    ({ role, school, course }) => `${ROLES[role] ?? role} of ${course ? `${course} (${school})` : school}`,
+  );
+  const facts: [string, ReactNode][] = [
+    ['Number', person.id],
+    ['Name', name || '–'],
+    ['Access', person.plan ? `${person.access} (${words(person.plan)})` : person.access],
+    ['Credits', <Credits key="credits" count={person.credits} />],
+    ['Address', person.deletedAt ? 'erased' : person.verified ? 'proved' : 'not proved yet'],
+    ['Signs in by', waysIn(person)],
+    ['Roles', roles.length > 0 ? roles.join(', ') : 'none'],
+    ['Time zone', person.timezone?.replaceAll('_', ' ') ?? '–'],
+    ['Came by', words(person.source)],
+    ['Since', <DateOnly key="since" at={person.createdAt} />],
+    ['Last seen', person.lastSeenAt ? <DateTime key="seen" at={person.lastSeenAt} /> : '–'],
+    ...(person.deletedAt
+      ? ([['Deleted', <DateTime key="deleted" at={person.deletedAt} />]] satisfies [string, ReactNode][])
+      : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function waysIn(person: PersonFile): string {
+  const ways = [
+    ...(person.hasPassword ? ['password'] : []),
+    ...(person.verified ? ['mailed link'] : []),
+    ...person.connected.map((provider) => PROVIDER_TITLES[provider]),
+  ];
+  return ways.length > 0 ? ways.join(', ') : 'nothing';
+}
+
+function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <div className={styles.tableBox}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Orders({ person }: { person: PersonFile }) {
+  return (
+    <Section title="Orders">
+      {person.orders.length === 0 ? (
+        <p className={styles.soft}>None.</p>
+      ) : (
+        <Table head={['Order', 'When', 'What', 'State', 'Paid', 'Back']}>
+          {person.orders.map((order) => (
+            <tr key={order.id}>
+              <th scope="row">{order.receiptNumber ?? order.id}</th>
+              <td className={styles.date}>
+                <DateOnly at={order.createdAt} />
+              </td>
+              <td>{order.titles.join(', ')}</td>
+              <td>{words(order.state)}</td>
+              <td className={styles.figure}>
+                <Money dollars={order.cash} />
+                {order.credits > 0 && ` + ${order.credits} cr.`}
+              </td>
+              <td className={styles.figure}>
+                <Money dollars={order.refunded} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Places({ person }: { person: PersonFile }) {
+  return (
+    <Section title="Places">
+      {person.places.length === 0 ? (
+        <p className={styles.soft}>None.</p>
+      ) : (
+        <Table head={['What', 'Kind', 'State', 'Starts']}>
+          {person.places.map((place) => (
+            <tr key={`${place.kind}-${place.title}-${place.startsAt}-${place.state}`}>
+              <th scope="row">{place.title}</th>
+              <td>{place.kind}</td>
+              <td>{words(place.state)}</td>
+              <td className={styles.date}>{place.startsAt ? <DateTime at={place.startsAt} /> : '–'}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Lots({ person }: { person: PersonFile }) {
+  return (
+    <Section title="Credits">
+      {person.lots.length === 0 ? (
+        <p className={styles.soft}>None.</p>
+      ) : (
+        <Table head={['Came', 'Origin', 'Given', 'Left']}>
+          {person.lots.map((lot) => (
+            <tr key={`${lot.at}-${lot.origin}-${lot.granted}-${lot.remaining}`}>
+              <th scope="row" className={styles.date}>
+                <DateTime at={lot.at} />
+              </th>
+              <td>{lot.origin}</td>
+              <td className={styles.figure}>{lot.granted}</td>
+              <td className={styles.figure}>{lot.remaining}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}

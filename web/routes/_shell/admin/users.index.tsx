@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PEOPLE_FILTERS } from '#contract/accounts/staff-words.ts';
+import { PeoplePage } from '#web/domain/accounts/people-page.tsx';
+import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/admin/users/')({
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => ({
+    q: search.q === undefined || search.q === '' ? undefined : String(search.q),
+    only: PEOPLE_FILTERS.find((each) => each === search.only && each !== 'all'),
+    page: Number.isInteger(Number(search.page)) && Number(search.page) > 1 ? Number(search.page) : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(peopleQuery(deps)),
+  head: () => pageHead({ title: 'People', path: '/admin/users', unlisted: true }),
+  component: People,
+});
+
+function People() {
+  return <PeoplePage search={Route.useSearch()} />;
+}
