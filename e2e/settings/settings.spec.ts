@@ -1,0 +1,138 @@
+import { expect, test } from '@playwright/test';
+import { mailTo, newAddress } from '../mailbox.ts';
+import { passProvider, section, someoneNew } from './people.ts';
+
+test('General saves once something changed; another address counts after its click', async ({ page, request }) => {
+  const email = newAddress('general');
+  await someoneNew(page, email);
+  const general = section(page, 'General');
+  const save = general.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await general.getByLabel('First name').fill('');
+  await save.click();
+  await expect(general.getByText('This field is required.')).toBeVisible();
+  await general.getByLabel('First name').fill('Amara');
+  await general.getByLabel('E-mail').fill(`new.${email}`);
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(general.getByLabel('Display name')).toHaveValue('Amara L.');
+  await expect(general.getByLabel('E-mail')).toHaveValue(email);
+  await expect(general.getByText('takes its place once you click the link')).toBeVisible();
+
+  const { links } = await mailTo(request, `new.${email}`, 'email_change');
+  await page.goto(links.find((each) => each.includes('/confirm_email/')) ?? '');
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText(`new.${email}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your settings' }).click();
+  await expect(section(page, 'General').getByLabel('E-mail')).toHaveValue(`new.${email}`);
+  const told = await mailTo(request, email, 'address_changed');
+  expect(told.text).toContain(`new.${email}`);
+});
+
+test('a change that is not saved is asked about before the page is left', async ({ page }) => {
+  await someoneNew(page, newAddress('leave'));
+  await section(page, 'General').getByLabel('Last name').fill('Lindqvist');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(section(page, 'General').getByLabel('Last name')).toHaveValue('Lindqvist');
+  await section(page, 'General').getByRole('button', { name: 'Discard' }).click();
+  await expect(section(page, 'General').getByLabel('Last name')).toHaveValue('Lind');
+});
+
+test('Password needs the present one and eight characters; other browsers are signed out', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress('password');
+  const { password } = await someoneNew(page, email);
+  const elsewhere = await browser.newContext();
+  const signedIn = await elsewhere.request.post('/api/v1/auth/sign_in', { data: { email, password } });
+  expect(signedIn.ok()).toBe(true);
+  await page.reload();
+  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2);
+
+  const form = section(page, 'Password');
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await form.getByLabel('Present password').fill(password);
+  await form.getByLabel('New password').fill('short');
+  await save.click();
+  await expect(form.getByText('This field is required. Minimum 8 characters')).toBeVisible();
+  await form.getByLabel('Present password').fill('not the present one');
+  await form.getByLabel('New password').fill('velvet antler 93');
+  await save.click();
+  await expect(form.getByText("That isn't your present password.")).toBeVisible();
+  await form.getByLabel('Present password').fill(password);
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  expect((await (await elsewhere.request.get('/api/v1/users/me')).json()).user).toBeNull();
+  await elsewhere.close();
+});
+
+test('accounts elsewhere are connected, and disconnected after a second thought', async ({ page }) => {
+  await someoneNew(page, newAddress('connected'));
+  const accounts = section(page, 'Connected Accounts');
+  await accounts.getByRole('button', { name: 'Connect Discord' }).click();
+  await passProvider(page, newAddress('discord'), 'no');
+  await expect(page.getByText('Discord is connected')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings#connected-accounts$/);
+  const google = accounts.getByRole('listitem').filter({ hasText: 'Google' });
+  await google.getByRole('button', { name: 'Disconnect' }).click();
+  await google.getByRole('button', { name: 'Really Disconnect?' }).click();
+  await expect(page.getByText('Connect Account Deleted')).toBeVisible();
+  await expect(google.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+
+  await google.getByRole('button', { name: 'Connect Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Google says that you cancelled. Nothing has changed.')).toBeVisible();
+});
+
+test('an address that was not proved over there leads back to sign-in with the way on', async ({ page }) => {
+  await page.goto('/login?next=/events');
+  await page.getByRole('link', { name: 'Continue with Discord' }).click();
+  await passProvider(page, newAddress('unproved'), 'no');
+  await expect(page.getByText("Discord hasn't confirmed your address.")).toBeVisible();
+  await expect(page).toHaveURL(/next=%2Fevents/);
+});
+
+test('a mail that one may do without is switched off and stays off', async ({ page }) => {
+  await someoneNew(page, newAddress('mails'));
+  const recap = section(page, 'Mails').getByRole('switch', { name: 'Recap of an event' });
+  await expect(recap).toBeChecked();
+  await recap.click();
+  await expect(page.getByText('No more: Recap of an event')).toBeVisible();
+  await page.reload();
+  await expect(recap).not.toBeChecked();
+});
+
+test('one’s data comes as a ZIP; deleting the account shows what follows, then ends at sign-in, in every tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = newAddress('delete');
+  const { password } = await someoneNew(page, email);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^callboard-.*\.zip$/);
+
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText("You are signed out everywhere. This can't be undone.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await mailTo(request, email, 'account_deleted');
+
+  await section(other, 'General').getByLabel('First name').fill('Late');
+  await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other).toHaveURL(/\/login/);
+  const late = await request.post('/api/v1/auth/sign_in', { data: { email, password } });
+  expect(late.status()).toBe(401);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+
+const signIn = (page: import('@playwright/test').Page, name: string) =>
+  page.request.post('/api/v1/auth/sign_in', { data: { email: `${name}@demo.test`, password: 'callboard-demo' } });
+
+test('staff find somebody, give credits with a reason, and find it in the log', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'People' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('learner14@demo.test');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  const give = page.getByRole('button', { name: 'Give credits' });
+  await expect(give).toBeDisabled();
+  await page.getByLabel('Credits to give').fill('4');
+  await give.click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  const reason = `Sorry about the sound ${Date.now()}`;
+  await page.locator('form').filter({ has: give }).getByLabel('Reason').fill(reason);
+  await give.click();
+  await expect(page.getByText('Credits given')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText(reason)).toBeVisible();
+});
+
+test('whoever isn’t staff finds no way in', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
+  expect((await page.request.get('/api/v1/admin/users')).status()).toBe(403);
+});
