@@ -12,6 +12,7 @@ import { room as notifications } from '#server/domain/notifications/room.ts';
 import { room as schools } from '#server/domain/schools/room.ts';
 import { room as search } from '#server/domain/search/room.ts';
 import { room as seats } from '#server/domain/seats/room.ts';
+import { room as surveys } from '#server/domain/surveys/room.ts';
 import { room as workouts } from '#server/domain/workouts/room.ts';
 import type { Room } from '#server/platform/room.ts';
 import { room as accountStories } from '#server/stories/account-stories.room.ts';
@@ -22,6 +23,7 @@ import { room as mediaStories } from '#server/stories/media-stories.room.ts';
 import { room as membershipStories } from '#server/stories/membership-stories.room.ts';
 import { room as promo } from '#server/stories/promo.room.ts';
 import { room as stories } from '#server/stories/room.ts';
+import { room as staffMoney } from '#server/stories/staff-money.room.ts';
 import { room as workoutStories } from '#server/stories/workout-stories.room.ts';
 
 /** Every room and story that the app mounts, in the order in which sweeps run. */
@@ -33,6 +35,7 @@ export const rooms: readonly Room[] = [
   events,
   workouts,
   enrolment,
+  surveys,
   lessons,
   library,
   certificates,
@@ -44,6 +47,7 @@ export const rooms: readonly Room[] = [
   mediaStories,
   credits,
   promo,
+  staffMoney,
   membershipStories,
   checkout,
   membership,

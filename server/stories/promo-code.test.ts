@@ -131,7 +131,7 @@ test('a lost job is made up for by the sweep', async () => {
 });
 
 test('a percentage is held, shown beside the basket, taken off the checkout and used up by its payment', async () => {
-  const { id: cohortId } = await aCohort(t.ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const { id: cohortId } = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const { code } = await aCode();
   await redeem(person, code);
   await t.drainJobs();
@@ -153,8 +153,8 @@ test('a percentage is held, shown beside the basket, taken off the checkout and 
 });
 
 test('a code of a scope lowers nothing else, and ends by the clock', async () => {
-  const { id: cohortId } = await aCohort(t.ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
-  const other = await aCohort(t.ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const { id: cohortId } = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const other = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const until = new Date(t.system.clock.now().getTime() + DAY_MS);
   const { code } = await aCode({
     kind: 'amount',

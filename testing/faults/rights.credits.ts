@@ -1,6 +1,12 @@
 import type { Entry, Target } from './rights.table.ts';
 
 const ALL: readonly Target[] = ['own'];
+/** Nothing of it is there: staff hear so, all others are refused. */
+const ofStaff: Entry = {
+  targets: ['missing'],
+  ask: (world) => ({ params: { id: world.missingId } }),
+  only: ['staff'],
+};
 const list: Entry = { targets: ALL, ask: () => ({}) };
 
 /** The operations of credits. The providers are away in this test, and nobody here has bought credits. */
@@ -15,6 +21,22 @@ export const creditRights: Record<string, Entry> = {
   'POST /promo_codes': { targets: ALL, ask: () => ({ body: { promoCode: 'NO SUCH CODE' } }) },
   'GET /promo_codes/held': list,
   'GET /promo_codes/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
+  'GET /admin/promo_codes': { ...list, only: ['staff'] },
+  // Nothing is made: the kind asks for a percentage.
+  'POST /admin/promo_codes': {
+    targets: ALL,
+    ask: () => ({ body: { code: 'RIGHTS', kind: 'percent' } }),
+    own: [422],
+    only: ['staff'],
+  },
+  'POST /admin/promo_codes/{id}/expire': ofStaff,
+  'GET /admin/promo_codes/{id}/uses': ofStaff,
+  'GET /admin/refunds': { ...list, only: ['staff'] },
+  'POST /admin/refunds/{id}/retry': ofStaff,
+  'POST /admin/refunds/{id}/settle': {
+    ...ofStaff,
+    ask: (world) => ({ params: { id: world.missingId }, body: { reason: 'Rights.' } }),
+  },
   'POST /paypal/orders': { targets: ALL, ask: () => ({ body: { creditsToBuy: 1 } }), own: [409, 429, 503] },
   'POST /paypal/checkout_credits': {
     targets: ['missing'],

@@ -161,7 +161,7 @@ const orders: readonly Invariant[] = [
   {
     name: 'orders.refunds_failed',
     says: 'No refund was refused by the provider or came back: its money is still owed and has to go another way.',
-    sql: `select id as refund_id, order_id, cash_cents, last_error from refunds where state = 'failed'`,
+    sql: `select id as refund_id, order_id, cash_cents, last_error from refunds where state = 'failed' and settled_by is null`,
   },
 ];
 

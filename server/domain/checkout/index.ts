@@ -14,6 +14,7 @@ export {
   setSetupSession,
 } from './card-setup.store.ts';
 export { attachCode, codeOf, spendCode } from './code.store.ts';
+export { createPromoCode, endPromoCode } from './create-promo-code.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
@@ -92,7 +93,7 @@ export {
   quote,
 } from './quote.rules.ts';
 export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
-export { loadRefund, refundByProviderId } from './refund.store.ts';
+export { loadRefund, noteSettledByHand, refundByProviderId, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
 export { sendRefund, settleRefund } from './send-refund.ts';

@@ -14,6 +14,8 @@ export interface Refund {
   readonly provider: 'stripe' | 'paypal' | null;
   readonly providerRefundId: string | null;
   readonly providerPaymentId: string | null;
+  /** How often it was sent anew after it had failed. */
+  readonly retries: number;
 }
 
 /** Writes a refund with its lines, once per cause; undefined where it was there before. */
@@ -80,6 +82,7 @@ function refunds(ctx: Ctx) {
       'r.state',
       'r.cash_cents as cashCents',
       'r.provider',
+      'r.retries',
       'r.provider_refund_id as providerRefundId',
       'p.provider_payment_id as providerPaymentId',
     ]);
@@ -134,6 +137,32 @@ export async function moveRefund(
     })
     .where('id', '=', refundId)
     .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A failed refund that nobody has settled goes its way anew, under another key; false where it isn't one. */
+export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> {
+  const row = await tx.db
+    .updateTable('refunds')
+    .set((eb) => ({ state: 'pending', retries: eb('retries', '+', 1), provider_refund_id: null, settled_at: null }))
+    .where('id', '=', refundId)
+    .where('state', '=', 'failed')
+    .where('settled_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The money of a failed refund went another way; false where it isn't owed (any more). */
+export async function noteSettledByHand(tx: Ctx, refundId: number, by: number, reason: string): Promise<boolean> {
+  const row = await tx.db
+    .updateTable('refunds')
+    .set({ settled_by: by, settled_by_at: tx.clock.now(), settled_reason: reason })
+    .where('id', '=', refundId)
+    .where('state', '=', 'failed')
+    .where('settled_by', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

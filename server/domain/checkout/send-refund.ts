@@ -22,7 +22,8 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
 
 async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promise<void> {
   await post(tx, {
-    cause: `${kind}:${refund.id}`,
+    // Each time that it goes its way is one of its own.
+    cause: `${kind}:${refund.id}${refund.retries === 0 ? '' : `:${refund.retries}`}`,
     kind,
     orderId: refund.orderId,
     entries: [
@@ -35,7 +36,8 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
 /** The refund as its provider has it: made with our key, or read again once we know its id. */
 function askFor(ctx: Ctx, refund: Refund, paymentId: string): Promise<ProviderRefund> {
   const { payments, paypal } = ctx.providers;
-  const asked = { key: `refund-${refund.id}`, cents: refund.cashCents, reference: String(refund.id) };
+  const key = refund.retries === 0 ? `refund-${refund.id}` : `refund-${refund.id}-${refund.retries}`;
+  const asked = { key, cents: refund.cashCents, reference: String(refund.id) };
   if (refund.provider === 'paypal') {
     if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
     return refund.providerRefundId

@@ -20,6 +20,8 @@ export const creditsSpent: AccountKey = of('platform', null, 'credit', 'spent');
 export const cashAtProvider: AccountKey = of('provider', null, 'cent', 'cash');
 /** Refunds decided and not yet confirmed by the provider. */
 export const refundsDue: AccountKey = of('platform', null, 'cent', 'refunds_due');
+/** Money that staff gave back another way than by the provider; minus what went. */
+export const paidByHand: AccountKey = of('platform', null, 'cent', 'paid_by_hand');
 /** What a person owes us after a lost dispute. */
 export const receivable = (userId: number): AccountKey => of('user', userId, 'cent', 'receivable');
 /** Sales of a school, or of the platform itself (credits, memberships); negative: a source of cash. */

@@ -10,6 +10,7 @@ export {
   cashAtProvider,
   type Entry,
   type Posting,
+  paidByHand,
   receivable,
   refundsDue,
   sales,

@@ -228,6 +228,7 @@ export interface CourseWaitlist {
   joined_at: Timestamp;
   school_id: number;
   survey_answer_id: number | null;
+  token_hash: string | null;
   unsubscribed_at: Timestamp | null;
   user_id: number | null;
 }
@@ -930,7 +931,11 @@ export interface Refunds {
   provider_refund_id: string | null;
   reason: string;
   requested_by: number | null;
+  retries: Generated<number>;
   settled_at: Timestamp | null;
+  settled_by: number | null;
+  settled_by_at: Timestamp | null;
+  settled_reason: string | null;
   state: string;
 }
 

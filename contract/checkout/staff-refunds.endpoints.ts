@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+
+const params = z.object({ id: idParam });
+
+export const refundRow = z.object({
+  id,
+  person: z.object({ id, displayName: z.string() }),
+  orderId: id.nullable(),
+  /** What was given back, in words. */
+  title: z.string(),
+  amount: dollars,
+  provider: z.enum(['stripe', 'paypal']),
+  state: z.enum(['pending', 'sent', 'succeeded', 'failed']),
+  /** Why it failed, in the provider's words. */
+  failure: z.string().nullable(),
+  attempts: z.number().int(),
+  createdAtUtc: instant,
+  /** A failed one whose money went another way: when, by whom, how. */
+  settled: z.object({ atUtc: instant, by: z.string(), reason: z.string() }).nullable(),
+});
+export type RefundRow = z.infer<typeof refundRow>;
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/admin/refunds',
+  summary: 'Refunds of money: those that failed and are owed, those under way, or all; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  query: z.object({
+    only: z.enum(['owed', 'open', 'all']).default('owed'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  response: z.object({ refunds: z.array(refundRow), owed: z.number().int(), meta: pageMeta }),
+});
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/{id}/retry',
+  summary: 'Send a failed refund again; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: z.object({ refund: refundRow }),
+});
+
+export const settleRefundByHand = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/{id}/settle',
+  summary: 'Note that the money of a failed refund went another way; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  body: z.object({ reason: requiredText(500) }),
+  response: z.object({ refund: refundRow }),
+});

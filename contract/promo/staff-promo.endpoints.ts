@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+
+export const PROMO_KINDS = ['membership', 'percent', 'amount'] as const;
+export const PROMO_SCOPES = ['all', 'course', 'cohort', 'event', 'workout'] as const;
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const params = z.object({ id: idParam });
+const optionalNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `A number from ${least} to ${most}.` })
+    .int({ error: 'A whole number.' })
+    .min(least, { error: `At least ${least}.` })
+    .max(most, { error: `At most ${most}.` })
+    .nullish();
+
+export const promoCodeRow = z.object({
+  id,
+  code: z.string(),
+  kind: z.enum(PROMO_KINDS),
+  /** What it does, in words. */
+  effect: z.string(),
+  owner: z.enum(['platform', 'school']),
+  schoolName: z.string().nullable(),
+  maxUses: z.number().int().nullable(),
+  uses: z.number().int(),
+  maxUsesPerPerson: z.number().int(),
+  /** Dollars that it has taken off orders that were paid. */
+  takenOff: dollars,
+  createdAtUtc: instant,
+  startsAtUtc: instant.nullable(),
+  expiresAtUtc: instant.nullable(),
+  state: z.enum(['active', 'planned', 'used_up', 'expired']),
+});
+export type PromoCodeRow = z.infer<typeof promoCodeRow>;
+
+export const listPromoCodes = endpoint({
+  method: 'GET',
+  path: '/admin/promo_codes',
+  summary: 'Promo codes, the newest first; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  query: z.object({ page }),
+  response: z.object({ promoCodes: z.array(promoCodeRow), meta: pageMeta }),
+});
+
+export const createPromoCode = endpoint({
+  method: 'POST',
+  path: '/admin/promo_codes',
+  summary: 'Make a promo code; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  body: z.object({
+    code: requiredText(40).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, { error: 'Letters, digits, hyphens.' }),
+    kind: z.enum(PROMO_KINDS, { error: FIELD_REQUIRED }),
+    percent: optionalNumber(1, 100),
+    /** Dollars. */
+    amount: dollars.positive({ error: 'More than nothing.' }).max(10_000, { error: 'At most 10000.' }).nullish(),
+    months: optionalNumber(1, 60),
+    scope: z.enum(PROMO_SCOPES).default('all'),
+    scopeId: idParam.nullish(),
+    /** The school that bears it; the platform where left out. */
+    schoolId: idParam.nullish(),
+    maxUses: optionalNumber(1, 1_000_000),
+    maxUsesPerPerson: z.coerce.number().int().min(1).max(100).default(1),
+    /** Last moment in which it can be redeemed. */
+    expiresAt: z.iso.datetime({ offset: true, error: 'A date.' }).nullish(),
+  }),
+  response: z.object({ promoCode: promoCodeRow }),
+  idempotent: true,
+});
+
+export const expirePromoCode = endpoint({
+  method: 'POST',
+  path: '/admin/promo_codes/{id}/expire',
+  summary: 'End a promo code now; what was redeemed before stays. Staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: z.object({ promoCode: promoCodeRow }),
+});
+
+export const promoUse = z.object({
+  id,
+  person: z.object({ id, displayName: z.string() }),
+  state: z.enum(['pending', 'applied', 'used', 'expired', 'error']),
+  error: z.string().nullable(),
+  redeemedAtUtc: instant,
+  usedAtUtc: instant.nullable(),
+  orderId: id.nullable(),
+});
+export type PromoUse = z.infer<typeof promoUse>;
+
+export const listPromoUses = endpoint({
+  method: 'GET',
+  path: '/admin/promo_codes/{id}/uses',
+  summary: 'Who redeemed a promo code, the newest first; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  query: z.object({ page }),
+  response: z.object({ promoCode: promoCodeRow, uses: z.array(promoUse), meta: pageMeta }),
+});

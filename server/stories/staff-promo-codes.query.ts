@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface FoundCode {
+  readonly id: number;
+  readonly schoolName: string | null;
+  readonly scopeName: string | null;
+  readonly takenOffCents: number;
+  readonly createdAt: Date;
+}
+
+/** Ids of codes with what the staff's list shows beside them; the newest first. */
+export async function findPromoCodes(
+  ctx: Ctx,
+  at: { limit: number; offset: number; id?: number },
+): Promise<{ rows: FoundCode[]; total: number }> {
+  const { rows } = await sql<FoundCode & { total: number }>`
+    select c.id, s.name as "schoolName", c.created_at as "createdAt", count(*) over ()::bigint as total,
+      case c.scope when 'course' then (select name from courses where id = c.scope_id)
+        when 'cohort' then (select name from cohorts where id = c.scope_id)
+        when 'event' then (select name from events where id = c.scope_id)
+        when 'workout' then (select name from workouts where id = c.scope_id) end as "scopeName",
+      coalesce((select sum(o.discount_cents) from promo_redemptions r join orders o on o.id = r.order_id
+        where r.promo_code_id = c.id and r.state = 'used'), 0)::bigint as "takenOffCents"
+    from promo_codes c left join schools s on s.id = c.school_id
+    where ${at.id ?? null}::bigint is null or c.id = ${at.id ?? null}
+    order by c.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export interface FoundUse {
+  readonly id: number;
+  readonly personId: number;
+  readonly displayName: string | null;
+  readonly state: string;
+  readonly error: string | null;
+  readonly redeemedAt: Date;
+  readonly usedAt: Date | null;
+  readonly orderId: number | null;
+}
+
+export async function findPromoUses(
+  ctx: Ctx,
+  promoCodeId: number,
+  at: { limit: number; offset: number },
+): Promise<{ rows: FoundUse[]; total: number }> {
+  const { rows } = await sql<FoundUse & { total: number }>`
+    select r.id, u.id as "personId", u.display_name as "displayName", r.state, r.error, r.created_at as "redeemedAt",
+      r.used_at as "usedAt", r.order_id as "orderId", count(*) over ()::bigint as total
+    from promo_redemptions r join users u on u.id = r.user_id
+    where r.promo_code_id = ${promoCodeId}
+    order by r.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Whether the thing that a code is for is there, and of that school where a school bears the code. */
+export async function scopeExists(
+  ctx: Ctx,
+  scope: { kind: string; id: number; schoolId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ schoolId: number }>`
+    select school_id as "schoolId" from courses where ${scope.kind} = 'course' and id = ${scope.id}
+    union all select school_id from cohorts where ${scope.kind} = 'cohort' and id = ${scope.id}
+    union all select school_id from events where ${scope.kind} = 'event' and id = ${scope.id}
+    union all select school_id from workouts where ${scope.kind} = 'workout' and id = ${scope.id}`.execute(ctx.db);
+  const found = rows[0];
+  return found !== undefined && (scope.schoolId === null || found.schoolId === scope.schoolId);
+}

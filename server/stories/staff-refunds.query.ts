@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface FoundRefund {
+  readonly id: number;
+  readonly personId: number;
+  readonly displayName: string | null;
+  readonly orderId: number | null;
+  readonly titles: string | null;
+  readonly reason: string;
+  readonly cents: number;
+  readonly provider: string | null;
+  readonly state: string;
+  readonly failure: string | null;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+  readonly settledBy: string | null;
+  readonly settledReason: string | null;
+}
+
+/** Refunds of money with whom they go to and what they are for; the newest first. */
+export async function findRefunds(
+  ctx: Ctx,
+  at: { only: 'owed' | 'open' | 'all'; limit: number; offset: number; id?: number },
+): Promise<{ rows: FoundRefund[]; total: number }> {
+  const { rows } = await sql<FoundRefund & { total: number }>`
+    select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId", r.reason,
+      (select string_agg(l.title, ', ' order by l.position) from order_lines l where l.order_id = r.order_id) as titles,
+      r.cash_cents as cents, r.provider, r.state, r.last_error as failure, r.attempts, r.created_at as "createdAt",
+      r.settled_by_at as "settledAt", b.display_name as "settledBy", r.settled_reason as "settledReason",
+      count(*) over ()::bigint as total
+    from refunds r left join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
+    left join subscriptions s on s.id = p.subscription_id
+    join users u on u.id = coalesce(o.user_id, s.user_id) left join users b on b.id = r.settled_by
+    where r.cash_cents > 0 and (${at.id ?? null}::bigint is null or r.id = ${at.id ?? null})
+      and case ${at.only} when 'owed' then r.state = 'failed' and r.settled_by is null
+        when 'open' then r.state in ('pending', 'sent') else true end
+    order by r.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** How many refunds failed and are still owed. */
+export async function countOwedRefunds(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from refunds where state = 'failed' and settled_by is null`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
