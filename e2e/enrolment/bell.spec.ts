@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { CARD, newLearner, oneTime, paidOrder, payWith, select } from '../checkout/learner.ts';
+
+test('what was bought is told by the bell, in an open page, and read there', async ({ page }) => {
+  await newLearner(page, 'Bea');
+  const watching = await page.context().newPage();
+  await watching.goto('/dashboard');
+  await expect(watching.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible();
+  await select(page, 'manga-foundations');
+  await page.goto('/select_enrollment_type');
+  await oneTime(page)
+    .getByRole('button', { name: /Check out/ })
+    .click();
+  await payWith(page, CARD.works);
+  await paidOrder(page);
+  // The open page hears of it by itself.
+  await watching.bringToFront();
+  const bell = watching.getByRole('link', { name: 'Notifications, 1 new' }).first();
+  await expect(bell).toBeVisible({ timeout: 75_000 });
+  await bell.click();
+  await expect(watching.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(watching.getByRole('listitem').filter({ hasText: 'New:' })).toHaveCount(1);
+  await watching.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(watching.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible();
+  await expect(watching.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+});

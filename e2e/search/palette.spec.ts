@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '../checkout/learner.ts';
+import { lookOver } from '../look-over.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.request.post('/api/v1/auth/sign_in', { data: { email: 'member@demo.test', password: DEMO_PASSWORD } });
+});
+
+test('by the keyboard alone: Ctrl K, type, arrows, Enter; Escape leaves', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Search events/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('harmony by');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('Harmony by Ear');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await lookOver(page);
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(c|courses)\/harmony-by-ear/);
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});
+
+test('on its page the words stand in the address, and Back returns to what was found', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('harmony');
+  await expect(page).toHaveURL(/\/search\?q=harmony$/);
+  await page
+    .getByRole('link', { name: /Harmony by Ear/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/harmony-by-ear/);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('harmony');
+  await expect(page.getByRole('link', { name: /Harmony by Ear/ }).first()).toBeVisible();
+});

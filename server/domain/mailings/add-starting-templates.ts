@@ -1,0 +1,45 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { insertTemplates, type NewTemplate } from './email-template.store.ts';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What a teacher begins with: written so that it could go out, switched on by the teacher alone. */
+function startingTemplates(courseName: string): NewTemplate[] {
+  const name = escaped(courseName);
+  return [
+    {
+      kind: 'waitlist',
+      subject: `You're on the waitlist of ${courseName}`,
+      body: `<p>Hello,</p><p>thank you for your interest in ${name}. We write to you as soon as the next cohort opens.</p>`,
+      intervalValue: 10,
+      intervalUnit: 'minutes',
+    },
+    {
+      kind: 'waitlist',
+      subject: `What ${courseName} is about`,
+      body: `<p>Hello,</p><p>a few days ago you asked about ${name}. Here is what we do in it, week by week, and what you take home. If you have a question, just answer this mail.</p>`,
+      intervalValue: 3,
+      intervalUnit: 'days',
+    },
+    {
+      kind: 'activity',
+      subject: `Welcome to ${courseName}`,
+      body: `<p>Hello,</p><p>good to have you in ${name}. Tell us in a line or two what you hope to learn: just answer this mail.</p>`,
+      intervalValue: 1,
+      intervalUnit: 'hours',
+    },
+  ];
+}
+
+/** A new course comes with templates, all of them inactive (rules §3). In the transaction that makes the course. */
+export function addStartingTemplates(
+  tx: Ctx,
+  course: { readonly id: number; readonly schoolId: number; readonly name: string; readonly createdBy: number | null },
+): Promise<void> {
+  return insertTemplates(
+    tx,
+    { schoolId: course.schoolId, courseId: course.id, createdBy: course.createdBy },
+    startingTemplates(course.name),
+  );
+}
