@@ -6,7 +6,7 @@ import { randomOf } from './generate.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 import type { Victim } from './victim.ts';
 
-const KILLS = process.env.FULL ? 200 : 8;
+const KILLS = process.env.FULL ? 200 : 4;
 const SEED = Number(process.env.KILL_SEED ?? 7);
 const PAYMENTS_A_SECOND = process.env.FULL ? 20 : 4;
 const KILL_EVERY_MS = process.env.FULL ? 400 : 900;
@@ -46,7 +46,7 @@ test(`${KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing los
   let databaseKills = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(KILL_EVERY_MS * (0.5 + random()));
-    if (kill % 8 === 5) {
+    if (kill % 4 === 3) {
       databaseKills += 1;
       stage.killPostgres();
       await stage.restartPostgres();
