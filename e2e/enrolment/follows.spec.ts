@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD, newLearner } from '../checkout/learner.ts';
+
+async function signIn(page: Page, account: string): Promise<void> {
+  await page.request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: DEMO_PASSWORD },
+  });
+}
+
+test('a teacher sees at /followers who follows the courses, of all or of one; a learner is told why not', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher');
+  await page.goto('/followers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Followers' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voice Acting 101' }).first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Courses' })
+    .getByRole('link', { name: /Audiobook Narration/ })
+    .click();
+  await expect(page).toHaveURL(/\/followers\?course=\d+$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voice Acting 101' })).toHaveCount(0);
+  await signIn(page, 'lead');
+  await page.goto('/followers');
+  await expect(page.getByText('Followers are for teachers')).toBeVisible();
+});
+
+test('a learner finds the reminders that were set in one place, removes one, and may set it again', async ({
+  page,
+}) => {
+  await newLearner(page, 'Ronja');
+  await page.goto('/courses/harmony-by-ear');
+  await page.getByRole('button', { name: 'Remind me' }).first().click();
+  await page.goto('/courses-followed');
+  const row = page.getByRole('listitem').filter({ hasText: 'Harmony by Ear' });
+  await row.getByRole('button', { pressed: true }).click();
+  await expect(row.getByRole('button', { pressed: false })).toBeVisible();
+  await row.getByRole('button', { pressed: false }).click();
+  await expect(row.getByRole('button', { pressed: true })).toBeVisible();
+  await page.reload();
+  await expect(row).toBeVisible();
+});
