@@ -25,6 +25,17 @@ const ofLesson: Entry = {
   only: INSIDE,
 };
 
+const ofLibrary: Entry = {
+  targets: ['own', 'missing'],
+  ask: (world, target) => ({ params: { id: target === 'own' ? world.libraryId : world.missingId } }),
+};
+/** Asked for nothing that is there: staff hear so, all others are refused. */
+const missingForStaff: Entry = {
+  targets: ['missing'],
+  ask: (world) => ({ params: { id: world.missingId } }),
+  only: ['staff'],
+};
+
 /** The operations of lessons, course material and the library. */
 export const lessonRights: Record<string, Entry> = {
   'GET /courses/course_material': {
@@ -65,9 +76,55 @@ export const lessonRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ params: { code: crypto.randomUUID() } }),
   },
-  'GET /library_contents': { targets: ['own'], ask: () => ({}) },
-  'GET /library_contents/{id}': {
-    targets: ['own', 'missing'],
-    ask: (world, target) => ({ params: { id: target === 'own' ? world.libraryId : world.missingId } }),
+  // Staff's editors: whose course it is makes no difference to them. What is missing is missing.
+  'GET /admin/course_material': { targets: ['own'], ask: () => ({}), only: ['staff'] },
+  'GET /admin/course_material/{id}': {
+    targets: PUBLIC_THING,
+    ask: (world, target) => ({
+      params: {
+        id: target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId,
+      },
+    }),
+    foreign: [200],
+    only: ['staff'],
   },
+  'GET /admin/course_contents/{id}': { ...ofContent, foreign: [200], only: ['staff'] },
+  'PATCH /admin/course_contents/{id}': {
+    ...ofContent,
+    ask: (world, target) => ({ params: { id: content(world, target) }, body: { nextLessonText: 'On' } }),
+    foreign: [200],
+    only: ['staff'],
+  },
+  'DELETE /admin/course_contents/{id}': { ...missingForStaff },
+  'POST /admin/course_contents': {
+    ...missingForStaff,
+    ask: (world) => ({ body: { moduleId: world.missingId, name: 'New' } }),
+  },
+  'POST /admin/course_modules': {
+    ...missingForStaff,
+    ask: (world) => ({ body: { courseId: world.missingId, name: 'New' } }),
+  },
+  'PATCH /admin/course_modules/{id}': {
+    ...missingForStaff,
+    ask: (world) => ({ params: { id: world.missingId }, body: { name: 'New' } }),
+  },
+  'DELETE /admin/course_modules/{id}': { ...missingForStaff },
+  'GET /admin/library_contents': { targets: ['own'], ask: () => ({ query: { kind: 'Concept' } }), only: ['staff'] },
+  'POST /admin/library_contents': {
+    targets: ['own'],
+    ask: () => ({ body: { kind: 'Concept', name: 'New', status: 'draft' } }),
+    only: ['staff'],
+  },
+  'GET /admin/library_contents/{id}': { ...ofLibrary, only: ['staff'] },
+  'PATCH /admin/library_contents/{id}': {
+    ...ofLibrary,
+    ask: (world, target) => ({
+      params: { id: target === 'own' ? world.libraryId : world.missingId },
+      body: { topic: 'Acting' },
+    }),
+    only: ['staff'],
+  },
+  'DELETE /admin/library_contents/{id}': { ...missingForStaff },
+  'GET /library_contents': { targets: ['own'], ask: () => ({}) },
+  'GET /library_contents/{id}': ofLibrary,
 };

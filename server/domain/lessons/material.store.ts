@@ -70,12 +70,22 @@ export interface ContentHead {
   readonly courseId: number;
   readonly schoolId: number;
   readonly moduleId: number;
+  readonly body: string;
+  readonly status: 'draft' | 'published';
 }
 
 export async function findContent(ctx: Ctx, contentId: number): Promise<ContentHead | undefined> {
   return ctx.db
     .selectFrom('course_contents')
-    .select(['id', 'course_id as courseId', 'school_id as schoolId', 'module_id as moduleId'])
+    .select([
+      'id',
+      'course_id as courseId',
+      'school_id as schoolId',
+      'module_id as moduleId',
+      'body',
+      // Closed by a check constraint.
+      sql<'draft' | 'published'>`publication_status`.as('status'),
+    ])
     .where('id', '=', contentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

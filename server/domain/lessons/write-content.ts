@@ -59,6 +59,9 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
     const content = await findContent(tx, input.contentId);
     if (!content) throw notFound();
     await lockModule(tx, content.moduleId);
+    if ((input.status ?? content.status) === 'published' && (body ?? content.body) === '') {
+      throw refuseFields({ body: FIELD_REQUIRED });
+    }
     if (input.moduleId !== undefined && input.moduleId !== content.moduleId) {
       const target = await lockModule(tx, input.moduleId);
       if (target.courseId !== content.courseId) throw notFound();

@@ -16,11 +16,33 @@ export interface LibraryRow extends LibraryWords {
   readonly updatedAt: Date;
 }
 
+const COLUMNS = sql`id, slug, name, kind, topic, body, publication_status as status, updated_at as "updatedAt"`;
+
+export async function findLibraryContent(ctx: Ctx, contentId: number): Promise<LibraryRow | undefined> {
+  const { rows } = await sql<LibraryRow>`
+    select ${COLUMNS} from library_contents where id = ${contentId}::bigint and deleted_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** A page of one kind in its order, drafts too; without bodies. */
+export async function staffLibraryPage(
+  ctx: Ctx,
+  kind: LibraryKind,
+  limit: number,
+  offset: number,
+): Promise<{ rows: Omit<LibraryRow, 'body'>[]; total: number }> {
+  const { rows } = await sql<Omit<LibraryRow, 'body'> & { total: number }>`
+    select id, slug, name, kind, topic, publication_status as status, updated_at as "updatedAt", count(*) over () as total
+    from library_contents where kind = ${kind} and deleted_at is null
+    order by position, id limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
 /** One piece, its row locked until the transaction ends. */
 export async function lockLibraryContent(tx: Ctx, contentId: number): Promise<LibraryRow | undefined> {
   const { rows } = await sql<LibraryRow>`
-    select id, slug, name, kind, topic, body, publication_status as status, updated_at as "updatedAt"
-    from library_contents where id = ${contentId}::bigint and deleted_at is null for no key update`.execute(tx.db);
+    select ${COLUMNS} from library_contents where id = ${contentId}::bigint and deleted_at is null
+    for no key update`.execute(tx.db);
   return rows[0];
 }
 

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { emptyResponse, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { libraryKind } from './library.endpoints.ts';
+
+const params = z.object({ id: idParam });
+const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
+const words = {
+  kind: libraryKind,
+  name: requiredText(200),
+  topic: z.string().trim().max(80, { error: 'At most 80 characters.' }),
+  /** HTML; cleaned when it is written. */
+  body: z.string(),
+  status,
+};
+
+export const staffLibraryLine = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  kind: libraryKind,
+  topic: z.string(),
+  status,
+  updatedAtUtc: instant,
+});
+export type StaffLibraryLine = z.infer<typeof staffLibraryLine>;
+const staffLibraryContent = staffLibraryLine.extend({ body: z.string() });
+
+export const listStaffLibrary = endpoint({
+  method: 'GET',
+  path: '/admin/library_contents',
+  summary: 'The library with its drafts, in its order; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  query: z.object({ kind: libraryKind, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  response: z.object({ contents: z.array(staffLibraryLine), meta: pageMeta }),
+});
+
+export const getStaffLibraryContent = endpoint({
+  method: 'GET',
+  path: '/admin/library_contents/{id}',
+  summary: 'A piece of the library as it is written; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: z.object({ content: staffLibraryContent }),
+});
+
+export const createLibraryContent = endpoint({
+  method: 'POST',
+  path: '/admin/library_contents',
+  summary: 'Write a piece of the library, at the end of its kind; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  body: z.object({ ...words, topic: words.topic.default(''), body: words.body.default('') }),
+  response: z.object({ content: staffLibraryContent }),
+});
+
+export const changeLibraryContent = endpoint({
+  method: 'PATCH',
+  path: '/admin/library_contents/{id}',
+  summary: 'Change, publish or move a piece of the library; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  body: z
+    .object({
+      ...words,
+      /** Within its kind, from 0. */
+      position: z.number().int().min(0).max(1_000_000),
+    })
+    .partial(),
+  response: z.object({ content: staffLibraryContent }),
+});
+
+export const removeLibraryContent = endpoint({
+  method: 'DELETE',
+  path: '/admin/library_contents/{id}',
+  summary: 'Take a piece out of the library; staff only',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  response: emptyResponse,
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface StaffCourseRow {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly schoolName: string;
+  readonly openMaterial: boolean;
+  readonly modules: number;
+  readonly lessons: number;
+  readonly drafts: number;
+}
+
+const COURSE = sql`o.id, o.name, o.slug, s.name as "schoolName", o.open_material as "openMaterial",
+  (select count(*) from course_modules m where m.course_id = o.id and m.deleted_at is null) as modules,
+  c.lessons, c.drafts`;
+const FROM = sql`courses o join schools s on s.id = o.school_id
+  left join lateral (select count(*) as lessons, count(*) filter (where c.publication_status = 'draft') as drafts
+    from course_contents c where c.course_id = o.id and c.deleted_at is null) c on true`;
+
+/** Courses by name; those with material first. */
+export async function staffCourses(
+  ctx: Ctx,
+  page: { q: string; limit: number; offset: number },
+): Promise<{ rows: StaffCourseRow[]; total: number }> {
+  const like = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<StaffCourseRow & { total: number }>`
+    select ${COURSE}, count(*) over () as total from ${FROM}
+    where o.archived_at is null and s.archived_at is null and o.name ilike ${like}
+    order by c.lessons > 0 desc, o.name, o.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
+    ctx.db,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function staffCourse(ctx: Ctx, courseId: number): Promise<StaffCourseRow | undefined> {
+  const { rows } = await sql<StaffCourseRow>`
+    select ${COURSE} from ${FROM} where o.id = ${courseId}::bigint and o.archived_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+export interface StaffMaterialRow {
+  readonly moduleId: number;
+  readonly moduleName: string;
+  /** Null: the module is empty. */
+  readonly id: number | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly status: 'draft' | 'published';
+}
+
+/** Modules with their lessons, drafts and empty modules too. */
+export async function staffMaterial(ctx: Ctx, courseId: number): Promise<StaffMaterialRow[]> {
+  const { rows } = await sql<StaffMaterialRow>`
+    select m.id as "moduleId", m.name as "moduleName", c.id, c.slug, c.name, c.publication_status as status
+    from course_modules m left join course_contents c on c.module_id = m.id and c.deleted_at is null
+    where m.course_id = ${courseId}::bigint and m.deleted_at is null
+    order by m.position, m.id, c.position, c.id limit 1000`.execute(ctx.db);
+  return rows;
+}
+
+export interface StaffContentRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly body: string;
+  readonly nextLessonText: string | null;
+  readonly status: 'draft' | 'published';
+  readonly moduleId: number;
+  readonly moduleName: string;
+  readonly courseId: number;
+  readonly courseName: string;
+  readonly updatedAt: Date;
+}
+
+export async function staffContent(ctx: Ctx, contentId: number): Promise<StaffContentRow | undefined> {
+  const { rows } = await sql<StaffContentRow>`
+    select c.id, c.slug, c.name, c.body, c.next_lesson_text as "nextLessonText", c.publication_status as status,
+      m.id as "moduleId", m.name as "moduleName", o.id as "courseId", o.name as "courseName", c.updated_at as "updatedAt"
+    from course_contents c join course_modules m on m.id = c.module_id join courses o on o.id = c.course_id
+    where c.id = ${contentId}::bigint and c.deleted_at is null`.execute(ctx.db);
+  return rows[0];
+}
