@@ -47,7 +47,8 @@ export const attendEvent = endpoint({
 export const buildEventPaymentLink = endpoint({
   method: 'POST',
   path: '/stripe/build_event_payment_link',
-  summary: 'Hold a seat, make the order of a ticket, and answer the address of the page where it is paid',
+  summary:
+    'Hold a seat, make the order of a ticket, and answer the address of the page where it is paid; where a code pays all of it, of the one that follows',
   tag: 'Events',
   audience: 'anyone',
   body: z.object({

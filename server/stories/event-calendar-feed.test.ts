@@ -142,7 +142,7 @@ test('a session that is given up and taken again never comes with a sequence tha
 });
 
 test('an open page hears of a change, and of nothing else', async () => {
-  expect(topicsOf('event:1,event:2,event:1')).toEqual([1, 2]);
+  expect(topicsOf('event:1,event:2,event:1')).toEqual({ ids: [1, 2], bell: false });
   for (const wrong of [
     undefined,
     '',

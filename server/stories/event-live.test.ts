@@ -7,6 +7,13 @@ import { testApp } from '#testing/app.ts';
 const t = testApp();
 const u = testApp();
 
+let address: Promise<string> | undefined;
+/** The server listens once for all tests of this file; the last one closes it. */
+const listening = () => {
+  address ??= t.app.listen({ port: 0, host: '127.0.0.1' });
+  return address;
+};
+
 /** All that a stream has sent so far. */
 function listenTo(answer: Response): () => string {
   let heard = '';
@@ -40,8 +47,29 @@ test('one hears of the own bell alone, told outside of a transaction or inside o
   expect(nobodys()).not.toContain('change');
 }, 20_000);
 
+test('one person has a few streams at most; the next one is told to poll, until a tab is closed', async () => {
+  const url = await listening();
+  const ada = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
+  const cookie = await t.cookieOf(ada.personId);
+  const tabs: AbortController[] = [];
+  const openTab = async () => {
+    const tab = new AbortController();
+    const answer = await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers: { cookie }, signal: tab.signal });
+    if (answer.ok) tabs.push(tab);
+    else await answer.body?.cancel();
+    return answer;
+  };
+  for (let tab = 0; tab < 12; tab += 1) expect((await openTab()).status).toBe(200);
+  const refused = await openTab();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  tabs[0]?.abort();
+  await expect.poll(async () => (await openTab()).status).toBe(200);
+  for (const tab of tabs) tab.abort();
+});
+
 test('an open stream says hello, and ends when the server stops, which it keeps from nothing', async () => {
-  const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await listening();
   const answer = await fetch(`${url}/api/v1/live?topics=event:12`);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   const reader = answer.body?.getReader();

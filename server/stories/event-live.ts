@@ -17,6 +17,9 @@ const LOOK_EVERY_MS = 3000;
 const HEARTBEAT_MS = 20_000;
 /** Streams of one process; beyond them pages poll. */
 const STREAMS_AT_MOST = 2000;
+/** Streams of one person, or of one address without a session: as many tabs as somebody has. Beyond them pages poll. */
+const STREAMS_OF_PERSON = 12;
+const STREAMS_OF_ADDRESS = 40;
 
 const touched = new WeakMap<Db, Set<number>>();
 
@@ -43,6 +46,8 @@ interface Stream {
   readonly topics: ReadonlySet<number>;
   /** Whose bell it tells of; null: nobody's. */
   readonly bellOf: number | null;
+  /** Whose tab it is. */
+  readonly client: string;
   send(event: string, data: string): void;
   end(): void;
 }
@@ -62,6 +67,12 @@ class Hub {
   }
   get full(): boolean {
     return this.#streams.size >= STREAMS_AT_MOST;
+  }
+  /** How many streams one client has. */
+  of(client: string): number {
+    let count = 0;
+    for (const stream of this.#streams) if (stream.client === client) count += 1;
+    return count;
   }
   add(stream: Stream): void {
     this.#streams.add(stream);
@@ -139,7 +150,7 @@ function open(
   request: FastifyRequest,
   reply: FastifyReply,
   hub: Hub,
-  { ids, bellOf }: { ids: number[]; bellOf: number | null },
+  { ids, bellOf, client }: { ids: number[]; bellOf: number | null; client: string },
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -156,6 +167,7 @@ function open(
   const stream: Stream = {
     topics: new Set(ids),
     bellOf,
+    client,
     send: (event, data) => {
       // Whoever reads too slowly is cut off and comes back: the page asks again then.
       if (!raw.write(`event: ${event}\ndata: ${data}\n\n`) && raw.writableLength > 65_536) raw.destroy();
@@ -185,7 +197,12 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     const bellOf = actor.kind === 'person' ? actor.personId : null;
     hub ??= new Hub(ctx);
     if (hub.full) return reply.code(503).header('retry-after', '30').send({ error: 'Too many streams: poll instead.' });
-    open(request, reply, hub, { ids: topics.ids, bellOf });
+    const [client, most] =
+      actor.kind === 'person' ? [`person:${actor.personId}`, STREAMS_OF_PERSON] : [request.ip, STREAMS_OF_ADDRESS];
+    if (hub.of(client) >= most) {
+      return reply.code(429).header('retry-after', '30').send({ error: 'Too many open tabs: poll instead.' });
+    }
+    open(request, reply, hub, { ids: topics.ids, bellOf, client });
     return reply;
   });
   app.addHook('preClose', async () => {

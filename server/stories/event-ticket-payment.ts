@@ -62,7 +62,6 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
     line: ticketLine(asking),
     poolId: asking.poolId,
     quotedPrice: body.quotedPrice,
-    nothingToPay: 'Your code pays all of it, which this ticket cannot take yet.',
   });
   touchEvent(ctx, asking.facts.id);
   return answer;

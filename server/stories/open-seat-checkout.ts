@@ -3,13 +3,21 @@ import type { buildEventPaymentLink as contract } from '#contract/events/attend.
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import { type BasketLine, endOrder, openSession, placeOrder } from '#server/domain/checkout/index.ts';
+import {
+  type BasketLine,
+  endOrder,
+  moveOrder,
+  openSession,
+  placeOrder,
+  spendCode,
+} from '#server/domain/checkout/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { quoteFor } from './basket.ts';
 import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { askingProvider } from './provider-away.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -21,10 +29,19 @@ export function requireProved(person: Person): void {
   throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
 }
 
+/** Nothing is left to pay: straight to the page that comes after paying. */
+function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
+  return {
+    stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
+    orderId: order.orderId,
+    expiresAt: order.expiresAt.toISOString(),
+  };
+}
+
 /**
  * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends, the
  * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
- * provider is away, all of it is given back.
+ * provider is away, all of it is given back. What a code pays in full is taken at once.
  */
 export async function openSeatCheckout(
   ctx: Ctx,
@@ -34,8 +51,6 @@ export async function openSeatCheckout(
     readonly line: BasketLine;
     readonly poolId: number;
     readonly quotedPrice: number | undefined;
-    /** Said where a code pays all of it. */
-    readonly nothingToPay: string;
   },
 ): Promise<Answer> {
   const { purpose, line, poolId } = sale;
@@ -47,11 +62,24 @@ export async function openSeatCheckout(
     credits: 0,
     quotedPrice: sale.quotedPrice,
   });
-  if (quote.cashCents === 0) throw refuse(CHECKOUT_REFUSALS.nothingToPay, 409, sale.nothingToPay);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
     await lendOffer(tx, { poolId, userId: person.id });
-    return placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
+    const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
+    if (quote.cashCents > 0) return placed;
+    // A code pays all of it: no provider is asked, and the order is paid as it is made.
+    await moveOrder(tx, placed.orderId, 'paid');
+    if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
+    await tx.jobs.send(FULFIL_ORDER_JOB, { orderId: placed.orderId });
+    await ctx.idempotency?.store(tx, 200, freeAnswer(ctx, placed));
+    return placed;
   });
+  if (quote.cashCents === 0) {
+    // At once where that goes; else the job does it.
+    await fulfilOrder(ctx, { orderId }).catch((error: unknown) =>
+      ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
+    );
+    return freeAnswer(ctx, { orderId, expiresAt });
+  }
   const answerOf = (url: string | null): Answer => ({
     stripeLink: url ?? '',
     orderId,

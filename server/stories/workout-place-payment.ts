@@ -60,6 +60,5 @@ export async function openWorkoutCheckout(
     line: placeLineOf(workout, type),
     poolId: type.seatPoolId,
     quotedPrice: body.quotedPrice,
-    nothingToPay: 'Your code pays all of it, which this place cannot take yet.',
   });
 }

@@ -74,5 +74,4 @@ export {
 } from './public-handle.store.ts';
 export { publishEvent } from './publish-event.ts';
 export { unconfirmedUntil } from './rsvp.rules.ts';
-export { type ScheduleClassSession, scheduleClassSession } from './schedule-class-session.ts';
 export { planSeries, type Weekday } from './series.rules.ts';

@@ -7,6 +7,8 @@ export interface CohortPlan {
   readonly capacity: number;
   readonly sold: number;
   readonly cancelled?: true;
+  /** Begins some weeks before the clocks of its zone change, whenever that is: `startsIn` where they never do. */
+  readonly acrossClockChange?: true;
   /** Not opened for enrolment. */
   readonly draft?: true;
 }
@@ -36,7 +38,7 @@ export const cohortPlans: readonly CohortPlan[] = [
   { course: 'songwriting-in-six-weeks', moniker: 'Birch', startsIn: 66, capacity: 14, sold: 3 },
   { course: 'audiobook-narration', moniker: 'Lighthouse', startsIn: 72, capacity: 12, sold: 2 },
   { course: 'manga-foundations', moniker: 'Two', startsIn: 90, capacity: 16, sold: 4 },
-  { course: 'harmony-by-ear', moniker: 'Tonic', startsIn: 97, capacity: 20, sold: 1 },
+  { course: 'harmony-by-ear', moniker: 'Tonic', startsIn: 97, capacity: 20, sold: 1, acrossClockChange: true },
   { course: 'mixing-for-small-rooms', moniker: 'Larder', startsIn: 118, capacity: 12, sold: 0 },
   { course: 'improv-for-voice-actors', moniker: 'And', startsIn: 124, capacity: 16, sold: 0 },
   // Being prepared

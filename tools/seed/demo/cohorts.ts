@@ -1,11 +1,11 @@
-import { scheduleClassSession } from '#server/domain/events/index.ts';
+import { createSeries, publishEvent, type Weekday } from '#server/domain/events/index.ts';
 import { createCohort, openCohort } from '#server/domain/schools/index.ts';
 import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
 import type { CohortPlan } from '../content/cohorts.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const WEEKDAYS: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY_MS = 86_400_000;
 /** A cohort is announced so long before it starts, and opened for enrolment a little later. */
 const ANNOUNCED_DAYS_BEFORE = 130;
@@ -22,11 +22,27 @@ export interface MadeCohort {
   readonly priceDollars: number;
 }
 
+function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Mon';
+}
+
+/** A cohort whose clocks change in its midst begins so long before that. */
+const DAYS_BEFORE_CHANGE = 24;
+/** Nobody enrols in less time than this. */
+const SOONEST_DAYS = 60;
+
+/** In how many days the clocks of a zone change next, beginning to look where one can still enrol; undefined: never. */
+function clockChangeIn(now: Date, zone: string): number | undefined {
+  const hourAt = (day: number) => wallOfInstant(new Date(now.getTime() + day * DAY_MS), zone).time;
+  for (let day = SOONEST_DAYS + DAYS_BEFORE_CHANGE; day < 366; day += 1)
+    if (hourAt(day) !== hourAt(day - 1)) return day;
+  return undefined;
+}
+
 /** The first of the course's weekdays on or after that day, at its hour. */
 function firstSession(stage: Stage, course: FoundedCourse, startsIn: number): WallTime {
   const { zone, time, ampm, weekdays } = course.content;
   let wall: WallTime = { ...wallOfInstant(new Date(stage.now.getTime() + startsIn * DAY_MS), zone), time, ampm };
-  const weekdayOf = (date: string) => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   while (weekdayOf(wall.date) !== weekdays[0]) wall = addDays(wall, 1);
   return wall;
 }
@@ -40,7 +56,8 @@ function instant(wall: WallTime): Date {
 /** Makes one cohort with its class sessions and opens it, at the days when a school would have done so. */
 export async function makeCohort(stage: Stage, course: FoundedCourse, plan: CohortPlan): Promise<MadeCohort> {
   const { content } = course;
-  const start = firstSession(stage, course, plan.startsIn);
+  const change = plan.acrossClockChange ? clockChangeIn(stage.now, content.zone) : undefined;
+  const start = firstSession(stage, course, change === undefined ? plan.startsIn : change - DAYS_BEFORE_CHANGE);
   const end = { ...addDays(start, 7 * content.weeks - 1), time: '11:30', ampm: 'PM' as const };
   const startsIn = (instant(start).getTime() - stage.now.getTime()) / DAY_MS;
   const announcedDay = Math.min(-2, startsIn - ANNOUNCED_DAYS_BEFORE);
@@ -59,15 +76,17 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
     nonmemberPriceCents: content.nonmemberDollars * 100,
     lectureHours: (content.weeks * content.sessionMinutes) / 60,
   });
-  for (let week = 0; week < content.weeks; week += 1) {
-    await scheduleClassSession(ctx, {
-      cohortId: id,
-      name: `${content.name} - Session ${String(week + 1).padStart(2, '0')}`,
-      start: addDays(start, 7 * week),
-      durationMinutes: content.sessionMinutes,
-      zoomUrl: `https://meet.callboard.example/${content.slug}-${plan.moniker.toLowerCase()}`,
-    });
-  }
+  const series = await createSeries(ctx, {
+    cohortId: id,
+    name: content.name,
+    howManySessions: content.weeks,
+    whenDays: [weekdayOf(start.date)],
+    start,
+    durationMinutes: content.sessionMinutes,
+    description: `<p>Live with your class. Bring what you made since last week, and a question.</p>`,
+    zoomUrl: `https://meet.callboard.example/${content.slug}-${plan.moniker.toLowerCase()}`,
+  });
+  for (const eventId of series.eventIds) await publishEvent(ctx, { eventId });
   if (!plan.draft) await openCohort(stage.at(openedDay), { cohortId: id });
   return {
     id,
