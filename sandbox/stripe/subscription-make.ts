@@ -5,6 +5,8 @@ import { idOf, type World } from '../world.ts';
 import type { Line } from './invoice-make.ts';
 import { afterIntervals } from './periods.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 export type WantedItem = { price: Stripe.Price; quantity: number; metadata?: Record<string, string> };
 
 export type SubscriptionValues = {
@@ -125,20 +127,19 @@ export function standingMethod(world: World, subscription: Stripe.Subscription):
   return (id && world.state.get('payment_methods', id)) || null;
 }
 
-/** As if the running period had begun so many days earlier. */
+/** As if its period had ended so many days ago. */
 export function ageSubscription(world: World, subscription: Stripe.Subscription, days: number): void {
-  const seconds = days * 24 * 60 * 60;
+  const recurring = subscription.items.data[0]?.price.recurring;
+  if (!recurring) throw new Error(`${subscription.id} has no recurring price`);
+  const end = world.now() - days * DAY_SECONDS;
+  const start = afterIntervals(end, recurring, -1);
   world.change('subscriptions', subscription, {
-    created: subscription.created - seconds,
-    start_date: subscription.start_date - seconds,
-    billing_cycle_anchor: subscription.billing_cycle_anchor - seconds,
+    created: start,
+    start_date: start,
+    billing_cycle_anchor: start,
     items: {
       ...subscription.items,
-      data: subscription.items.data.map((item) => ({
-        ...item,
-        current_period_start: item.current_period_start - seconds,
-        current_period_end: item.current_period_end - seconds,
-      })),
+      data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
     },
   });
 }

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
 import { settleSubscription } from '#server/domain/membership/index.ts';
 import { planEnd } from '#server/stories/change-plan.ts';
 import type { AccountName, People } from './people.ts';
 import { becomeMember, control } from './places.ts';
 import type { Stage } from './stage.ts';
 
-/** A month and two days: a renewal has just been tried. */
-const LAST_RENEWAL_DAYS = 33;
+/** So long ago the renewal was due. */
+const DUE_DAYS_AGO = 3;
 /** The tries after it fail too. */
 const FAILS_ON = 9;
+const MONTH_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** Whoever joined a month ago, and whose renewal the card refused. */
 async function failRenewal(stage: Stage, personId: number): Promise<void> {
@@ -20,24 +21,21 @@ async function failRenewal(stage: Stage, personId: number): Promise<void> {
     .where('user_id', '=', personId)
     .executeTakeFirstOrThrow();
   // The sandbox takes payments only in the present: both sides are dated back together.
-  const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${LAST_RENEWAL_DAYS}::int)`;
+  const end = new Date(stage.now.getTime() - DUE_DAYS_AGO * DAY_MS);
+  const start = new Date(end.getTime() - MONTH_DAYS * DAY_MS);
+  const period = { current_period_start: start, current_period_end: end };
   await db
     .updateTable('subscriptions')
-    .set({
-      started_at: earlier('started_at'),
-      created_at: earlier('created_at'),
-      current_period_start: earlier('current_period_start'),
-      current_period_end: earlier('current_period_end'),
-    })
+    .set({ started_at: start, created_at: start, ...period })
     .where('id', '=', id)
     .execute();
   await db
     .updateTable('subscription_periods')
-    .set({ period_start: earlier('period_start'), period_end: earlier('period_end'), paid_at: earlier('paid_at') })
+    .set({ period_start: start, period_end: end, paid_at: start })
     .where('subscription_id', '=', id)
     .execute();
   await control(stage, `subscriptions/${provider}/fail_renewals`, { times: FAILS_ON });
-  await control(stage, `subscriptions/${provider}/age`, { days: LAST_RENEWAL_DAYS });
+  await control(stage, `subscriptions/${provider}/age`, { days: DUE_DAYS_AGO });
   await settleSubscription(stage.at(0), provider ?? '');
 }
 
