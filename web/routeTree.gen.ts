@@ -53,6 +53,7 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
 import { Route as ShellLAddressRouteImport } from './routes/_shell/l.$address';
@@ -65,6 +66,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminPromoCodesIndexRouteImport } from './routes/_shell/admin/promo-codes.index';
+import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admin/promo-codes.$id';
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
 import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
@@ -292,6 +295,11 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellCIdRoute = ShellCIdRouteImport.update({
   id: '/c/$id',
   path: '/c/$id',
@@ -353,6 +361,17 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   id: '/workouts/links/$uuid',
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
+} as any);
+const ShellAdminPromoCodesIndexRoute =
+  ShellAdminPromoCodesIndexRouteImport.update({
+    id: '/promo-codes/',
+    path: '/promo-codes/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminPromoCodesIdRoute = ShellAdminPromoCodesIdRouteImport.update({
+  id: '/promo-codes/$id',
+  path: '/promo-codes/$id',
+  getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellAdminUsersIndexRoute = ShellAdminUsersIndexRouteImport.update({
   id: '/users/',
@@ -417,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/l/$address': typeof ShellLAddressRoute;
@@ -432,9 +452,11 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -476,6 +498,7 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/l/$address': typeof ShellLAddressRoute;
@@ -491,9 +514,11 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
@@ -539,6 +564,7 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
   '/_shell/l/$address': typeof ShellLAddressRoute;
@@ -554,9 +580,11 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -601,6 +629,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
     | '/l/$address'
@@ -616,9 +645,11 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid'
+    | '/admin/promo-codes/'
     | '/admin/users/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -660,6 +691,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
     | '/l/$address'
@@ -675,9 +707,11 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid'
+    | '/admin/promo-codes'
     | '/admin/users';
   id:
     | '__root__'
@@ -722,6 +756,7 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
     | '/_shell/l/$address'
@@ -737,9 +772,11 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/';
   fileRoutesById: FileRoutesById;
 }
@@ -1059,6 +1096,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/refunds': {
+      id: '/_shell/admin/refunds';
+      path: '/refunds';
+      fullPath: '/admin/refunds';
+      preLoaderRoute: typeof ShellAdminRefundsRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/c/$id': {
       id: '/_shell/c/$id';
       path: '/c/$id';
@@ -1142,6 +1186,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/workouts/links/$uuid';
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_shell/admin/promo-codes/': {
+      id: '/_shell/admin/promo-codes/';
+      path: '/promo-codes';
+      fullPath: '/admin/promo-codes/';
+      preLoaderRoute: typeof ShellAdminPromoCodesIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/promo-codes/$id': {
+      id: '/_shell/admin/promo-codes/$id';
+      path: '/promo-codes/$id';
+      fullPath: '/admin/promo-codes/$id';
+      preLoaderRoute: typeof ShellAdminPromoCodesIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/admin/users/': {
       id: '/_shell/admin/users/';
@@ -1229,15 +1287,21 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
 }
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
 };
 

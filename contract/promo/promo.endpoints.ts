@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
-
-/** What redeeming a code that makes a member answers in `applied` (L§3). */
-export const MASTER_PLAN = 'ccc_master_plan';
-/** A code that isn't there, or can't be used any more. */
-export const INVALID_CODE = 'This promo code is not valid.';
+import { MASTER_PLAN } from './words.ts';
 
 export const redeemPromoCode = endpoint({
   method: 'POST',

@@ -3,9 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
-
-export const PROMO_KINDS = ['membership', 'percent', 'amount'] as const;
-export const PROMO_SCOPES = ['all', 'course', 'cohort', 'event', 'workout'] as const;
+import { PROMO_KINDS, PROMO_SCOPES } from './words.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });

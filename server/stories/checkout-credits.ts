@@ -1,5 +1,6 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
-import { CREDIT_REFUSALS, type checkoutCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import type { checkoutCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';

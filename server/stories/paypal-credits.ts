@@ -1,8 +1,8 @@
-import {
-  CREDIT_REFUSALS,
-  type checkoutCreditsByPayPal as checkoutContract,
-  type createPayPalOrder as createContract,
+import type {
+  checkoutCreditsByPayPal as checkoutContract,
+  createPayPalOrder as createContract,
 } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {

@@ -1,12 +1,8 @@
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import {
-  type HeldCode,
-  MASTER_PLAN,
-  type Promo,
-  type redeemPromoCode as redeemContract,
-} from '#contract/promo/promo.endpoints.ts';
+import type { HeldCode, Promo, redeemPromoCode as redeemContract } from '#contract/promo/promo.endpoints.ts';
+import { MASTER_PLAN } from '#contract/promo/words.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
   codeCovers,

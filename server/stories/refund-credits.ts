@@ -1,5 +1,6 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
-import { CREDIT_REFUSALS, type refundCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import type { refundCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';

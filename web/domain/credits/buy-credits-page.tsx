@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { CREDITS_OUT_OF_RANGE } from '#contract/credits/credits.endpoints.ts';
+import { CREDITS_OUT_OF_RANGE } from '#contract/credits/words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { VerifyAddress } from '#web/domain/checkout/verify-address.tsx';

@@ -1,5 +1,5 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
-import { CREDIT_REFUSALS } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 
 /** How often, and how many times, it is asked whether confirmed credits have come (L§9). */
 export const POLL_EVERY_MS = 2_000;
