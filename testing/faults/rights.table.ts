@@ -56,6 +56,27 @@ const list: Entry = { targets: ALL, ask: () => ({}) };
 export const rights: Record<string, Entry> = {
   // A body of JSON is no form: whoever may upload is told so.
   'POST /uploads': { targets: ALL, ask: () => ({ body: {} }), own: [415] },
+  // Surveys are public; whose nonce or link it is nobody can guess
+  'GET /surveys/{id}': {
+    targets: ['missing'],
+    ask: (world) => ({ params: { id: world.missingId } }),
+  },
+  'GET /courses/{id}/surveys': ofCourse,
+  'POST /survey_answers': {
+    targets: ['missing'],
+    ask: (world) => ({
+      body: { studentLead: { email: 'rights@example.test', courseId: 1 }, surveyId: world.missingId },
+    }),
+  },
+  'PATCH /survey_answers/{nonce}': {
+    targets: ['missing'],
+    ask: () => ({ params: { nonce: 'x'.repeat(43) }, body: { answers: [] } }),
+  },
+  'GET /course_waitlist/{token}': { targets: ['missing'], ask: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'POST /course_waitlist/{token}': {
+    targets: ['missing'],
+    ask: () => ({ params: { token: 'x'.repeat(43) }, body: { joined: true } }),
+  },
   'GET /users/mention_search': { targets: ALL, ask: () => ({ query: { contains: 'ma' } }) },
 
   // Accounts

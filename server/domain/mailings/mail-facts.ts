@@ -52,6 +52,8 @@ export interface MailFacts {
   readonly event_reminder_24h: MailData['event_reminder_24h'] & WithEvent;
   readonly event_reminder_1h: MailData['event_reminder_1h'] & WithEvent;
   readonly event_recap: MailData['event_recap'] & WithEvent;
+  readonly course_waitlist_confirm: MailData['course_waitlist_confirm'];
+  readonly post_cohort_survey: MailData['post_cohort_survey'] & WithCohort;
   readonly waitlist_joined: MailData['waitlist_joined'] & WithEvent;
   readonly waitlist_offered: MailData['waitlist_offered'] & WithEvent;
   readonly waitlist_expired: MailData['waitlist_expired'] & WithEvent;
@@ -166,6 +168,8 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   event_reminder_24h: (ctx, data, userId) => beforeStart(ctx, data, userId),
   event_reminder_1h: (ctx, data, userId) => beforeStart(ctx, data, userId),
   event_recap: aboutEvent(attended),
+  course_waitlist_confirm: asQueued,
+  post_cohort_survey: withCohort,
   waitlist_joined: aboutEvent(published),
   waitlist_offered: aboutEvent(published),
   waitlist_expired: aboutEvent(published),

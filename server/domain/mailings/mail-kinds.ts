@@ -88,6 +88,10 @@ export interface MailData {
   readonly event_reminder_24h: { readonly eventId: number };
   readonly event_reminder_1h: { readonly eventId: number };
   readonly event_recap: { readonly eventId: number };
+  /** `url`: where the address is put on the waitlist of the course, after a press on its page, and taken off again. */
+  readonly course_waitlist_confirm: { readonly courseName: string; readonly schoolName: string; readonly url: string };
+  /** `url`: the survey. */
+  readonly post_cohort_survey: { readonly cohortId: number; readonly url: string };
   readonly waitlist_joined: { readonly eventId: number; readonly ticketTypeId: number | null; readonly place: number };
   readonly waitlist_offered: {
     readonly eventId: number;
@@ -189,6 +193,8 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   event_reminder_24h: { transactional: false, secret: false, title: 'Event begins in 24 hours' },
   event_reminder_1h: { transactional: false, secret: false, title: 'Event begins in one hour' },
   event_recap: { transactional: false, secret: false, title: 'Recap of an event' },
+  course_waitlist_confirm: { transactional: true, secret: true, title: 'Waitlist of a course to confirm' },
+  post_cohort_survey: { transactional: false, secret: false, title: 'Survey after a course' },
   waitlist_joined: { transactional: true, secret: false, title: 'In line for a seat' },
   waitlist_offered: { transactional: true, secret: false, title: 'A seat is offered' },
   waitlist_expired: { transactional: true, secret: false, title: 'An offered seat went on' },

@@ -11,6 +11,7 @@ import { mail as cohortWaitlistExpired } from './templates/cohort_waitlist_expir
 import { mail as cohortWaitlistJoined } from './templates/cohort_waitlist_joined.email.ts';
 import { mail as cohortWaitlistOffered } from './templates/cohort_waitlist_offered.email.ts';
 import { mail as courseEnrolling } from './templates/course_enrolling.email.ts';
+import { mail as courseWaitlistConfirm } from './templates/course_waitlist_confirm.email.ts';
 import { mail as creditsAdded } from './templates/credits_added.email.ts';
 import { mail as emailChange } from './templates/email_change.email.ts';
 import { mail as enrolment } from './templates/enrolment.email.ts';
@@ -24,6 +25,7 @@ import { mail as membershipEnded } from './templates/membership_ended.email.ts';
 import { mail as membershipRenewed } from './templates/membership_renewed.email.ts';
 import { mail as passwordReset } from './templates/password_reset.email.ts';
 import { mail as paymentFailed } from './templates/payment_failed.email.ts';
+import { mail as postCohortSurvey } from './templates/post_cohort_survey.email.ts';
 import { mail as publicAttendConfirm } from './templates/public_attend_confirm.email.ts';
 import { mail as receipt } from './templates/receipt.email.ts';
 import { mail as rsvpCancelled } from './templates/rsvp_cancelled.email.ts';
@@ -83,6 +85,8 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,
   event_recap: eventRecap,
+  course_waitlist_confirm: courseWaitlistConfirm,
+  post_cohort_survey: postCohortSurvey,
   waitlist_joined: waitlistJoined,
   waitlist_offered: waitlistOffered,
   waitlist_expired: waitlistExpired,

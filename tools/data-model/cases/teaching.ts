@@ -55,6 +55,12 @@ export const teaching: readonly Case[] = [
   copies('course_waitlist_one_live', 'an address waits for a course once', 'course_waitlist', {
     email: `'W@world.test'`,
   }),
+  tries(
+    'course_waitlist_token_once',
+    'a waitlist link belongs to one entry',
+    `insert into course_waitlist (school_id, course_id, email, joined_at, token_hash)
+      select school_id, course_id, e, joined_at, 'h' from course_waitlist cross join (values ('x@w.test'), ('y@w.test')) v (e)`,
+  ),
   copies('course_waitlist_course_of_school', 'the course belongs to the school', 'course_waitlist', {
     ...otherSchool,
     email: `'v@world.test'`,

@@ -1,5 +1,6 @@
 import { writeLandingPage } from '#server/domain/landing/index.ts';
-import { createCourse, createSchool, giveCourseAdmin } from '#server/domain/schools/index.ts';
+import { createSchool, giveCourseAdmin } from '#server/domain/schools/index.ts';
+import { foundCourse } from '#server/stories/found-course.ts';
 import { mangaCourses } from '../content/courses-manga.ts';
 import { soundCourses } from '../content/courses-sound.ts';
 import { voiceCourses } from '../content/courses-voice.ts';
@@ -74,7 +75,7 @@ export async function foundSchools(stage: Stage, people: People): Promise<Map<st
     const adminId = people.accounts[admin.replace('@demo.test', '') as AccountName];
     const school = await createSchool(ctx, { name, slug, about, adminId });
     for (const content of courses.filter((course) => course.school === slug)) {
-      const course = await createCourse(ctx, {
+      const course = await foundCourse(ctx, {
         schoolId: school.id,
         name: content.name,
         slug: content.slug,

@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
@@ -7,6 +7,7 @@ import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
@@ -48,10 +49,26 @@ export function CoursePage({ address }: { address: string }) {
       </div>
       <div className={styles.side} id="enroll">
         <EnrolCard course={course} cohorts={offered} />
+        <Interest address={address} />
       </div>
       <PhoneBar cohorts={offered} name={course.name} />
       <div className={styles.text}>{landing ? <Landing page={landing} /> : <p>{course.description}</p>}</div>
     </div>
+  );
+}
+
+/** For who would come another time: the interest survey, behind which the waitlist is. */
+function Interest({ address }: { address: string }) {
+  const { data } = useQuery(courseSurveysQuery(address));
+  const interest = data?.find(({ kind }) => kind === 'interest');
+  if (!interest) return null;
+  return (
+    <p className={styles.interest}>
+      Another time?{' '}
+      <Link to="/surveys/$id" params={{ id: String(interest.id) }}>
+        Join the waitlist
+      </Link>
+    </p>
   );
 }
 

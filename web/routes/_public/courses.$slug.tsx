@@ -4,6 +4,7 @@ import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { CoursePage } from '#web/domain/schools/course-page.tsx';
 import { courseJsonLd } from '#web/domain/schools/json-ld.ts';
 import { landingQuery } from '#web/domain/schools/schools.query.ts';
+import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     const [page, landing] = await Promise.all([
       context.queryClient.ensureQueryData(courseQuery(params.slug)),
       context.queryClient.ensureQueryData(landingQuery(params.slug)),
+      // Without it only the way to the waitlist is missing.
+      context.queryClient.prefetchQuery(courseSurveysQuery(params.slug)),
     ]);
     if (page.course.slug !== params.slug) {
       throw redirect({ to: '/courses/$slug', params: { slug: page.course.slug }, statusCode: 301, replace: true });

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, slugOrId } from '../primitives/wire.ts';
+
+/** `interest`: before a course, for who waits for it. `post-cohort`: after it, for who took part. */
+export const surveyKind = z.enum(['interest', 'post-cohort']);
+export type SurveyKind = z.infer<typeof surveyKind>;
+
+export const questionKind = z.enum(['textarea', 'checkbox', 'radio', 'rating']);
+export type QuestionKind = z.infer<typeof questionKind>;
+
+/** The scale of a rating. */
+export const RATING_FROM = 1;
+export const RATING_TO = 10;
+export const ANSWER_MAX_LETTERS = 5000;
+
+export const SURVEY_BAD_EMAIL = 'Is that a valid email?';
+export const SURVEY_ANSWERED = 'You have answered this survey already. Thank you.';
+export const SURVEY_CHANGED = 'This survey has changed meanwhile. Load it again; what you wrote stays here until then.';
+export const SURVEY_WRONG_ANSWER = 'Choose one of the answers.';
+
+/** A standard e-mail pattern, the same in the page and on the server. */
+export const SURVEY_EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+export const surveyQuestion = z.object({
+  id,
+  title: z.string(),
+  kind: questionKind,
+  /** Of checkbox and radio; empty otherwise. */
+  options: z.array(z.string()),
+  required: z.boolean(),
+});
+export type SurveyQuestion = z.infer<typeof surveyQuestion>;
+
+export const survey = z.object({
+  id,
+  kind: surveyKind,
+  version: z.number().int(),
+  questions: z.array(surveyQuestion),
+});
+export type Survey = z.infer<typeof survey>;
+
+const surveyCourse = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  imageUrl: z.string().nullable(),
+  schoolName: z.string(),
+});
+export type SurveyCourse = z.infer<typeof surveyCourse>;
+
+export const getSurvey = endpoint({
+  method: 'GET',
+  path: '/surveys/{id}',
+  summary: 'A survey with its questions, and its course',
+  tag: 'Surveys',
+  audience: 'anyone',
+  params: z.object({ id: idParam }),
+  response: z.object({ survey, course: surveyCourse }),
+});
+
+export const listCourseSurveys = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/surveys',
+  summary: 'The surveys of a course, by kind',
+  tag: 'Surveys',
+  audience: 'anyone',
+  params: z.object({ id: slugOrId }),
+  response: z.object({ surveys: z.array(z.object({ id, kind: surveyKind })) }),
+});
+
+export const beginSurveyAnswer = endpoint({
+  method: 'POST',
+  path: '/survey_answers',
+  summary: 'Begin to answer: whoever has the nonce may send the answers, once',
+  tag: 'Surveys',
+  audience: 'anyone',
+  duringOnboarding: true,
+  body: z.object({
+    studentLead: z.object({
+      email: z
+        .string({ error: SURVEY_BAD_EMAIL })
+        .trim()
+        .max(254, { error: SURVEY_BAD_EMAIL })
+        .regex(SURVEY_EMAIL, { error: SURVEY_BAD_EMAIL }),
+      courseId: idParam,
+    }),
+    surveyId: idParam,
+  }),
+  response: z.object({ answerNonce: z.string() }),
+});
+
+/** One answer, under its question's title: text, the chosen options, or a number from 1 to 10. */
+export const surveyAnswer = z.object({
+  title: z.string().max(1000),
+  answer: z.union([z.string().max(20_000), z.number(), z.array(z.string().max(1000)).max(100), z.null()]),
+});
+export type SurveyAnswer = z.infer<typeof surveyAnswer>;
+
+export const submitSurveyAnswer = endpoint({
+  method: 'PATCH',
+  path: '/survey_answers/{nonce}',
+  summary: 'Send the answers; they are checked against the version of the survey that was begun',
+  tag: 'Surveys',
+  audience: 'anyone',
+  duringOnboarding: true,
+  params: z.object({ nonce: z.string().min(20).max(100) }),
+  body: z.object({ answers: z.array(surveyAnswer).max(200) }),
+  response: z.object({
+    kind: surveyKind,
+    /** `joined`: on the course's waitlist. `confirm`: after a click in a mail. `none`: this survey has no waitlist. */
+    waitlist: z.enum(['joined', 'confirm', 'none']),
+  }),
+  wrapper: 'survey_answer',
+});
+
+const waitlistEntry = z.object({
+  course: surveyCourse,
+  state: z.enum(['asked', 'joined', 'left']),
+});
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
+const tokenParams = z.object({ token: z.string().min(20).max(100) });
+
+export const showCourseWaitlist = endpoint({
+  method: 'GET',
+  path: '/course_waitlist/{token}',
+  summary: 'How an address stands on the waitlist of a course; for who has its link',
+  tag: 'Surveys',
+  audience: 'anyone',
+  params: tokenParams,
+  response: waitlistEntry,
+});
+
+export const changeCourseWaitlist = endpoint({
+  method: 'POST',
+  path: '/course_waitlist/{token}',
+  summary: 'Confirm the address of a waitlist entry, or leave the waitlist',
+  tag: 'Surveys',
+  audience: 'anyone',
+  duringOnboarding: true,
+  params: tokenParams,
+  body: z.object({ joined: z.boolean() }),
+  response: waitlistEntry,
+});

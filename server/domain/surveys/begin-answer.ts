@@ -1,0 +1,47 @@
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type beginSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
+import { currentPerson, hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { findSurvey, insertAnswer } from './survey.store.ts';
+import { lastCompletedCohort } from './surveys-due.query.ts';
+
+/** A class behind one address still gets through. */
+export const ANSWERS_PER_IP: Limit = { name: 'survey_answers_ip', points: 60, seconds: 3600 };
+
+/**
+ * Begins to answer a survey. The answer belongs to a person only where that person is signed in with this very, verified
+ * address; everyone else's is the address's own. What is answered says nothing about who has an account.
+ * @throws 404 for a survey that isn't there, 422 for a course that isn't its own, 409 where this person has answered
+ */
+export async function beginAnswer(
+  ctx: Ctx,
+  body: BodyOf<typeof contract>,
+  ip: string,
+): Promise<{ answerNonce: string }> {
+  const { email, courseId } = body.studentLead;
+  await takeFromLimit(ctx, ANSWERS_PER_IP, networkOf(ip));
+  const survey = await findSurvey(ctx, body.surveyId);
+  if (!survey) throw notFound();
+  if (survey.courseId !== courseId) throw refuseFields({ courseId: 'This survey is of another course.' });
+  const person = await currentPerson(ctx);
+  const isTheirs = person?.verified === true && person.email.toLowerCase() === email.toLowerCase();
+  const userId = person && isTheirs ? person.id : null;
+  const answerNonce = newToken();
+  await inTransaction(ctx, async (tx) => {
+    const cohortId =
+      userId !== null && survey.kind === 'post-cohort' ? await lastCompletedCohort(tx, userId, courseId) : null;
+    const { id: surveyId, version } = survey;
+    const made = await insertAnswer(tx, {
+      surveyId,
+      version,
+      nonceHash: hashToken(answerNonce),
+      email,
+      userId,
+      cohortId,
+    });
+    if (made === null) throw refuse('survey_answered', 409, SURVEY_ANSWERED);
+  });
+  return { answerNonce };
+}

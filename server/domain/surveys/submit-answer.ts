@@ -1,0 +1,81 @@
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type submitSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
+import { hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { countTry, type Limit } from '#server/platform/limits.ts';
+import { putOnCourseWaitlist } from './course-waitlist.store.ts';
+import { checkAnswers } from './survey.rules.ts';
+import { type BegunAnswer, findSurvey, lockAnswer, questionsOf, type SurveyRow, saveAnswers } from './survey.store.ts';
+
+/** Mails that strangers may cause to one address, and from one network. */
+export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
+export const WAITLIST_MAILS_PER_IP: Limit = { name: 'waitlist_mails_ip', points: 30, seconds: 3600 };
+
+async function joinWaitlist(
+  tx: Ctx,
+  survey: SurveyRow,
+  answer: BegunAnswer,
+  mayMail: boolean,
+): Promise<'joined' | 'confirm'> {
+  const token = newToken();
+  const entry = await putOnCourseWaitlist(tx, {
+    schoolId: survey.schoolId,
+    courseId: survey.courseId,
+    email: answer.email,
+    userId: answer.userId,
+    surveyAnswerId: answer.id,
+    tokenHash: hashToken(token),
+    // Only a signed-in person with a verified address is known to the answer.
+    confirmed: answer.userId !== null,
+  });
+  if (answer.userId !== null) return 'joined';
+  // Whether the address waits already is told to its owner alone: everyone reads "look into your mail".
+  if (!entry.confirmed && mayMail) {
+    await queueMail(tx, {
+      kind: 'course_waitlist_confirm',
+      occasion: `survey_answer:${answer.id}`,
+      to: { address: answer.email },
+      data: {
+        courseName: survey.courseName,
+        schoolName: survey.schoolName,
+        url: `${tx.config.publicUrl}/waitlist/${token}`,
+      },
+      schoolId: survey.schoolId,
+    });
+  }
+  return 'confirm';
+}
+
+/**
+ * Keeps the answers of a nonce, once, checked against the version that was begun. An interest survey puts the address on
+ * the waitlist of the course: at once for who is signed in with it, else after a click in a mail.
+ * @throws 404 for a nonce that isn't one, 409 answered already, 422 at `question_{id}` or `answers`
+ */
+export async function submitAnswer(
+  ctx: Ctx,
+  input: { nonce: string; answers: BodyOf<typeof contract>['answers']; ip: string },
+): Promise<ResponseOf<typeof contract>> {
+  return inTransaction(ctx, async (tx) => {
+    const answer = await lockAnswer(tx, hashToken(input.nonce));
+    const survey = answer && (await findSurvey(tx, answer.surveyId));
+    if (!answer || !survey) throw notFound();
+    if (answer.state === 'submitted' && !unguarded(ctx, 'survey-once')) {
+      throw refuse('survey_answered', 409, SURVEY_ANSWERED);
+    }
+    const checked = checkAnswers(await questionsOf(tx, survey.id, answer.surveyVersion), input.answers);
+    if ('problems' in checked) throw refuseFields({ ...checked.problems });
+    await saveAnswers(tx, answer, checked.answers);
+    if (survey.kind !== 'interest') return { kind: survey.kind, waitlist: 'none' };
+    const allowed = answer.userId !== null || (await mayCauseMail(ctx, answer.email, input.ip));
+    return { kind: survey.kind, waitlist: await joinWaitlist(tx, survey, answer, allowed) };
+  });
+}
+
+/** Beyond its limits nothing is refused, and no mail goes out. */
+async function mayCauseMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
+  const byAddress = await countTry(ctx, WAITLIST_MAILS_PER_ADDRESS, email.toLowerCase());
+  const byNetwork = await countTry(ctx, WAITLIST_MAILS_PER_IP, networkOf(ip));
+  return byAddress.allowed && byNetwork.allowed;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { SurveyKind, SurveyQuestion } from '#contract/surveys/surveys.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { NewQuestion } from './default-questions.ts';
+import type { CheckedAnswer } from './survey.rules.ts';
+
+export interface SurveyRow {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly courseId: number;
+  readonly kind: SurveyKind;
+  readonly version: number;
+  readonly courseSlug: string;
+  readonly courseName: string;
+  readonly courseTopic: string;
+  readonly courseImageMediaId: number | null;
+  readonly schoolName: string;
+}
+
+const surveyWithCourse = sql<SurveyRow>`
+  select s.id, s.school_id as "schoolId", s.course_id as "courseId", s.kind, s.version, k.slug as "courseSlug",
+    k.name as "courseName", k.topic as "courseTopic", k.image_media_id as "courseImageMediaId", o.name as "schoolName"
+  from surveys s join courses k on k.id = s.course_id join schools o on o.id = k.school_id`;
+
+/** A survey of a course that is still there. */
+export async function findSurvey(ctx: Ctx, surveyId: number): Promise<SurveyRow | undefined> {
+  const { rows } = await sql<SurveyRow>`
+    ${surveyWithCourse} where s.id = ${surveyId}::bigint and k.archived_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function surveysOfCourse(ctx: Ctx, courseId: number): Promise<{ id: number; kind: SurveyKind }[]> {
+  const { rows } = await sql<{ id: number; kind: SurveyKind }>`
+    select id, kind from surveys where course_id = ${courseId}::bigint order by kind`.execute(ctx.db);
+  return rows;
+}
+
+/** The questions that a version asks, in order. */
+export async function questionsOf(ctx: Ctx, surveyId: number, version: number): Promise<SurveyQuestion[]> {
+  const { rows } = await sql<SurveyQuestion>`
+    select id, title, kind, options, required from survey_questions
+    where survey_id = ${surveyId}::bigint and since_version <= ${version}
+      and (removed_in_version is null or removed_in_version > ${version})
+    order by position, id`.execute(ctx.db);
+  return rows;
+}
+
+/** Makes a survey with its questions; leaves one that the course has already. */
+export async function insertSurvey(
+  tx: Ctx,
+  survey: { schoolId: number; courseId: number; kind: SurveyKind; questions: readonly NewQuestion[] },
+): Promise<void> {
+  const now = tx.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    insert into surveys (school_id, course_id, kind, created_at, updated_at)
+    values (${survey.schoolId}::bigint, ${survey.courseId}::bigint, ${survey.kind}, ${now}, ${now})
+    on conflict on constraint surveys_one_per_kind do nothing returning id`.execute(tx.db);
+  const made = rows[0];
+  if (!made) return;
+  for (const [index, question] of survey.questions.entries()) {
+    await sql`
+      insert into survey_questions (survey_id, position, kind, title, required, options)
+      values (${made.id}::bigint, ${index}, ${question.kind}, ${question.title}, ${question.required},
+        ${JSON.stringify(question.options)}::jsonb)`.execute(tx.db);
+  }
+}
+
+export interface BegunAnswer {
+  readonly id: number;
+  readonly surveyId: number;
+  readonly surveyVersion: number;
+  readonly state: 'begun' | 'submitted';
+  readonly email: string;
+  readonly userId: number | null;
+}
+
+/** Begins an answer; of a person and cohort there is one, whose nonce is then the new one. Null where it was submitted. */
+export async function insertAnswer(
+  tx: Ctx,
+  answer: {
+    surveyId: number;
+    version: number;
+    nonceHash: string;
+    email: string;
+    userId: number | null;
+    cohortId: number | null;
+  },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into survey_answers as a (survey_id, survey_version, nonce_hash, email, user_id, cohort_id, state, created_at)
+    values (${answer.surveyId}::bigint, ${answer.version}, ${answer.nonceHash}, ${answer.email},
+      ${answer.userId}::bigint, ${answer.cohortId}::bigint, 'begun', ${tx.clock.now()})
+    on conflict (survey_id, user_id, cohort_id) where cohort_id is not null and user_id is not null
+      do update set nonce_hash = excluded.nonce_hash, survey_version = excluded.survey_version
+      where a.state = 'begun'
+    returning id`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}
+
+/** The answer of a nonce, locked: two sendings of it come one after the other. */
+export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
+  const { rows } = await sql<BegunAnswer>`
+    select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId"
+    from survey_answers where nonce_hash = ${nonceHash} for update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function saveAnswers(
+  tx: Ctx,
+  answer: { id: number; surveyId: number },
+  items: readonly CheckedAnswer[],
+): Promise<void> {
+  for (const [position, item] of items.entries()) {
+    await sql`
+      insert into survey_answer_items (survey_answer_id, survey_id, question_id, position, title, answer)
+      values (${answer.id}::bigint, ${answer.surveyId}::bigint, ${item.questionId}::bigint, ${position}, ${item.title},
+        ${JSON.stringify(item.answer)}::jsonb)`.execute(tx.db);
+  }
+  await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()}
+    where id = ${answer.id}::bigint`.execute(tx.db);
+}
+
+/** Begun and never sent: nothing is lost with them. Returns how many were dropped. */
+export async function dropStaleAnswers(ctx: Ctx, before: Date): Promise<bigint> {
+  const { numAffectedRows } = await sql`
+    delete from survey_answers where id in (
+      select id from survey_answers where state = 'begun' and created_at < ${before} limit 1000)`.execute(ctx.db);
+  return numAffectedRows ?? 0n;
+}

@@ -1,0 +1,12 @@
+import { type CreateCourse, createCourse } from '#server/domain/schools/index.ts';
+import { makeSurveys } from '#server/domain/surveys/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+/** A new course with its interest and post-cohort survey (rules §3). @throws 422 as `createCourse` */
+export async function foundCourse(ctx: Ctx, input: CreateCourse) {
+  return inTransaction(ctx, async (tx) => {
+    const course = await createCourse(tx, input);
+    await makeSurveys(tx, course);
+    return course;
+  });
+}

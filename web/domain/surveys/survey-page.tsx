@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  beginSurveyAnswer,
+  SURVEY_BAD_EMAIL,
+  SURVEY_EMAIL,
+  type SurveyCourse,
+  type SurveyKind,
+  type submitSurveyAnswer,
+} from '#contract/surveys/surveys.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { SurveyQuestions } from './survey-questions.tsx';
+import { surveyQuery } from './surveys.query.ts';
+
+type Sent = ResponseOf<typeof submitSurveyAnswer>;
+
+const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; line: string }>> = {
+  interest: {
+    title: (course) => `Join the waitlist for ${course}`,
+    line: 'Tell us what you need, and you hear of the next cohort before others do.',
+  },
+  'post-cohort': {
+    title: (course) => `How was ${course}?`,
+    line: 'What you say here goes to your teachers. It takes about two minutes.',
+  },
+};
+
+/** A survey of a course, for everyone: the address first, then the questions, then thanks. */
+export function SurveyPage({ id }: { id: number }) {
+  const { survey, course } = useSuspenseQuery(surveyQuery(id)).data;
+  const [begun, setBegun] = useState<{ nonce: string; email: string } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const words = WORDS[survey.kind];
+  if (sent) return <Thanks sent={sent} course={course} email={begun?.email ?? ''} />;
+  return (
+    <EntryCard
+      title={words.title(course.name)}
+      line={begun ? `with ${course.schoolName}` : words.line}
+      foot={
+        <Link to="/courses/$slug" params={{ slug: course.slug }}>
+          About the course
+        </Link>
+      }
+    >
+      {begun ? (
+        <SurveyQuestions survey={survey} nonce={begun.nonce} onSent={setSent} />
+      ) : (
+        <AddressForm surveyId={id} courseId={course.id} onBegun={setBegun} />
+      )}
+    </EntryCard>
+  );
+}
+
+function AddressForm({
+  surveyId,
+  courseId,
+  onBegun,
+}: {
+  surveyId: number;
+  courseId: number;
+  onBegun: (begun: { nonce: string; email: string }) => void;
+}) {
+  const visitor = useVisitor();
+  const form = useServerForm({
+    initial: { email: visitor?.email ?? '' },
+    check: ({ email }) => ({ email: SURVEY_EMAIL.test(email.trim()) ? undefined : SURVEY_BAD_EMAIL }),
+    rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
+    submit: ({ email }) =>
+      call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
+    onSuccess: ({ answerNonce }, { email }) => onBegun({ nonce: answerNonce, email: email.trim() }),
+  });
+  return (
+    <form {...form.props} noValidate>
+      <Fields>
+        <FormProblem form={form} />
+        <TextField label="Your e-mail" type="email" autoComplete="email" {...form.field('email')} />
+        <SubmitButton form={form}>Go on to the questions</SubmitButton>
+      </Fields>
+    </form>
+  );
+}
+
+function Thanks({ sent, course, email }: { sent: Sent; course: SurveyCourse; email: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The questions are gone: whoever reads by ear is told what stands here instead.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+      <EntryCard title="Thank You">
+        {sent.kind === 'post-cohort' ? (
+          <p>Your feedback will be reviewed by {course.schoolName}. It makes the next cohort better.</p>
+        ) : sent.waitlist === 'joined' ? (
+          <p>You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
+        ) : (
+          <p>
+            One step is left for your place on the waitlist for {course.name}: press the button in the mail that we have
+            just sent to <strong>{email}</strong>.
+          </p>
+        )}
+        <ButtonLink to="/courses/$slug" params={{ slug: course.slug }} variant="secondary">
+          Back to the course
+        </ButtonLink>
+      </EntryCard>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId } from 'react';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import {
+  ANSWER_MAX_LETTERS,
+  RATING_FROM,
+  RATING_TO,
+  type Survey,
+  type SurveyQuestion,
+  submitSurveyAnswer,
+} from '#contract/surveys/surveys.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import styles from './survey-questions.module.css';
+
+type Answer = string | readonly string[];
+type Answers = Record<string, Answer>;
+
+const nameOf = (question: SurveyQuestion) => `question_${question.id}`;
+const isBlank = (answer: Answer | undefined) =>
+  answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
+const RATINGS = Array.from({ length: RATING_TO - RATING_FROM + 1 }, (_, index) => String(RATING_FROM + index));
+
+/** What goes out: each answer under its question's title, a rating as a number; what was left open is left out. */
+function answersOf(questions: readonly SurveyQuestion[], values: Answers) {
+  return questions.flatMap((question) => {
+    const answer = values[nameOf(question)];
+    if (answer === undefined || isBlank(answer)) return [];
+    const sent = question.kind === 'rating' ? Number(answer) : typeof answer === 'string' ? answer : [...answer];
+    return [{ title: question.title, answer: sent }];
+  });
+}
+
+/** The questions of a survey, with what was answered kept until it has arrived. */
+export function SurveyQuestions({
+  survey,
+  nonce,
+  onSent,
+}: {
+  survey: Survey;
+  nonce: string;
+  onSent: (sent: ResponseOf<typeof submitSurveyAnswer>) => void;
+}) {
+  const { questions } = survey;
+  const form = useServerForm({
+    initial: Object.fromEntries(
+      questions.map((question): [string, Answer] => [nameOf(question), question.kind === 'checkbox' ? [] : '']),
+    ),
+    check: (values) =>
+      Object.fromEntries(
+        questions.map((question) => [
+          nameOf(question),
+          question.required && isBlank(values[nameOf(question)]) ? FIELD_REQUIRED : undefined,
+        ]),
+      ),
+    submit: (values) =>
+      call(submitSurveyAnswer, { params: { nonce }, body: { answers: answersOf(questions, values) } }),
+    onSuccess: onSent,
+  });
+  return (
+    <form {...form.props} noValidate>
+      <Fields>
+        {questions.map((question) => {
+          const field = form.field(nameOf(question));
+          if (question.kind === 'textarea') {
+            return (
+              <TextAreaField
+                key={question.id}
+                label={question.title}
+                required={question.required}
+                limit={ANSWER_MAX_LETTERS}
+                {...field}
+                value={String(field.value ?? '')}
+              />
+            );
+          }
+          return <Choices key={question.id} question={question} {...field} />;
+        })}
+        <FormProblem form={form} />
+        <SubmitButton form={form}>Send</SubmitButton>
+      </Fields>
+    </form>
+  );
+}
+
+/** Radio, checkbox and rating: one group with its question as its name. */
+function Choices({
+  question,
+  value,
+  onChange,
+  error,
+}: {
+  question: SurveyQuestion;
+  value: Answer | undefined;
+  onChange: (value: Answer) => void;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  const { kind, required } = question;
+  const options = kind === 'rating' ? RATINGS : question.options;
+  const chosen = typeof value === 'string' ? [value] : (value ?? []);
+  // A group of boxes can't say that it is required or wrong; its error stands under it.
+  const group =
+    kind === 'checkbox'
+      ? {}
+      : { role: 'radiogroup', 'aria-required': required, ...(error ? { 'aria-invalid': true as const } : {}) };
+  const pick = (option: string, on: boolean) => {
+    if (kind !== 'checkbox') return onChange(option);
+    onChange(on ? [...chosen, option] : chosen.filter((each) => each !== option));
+  };
+  return (
+    <fieldset className={styles.group} {...group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.title}>
+        {question.title}
+        {!required && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      <div className={kind === 'rating' ? styles.scale : styles.options}>
+        {options.map((option) => (
+          <label key={option} className={kind === 'rating' ? styles.step : styles.option}>
+            <input
+              type={kind === 'checkbox' ? 'checkbox' : 'radio'}
+              name={id}
+              value={option}
+              checked={chosen.includes(option)}
+              className={kind === 'rating' ? 'visually-hidden' : undefined}
+              onChange={(event) => pick(option, event.target.checked)}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+      {kind === 'rating' && (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{RATING_FROM}: not at all</span>
+          <span>{RATING_TO}: very much</span>
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

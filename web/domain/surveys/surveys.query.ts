@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSurvey, listCourseSurveys, showCourseWaitlist } from '#contract/surveys/surveys.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+export const surveyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['surveys', id],
+    queryFn: () => call(getSurvey, { params: { id } }),
+  });
+
+/** The surveys of a course; by its slug or id. */
+export const courseSurveysQuery = (course: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'of', course],
+    queryFn: async () => (await call(listCourseSurveys, { params: { id: course } })).surveys,
+  });
+
+export const courseWaitlistQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'waitlist', token],
+    queryFn: () => call(showCourseWaitlist, { params: { token } }),
+    staleTime: 0,
+  });

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { changeCourseWaitlist } from '#contract/surveys/surveys.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { courseWaitlistQuery } from './surveys.query.ts';
+
+const TITLES = {
+  asked: 'Confirm your place on the waitlist',
+  joined: 'You are on the waitlist',
+  left: 'You are not on the waitlist',
+} as const;
+
+/** Behind the link of the waitlist mail: only its buttons do something. */
+export function WaitlistPage({ token }: { token: string }) {
+  const client = useQueryClient();
+  const query = courseWaitlistQuery(token);
+  const { course, state } = useSuspenseQuery(query).data;
+  const change = useMutation({
+    mutationFn: (joined: boolean) => call(changeCourseWaitlist, { params: { token }, body: { joined } }),
+    onSuccess: (entry) => client.setQueryData(query.queryKey, entry),
+  });
+  return (
+    <EntryCard
+      title={TITLES[state]}
+      line={`${course.name} with ${course.schoolName}`}
+      foot={
+        <Link to="/courses/$slug" params={{ slug: course.slug }}>
+          To the course
+        </Link>
+      }
+    >
+      <p role="status">
+        {state === 'joined' && 'We write to you as soon as a new cohort opens.'}
+        {state === 'left' && 'Nobody writes to you about it any more.'}
+        {state === 'asked' && 'With this you show that the address is yours.'}
+      </p>
+      {change.isError && <p role="alert">{change.error.message}</p>}
+      {state === 'joined' ? (
+        <Button variant="secondary" wide loading={change.isPending} onClick={() => change.mutate(false)}>
+          Take me off the waitlist
+        </Button>
+      ) : (
+        <Button size="lg" wide loading={change.isPending} onClick={() => change.mutate(true)}>
+          {state === 'asked' ? 'Yes, put me on the waitlist' : 'Put me on the waitlist again'}
+        </Button>
+      )}
+    </EntryCard>
+  );
+}

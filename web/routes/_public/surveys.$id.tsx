@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { SurveyPage } from '#web/domain/surveys/survey-page.tsx';
+import { surveyQuery } from '#web/domain/surveys/surveys.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/surveys/$id')({
+  loader: ({ context, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    return context.queryClient.ensureQueryData(surveyQuery(Number(params.id)));
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ? `${loaderData.course.name}: survey` : 'Survey',
+      path: `/surveys/${params.id}`,
+      unlisted: true,
+    }),
+  component: Survey,
+});
+
+function Survey() {
+  return <SurveyPage id={Number(Route.useParams().id)} />;
+}
