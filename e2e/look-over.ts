@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -37,5 +37,33 @@ export async function lookOver(page: Page): Promise<void> {
       );
       expect(wider, `wider than ${size.width}`).toBe(0);
     }
+  }
+}
+
+/** A page to look over: how the test calls it, its address (or how to find it), and as whom of the demo; null: a visitor. */
+export type WalkedPage = readonly [
+  name: string,
+  path: string | ((request: APIRequestContext) => Promise<string>),
+  account: string | null,
+];
+
+/** One test for each page: opened, drawn, looked over, without an error but the refusals that it draws (`allowed`). */
+export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
+  for (const [name, path, account] of pages) {
+    test(`${name}: clean for axe, as wide as its window, without an error, on phone and desktop, light and dark`, async ({
+      page,
+    }) => {
+      if (account) {
+        const answer = await page.request.post('/api/v1/auth/sign_in', {
+          data: { email: `${account}@demo.test`, password: 'callboard-demo' },
+        });
+        expect(answer.ok(), `${account} signs in`).toBe(true);
+      }
+      const errors = watchErrors(page, allowed);
+      await page.goto(typeof path === 'string' ? path : await path(page.request));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookOver(page);
+      expect(errors).toEqual([]);
+    });
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
-test('the events are a timeline, a grid and a month; the chips stand in the address', async ({ page, request }) => {
+test('the events are a grid, a timeline and a month; the chips stand in the address', async ({ page, request }) => {
   const event = await findEvent(request, isPublic);
   await page.goto('/events');
   await expect(page.locator(`a[href="${pathOf(event)}"]`).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Grid' }).click();
-  await expect(page).toHaveURL(/view=grid/);
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page).toHaveURL(/view=timeline/);
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: event.kind }).click();
   await expect(page).toHaveURL(/kind=/);
   await expect(page.locator(`a[href="${pathOf(event)}"]`).first()).toBeVisible();

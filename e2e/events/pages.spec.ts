@@ -1,14 +1,17 @@
-import { expect, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
-import { findEvent, isFree, isPublic, pathOf, signIn } from './events.ts';
+import { type WalkedPage, walkPages } from '../look-over.ts';
+import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
-type Path = string | ((request: Parameters<typeof findEvent>[0]) => Promise<string>);
+type Path = WalkedPage[1];
 const anEventPage: Path = async (request) => pathOf(await findEvent(request, (each) => isFree(each) && isPublic(each)));
 const aTicketPage: Path = async (request) => pathOf(await findEvent(request, (each) => each.ticketed));
+const aFrame: Path = async (request) =>
+  `/embed/events/${(await findEvent(request, (each) => isFree(each) && isPublic(each))).id}`;
+const aJoinLink: Path = async (request) =>
+  `/events/links/${(await findEvent(request, (each) => isFree(each) && isPublic(each))).uuid}`;
 
-const PAGES: readonly [string, Path, string | null][] = [
-  ['the timeline', '/events', null],
-  ['the grid', '/events?view=grid', 'member'],
+walkPages([
+  ['the grid', '/events', 'member'],
+  ['the timeline', '/events?view=timeline', null],
   ['the month', '/events?view=month', null],
   ['an event, for a visitor', anEventPage, null],
   ['an event, for a learner', anEventPage, 'free'],
@@ -16,17 +19,8 @@ const PAGES: readonly [string, Path, string | null][] = [
   ['past events', '/past-events', 'member'],
   ['past events, withheld', '/past-events', 'lead'],
   ['my events', '/myevents', 'member'],
-];
-
-for (const [name, path, account] of PAGES) {
-  test(`${name}: clean for axe, as wide as its window, without an error, on phone and desktop, light and dark`, async ({
-    page,
-  }) => {
-    if (account) await signIn(page.request, account);
-    const errors = watchErrors(page, /403/);
-    await page.goto(typeof path === 'string' ? path : await path(page.request));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await lookOver(page);
-    expect(errors).toEqual([]);
-  });
-}
+  ['an event in the frame of another site', aFrame, null],
+  ['a join link, for who does not attend', aJoinLink, 'courseadmin'],
+  ['a join link, for a visitor', aJoinLink, null],
+]);
+walkPages([['an RSVP by a link that is not good any more', '/events/rsvp/never-mailed', null]], /404/);

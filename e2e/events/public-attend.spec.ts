@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { lookOver } from '../look-over.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
@@ -22,6 +23,8 @@ test('a stranger attends by e-mail: the address, the mail, the button behind its
 
   const { links } = await mailTo(request, address, 'public_attend_confirm');
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
+  await expect(page.getByRole('button', { name: 'Confirm: I attend' })).toBeVisible();
+  await lookOver(page);
   await page.getByRole('button', { name: 'Confirm: I attend' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { EVENT_KINDS, type EventCard, type EventKind } from '#contract/events/event.ts';
 
-export const EVENT_VIEWS = ['timeline', 'grid', 'month'] as const;
+export const EVENT_VIEWS = ['grid', 'timeline', 'month'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];
 
 /** What stands in the address of the events' list. */
 export interface EventSearch {
-  /** Default: the timeline. */
-  view?: Exclude<EventView, 'timeline'>;
+  /** Default: the grid (L§2). */
+  view?: Exclude<EventView, 'grid'>;
   kind?: EventKind;
   /** Only what costs this person nothing. */
   free?: true;
@@ -23,7 +23,7 @@ const isSet = (value: unknown) => value === true || value === 'true' || value ==
 export function eventSearchOf(search: Record<string, unknown>): EventSearch {
   const kind = EVENT_KINDS.find((each) => each === search.kind && each !== 'Class Session');
   return {
-    ...(search.view === 'grid' || search.view === 'month' ? { view: search.view } : {}),
+    ...(search.view === 'timeline' || search.view === 'month' ? { view: search.view } : {}),
     ...(kind ? { kind } : {}),
     ...(isSet(search.free) ? { free: true as const } : {}),
     ...(isSet(search.going) ? { going: true as const } : {}),

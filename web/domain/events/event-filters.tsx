@@ -5,8 +5,8 @@ import styles from './chips.module.css';
 import type { EventSearch, EventView } from './event-filter.rules.ts';
 
 const VIEWS = [
-  { view: 'timeline', label: 'Timeline', Icon: IconListDetails },
   { view: 'grid', label: 'Grid', Icon: IconLayoutGrid },
+  { view: 'timeline', label: 'Timeline', Icon: IconListDetails },
   { view: 'month', label: 'Month', Icon: IconCalendarMonth },
 ] as const;
 
@@ -22,7 +22,7 @@ function without<Key extends keyof EventSearch>(search: EventSearch, ...keys: Ke
 
 /** What the list shows and how: each chip is an address. */
 export function EventFilters({ search, signedIn }: { search: EventSearch; signedIn: boolean }) {
-  const view: EventView = search.view ?? 'timeline';
+  const view: EventView = search.view ?? 'grid';
   return (
     <div className={styles.bar}>
       <nav aria-label="Filters" className={styles.chips}>
@@ -52,9 +52,7 @@ export function EventFilters({ search, signedIn }: { search: EventSearch; signed
           <Link
             key={each}
             to="/events"
-            search={
-              each === 'timeline' ? without(search, 'view', 'month') : { ...without(search, 'month'), view: each }
-            }
+            search={each === 'grid' ? without(search, 'view', 'month') : { ...without(search, 'month'), view: each }}
             activeOptions={EXACTLY}
             replace
             resetScroll={false}

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
@@ -19,6 +19,8 @@ import { useLiveCards } from './use-live-events.ts';
 
 /** Boundaries that the page counts with: of the events that come next. */
 const WATCHED = 20;
+/** Cards that a chip should leave before the reader has to ask for more. */
+const ENOUGH = 12;
 
 /** What is on: by day, as cards, or as a month. */
 export function EventsPage({ search }: { search: EventSearch }) {
@@ -29,6 +31,11 @@ export function EventsPage({ search }: { search: EventSearch }) {
   const cards = useLiveCards(loaded);
   const clock = useClock(cards.slice(0, WATCHED).flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed').filter(chosenBy(search, going));
+  // Chips choose among what is loaded: where they leave little, the next page is asked for by itself.
+  const tooFew = isFiltered(search) && search.view !== 'month' && events.length < ENOUGH;
+  useEffect(() => {
+    if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [tooFew, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return (
     <Page
       title="Events"
@@ -46,7 +53,9 @@ export function EventsPage({ search }: { search: EventSearch }) {
         <MonthView search={search} clock={clock} />
       ) : events.length === 0 ? (
         <NoEvents search={search} more={hasNextPage} />
-      ) : search.view === 'grid' ? (
+      ) : search.view === 'timeline' ? (
+        <Timeline events={events} going={going} clock={clock} />
+      ) : (
         <CardGrid min={280}>
           {events.map((event, index) => (
             <EventCard
@@ -59,8 +68,6 @@ export function EventsPage({ search }: { search: EventSearch }) {
             />
           ))}
         </CardGrid>
-      ) : (
-        <Timeline events={events} going={going} clock={clock} />
       )}
       <Row gap={16} between>
         {hasNextPage && search.view !== 'month' ? (
