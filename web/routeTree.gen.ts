@@ -48,7 +48,9 @@ import { Route as PublicEventsAddressRouteImport } from './routes/_public/events
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
+import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
@@ -268,9 +270,19 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
+  id: '/surveys/$id',
+  path: '/surveys/$id',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicVerifyTokenRoute = PublicVerifyTokenRouteImport.update({
   id: '/verify/$token',
   path: '/verify/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicWaitlistTokenRoute = PublicWaitlistTokenRouteImport.update({
+  id: '/waitlist/$token',
+  path: '/waitlist/$token',
   getParentRoute: () => PublicRoute,
 } as any);
 const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
@@ -420,7 +432,9 @@ export interface FileRoutesByFullPath {
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
@@ -480,7 +494,9 @@ export interface FileRoutesByTo {
   '/login/$token': typeof PublicLoginTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
+  '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
@@ -544,7 +560,9 @@ export interface FileRoutesById {
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
+  '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
@@ -607,7 +625,9 @@ export interface FileRouteTypes {
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/surveys/$id'
     | '/verify/$token'
+    | '/waitlist/$token'
     | '/admin/audit'
     | '/admin/refunds'
     | '/c/$id'
@@ -667,7 +687,9 @@ export interface FileRouteTypes {
     | '/login/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/surveys/$id'
     | '/verify/$token'
+    | '/waitlist/$token'
     | '/admin/audit'
     | '/admin/refunds'
     | '/c/$id'
@@ -730,7 +752,9 @@ export interface FileRouteTypes {
     | '/_public/login_/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/surveys/$id'
     | '/_public/verify/$token'
+    | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
@@ -1037,11 +1061,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/surveys/$id': {
+      id: '/_public/surveys/$id';
+      path: '/surveys/$id';
+      fullPath: '/surveys/$id';
+      preLoaderRoute: typeof PublicSurveysIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/verify/$token': {
       id: '/_public/verify/$token';
       path: '/verify/$token';
       fullPath: '/verify/$token';
       preLoaderRoute: typeof PublicVerifyTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/waitlist/$token': {
+      id: '/_public/waitlist/$token';
+      path: '/waitlist/$token';
+      fullPath: '/waitlist/$token';
+      preLoaderRoute: typeof PublicWaitlistTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_shell/admin/': {
@@ -1208,7 +1246,9 @@ interface PublicRouteChildren {
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
+  PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
@@ -1231,7 +1271,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
+  PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
