@@ -45,8 +45,9 @@ class Frame {
     if (height !== undefined) style(this.element, { height: `${height}px` });
     if (call !== undefined) this.#answers.get(call)?.(result);
     if (name === 'ready') {
-      for (const message of this.#waiting ?? []) this.#post(message);
+      const waiting = this.#waiting ?? [];
       this.#waiting = null;
+      for (const message of waiting) this.#post(message);
     }
     if (name) for (const handler of this.#handlers.get(name) ?? []) handler(data);
   };

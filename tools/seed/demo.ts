@@ -3,6 +3,7 @@ import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/cohorts.ts';
 import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
+import { addCreditsAndCodes } from './demo/credits.ts';
 import { makeEvents } from './demo/events.ts';
 import { letTimePass } from './demo/history.ts';
 import { writeLessons } from './demo/lessons.ts';
@@ -31,6 +32,7 @@ for (const plan of cohortPlans) {
 }
 await fillPlaces(stage, people, cohorts);
 await addMemberships(stage, people);
+await addCreditsAndCodes(stage, people);
 await makeEvents(stage, people, courses);
 await makeWorkouts(stage, people, courses);
 await writeLessons(stage, people, courses, cohorts);

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { newLearner, select, signIn } from '../checkout/learner.ts';
+
+test('staff make codes; a learner redeems one at checkout and one that makes a member', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const code = `E2E${Date.now()}`;
+  await signIn(page, 'staff@demo.test');
+  await page.goto('/admin/promo-codes');
+  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('Percent off').fill('25');
+  await page.getByRole('button', { name: 'Make code' }).click();
+  await expect(page.getByText(`${code} is ready`)).toBeVisible();
+
+  const context = await browser.newContext();
+  const learner = await context.newPage();
+  await newLearner(learner, 'Otto');
+  await learner.goto('/promo_code');
+  await learner.getByRole('button', { name: 'Apply code' }).click();
+  await expect(learner.getByText('This field is required.')).toBeVisible();
+  await learner.getByLabel('Promo code').fill('NOT-A-CODE');
+  await learner.getByRole('button', { name: 'Apply code' }).click();
+  await expect(learner.getByText('This promo code is not valid.')).toBeVisible();
+
+  await learner.getByLabel('Promo code').fill(code.toLowerCase());
+  await learner.getByRole('button', { name: 'Apply code' }).click();
+  await expect(learner.getByRole('heading', { name: 'Your code has been applied' })).toBeVisible({ timeout: 30_000 });
+  const [cohort] = await select(learner, 'harmony-by-ear');
+  await learner.goto('/select_enrollment_type');
+  const off = Math.floor((cohort?.nonmemberPrice ?? 0) * 25 + 0.5) / 100;
+  await expect(learner.getByRole('row', { name: `Code ${code}` }).first()).toContainText(String(off));
+
+  await learner.goto('/promo_code');
+  await learner.getByLabel('Promo code').fill('cccmaster');
+  await learner.getByRole('button', { name: 'Apply code' }).click();
+  await expect(learner).toHaveURL(/\/dashboard\?promo=true$/, { timeout: 30_000 });
+  await expect(learner.getByText('Your promo code has been applied')).toBeVisible();
+  const { user } = await (await learner.request.get('/api/v1/users/me')).json();
+  expect(user.access).toBe('member');
+
+  await learner.goto('/promo_code');
+  await learner.getByLabel('Promo code').fill('cccmaster');
+  await learner.getByRole('button', { name: 'Apply code' }).click();
+  await expect(learner).toHaveURL(/\/dashboard\?promo=true$/, { timeout: 30_000 });
+  await context.close();
+
+  await page.getByRole('link', { name: `Uses of ${code}` }).click();
+  await expect(page.getByRole('link', { name: 'Otto L.' })).toBeVisible();
+});

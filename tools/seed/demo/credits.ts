@@ -1,0 +1,72 @@
+import { createPromoCode, customerOf } from '#server/domain/checkout/index.ts';
+import { planOnSale } from '#server/domain/membership/index.ts';
+import { checkoutCredits } from '#server/stories/checkout-credits.ts';
+import { applyPromoCode, redeemPromoCode } from '#server/stories/promo-code.ts';
+import type { People } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** Codes that README may name: one of each kind, one whose time is over, one that somebody else bears. */
+const CODES = [
+  { code: 'CCCMASTER', kind: 'membership', months: 12 },
+  { code: 'AUTUMN20', kind: 'percent', percent: 20 },
+  { code: 'WELCOME25', kind: 'amount', amountCents: 2500, maxUses: 100 },
+  { code: 'PARTNER10', kind: 'percent', percent: 10, schoolId: true },
+  { code: 'SPRING15', kind: 'percent', percent: 15, endsInDays: -90 },
+] as const;
+
+/** Saves a card with somebody's customer at the provider, as a purchase with "keep this card" would. */
+async function saveCard(stage: Stage, personId: number, card: string): Promise<void> {
+  const ctx = stage.at(0);
+  const customer = await customerOf(ctx, personId);
+  if (!customer) return;
+  const answer = await fetch(`${ctx.config.stripe.apiUrl}/v1/payment_methods/${card}/attach`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ctx.config.stripe.secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ customer }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox did not save ${card}: ${await answer.text()}`);
+}
+
+/** Bought credits, saved cards, promo codes and who redeemed them. */
+export async function addCreditsAndCodes(stage: Stage, people: People): Promise<void> {
+  const { free, member } = people.accounts;
+  for (const [personId, count] of [
+    [free, 15],
+    [member, 5],
+  ] as const) {
+    await checkoutCredits(stage.as(personId, 0), { paymentMethodId: 'pm_card_visa', creditsToBuy: count });
+  }
+  await saveCard(stage, free, 'pm_card_visa');
+  await saveCard(stage, free, 'pm_card_authenticationRequired');
+
+  const plan = await planOnSale(stage.at(0), 'yearly');
+  for (const each of CODES) {
+    const endsInDays = 'endsInDays' in each ? each.endsInDays : null;
+    const ctx = stage.at(endsInDays === null ? -30 : -200);
+    await createPromoCode(ctx, {
+      code: each.code,
+      kind: each.kind,
+      percent: 'percent' in each ? each.percent : null,
+      amountCents: 'amountCents' in each ? each.amountCents : null,
+      months: 'months' in each ? each.months : null,
+      planId: each.kind === 'membership' ? (plan?.planId ?? null) : null,
+      schoolId: 'schoolId' in each ? 1 : null,
+      scope: 'all',
+      scopeId: null,
+      maxUses: 'maxUses' in each ? each.maxUses : null,
+      maxUsesPerPerson: 1,
+      expiresAt: endsInDays === null ? null : stage.at(endsInDays).clock.now(),
+      createdBy: people.accounts.staff,
+    });
+  }
+  // From the end of the list: they hold no membership.
+  const redeeming = people.learners.slice(-5);
+  for (const [index, personId] of redeeming.entries()) {
+    const promoCode = index < 2 ? 'CCCMASTER' : index < 4 ? 'AUTUMN20' : 'WELCOME25';
+    const answer = await redeemPromoCode(stage.as(personId, -index - 1), { promoCode });
+    if ('id' in answer) await applyPromoCode(stage.at(-index - 1), { redemptionId: answer.id });
+  }
+}
