@@ -3,6 +3,7 @@ import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
 import { askAfterCohorts, makeSurveys } from '#server/domain/surveys/index.ts';
+import { FixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { foundCourse } from './found-course.ts';
@@ -234,15 +235,21 @@ describe('after a cohort', () => {
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx, { courseId });
     await aPlace(ctx, { personId, cohortId: cohort.id, courseId, state: 'completed' });
-    const ended = new Date(ctx.clock.now().getTime() - 3_600_000);
+    const { ends_at: ended } = await ctx.db
+      .selectFrom('cohorts')
+      .select('ends_at')
+      .where('id', '=', cohort.id)
+      .executeTakeFirstOrThrow();
+    if (!ended) throw new Error('This cohort never ends.');
     for (const now of [
       { status: 'started', started_at: ended },
-      { status: 'completed', completed_at: ended, ends_at: ended },
+      { status: 'completed', completed_at: ended },
     ]) {
       await ctx.db.updateTable('cohorts').set(now).where('id', '=', cohort.id).execute();
     }
-    await askAfterCohorts(ctx);
-    await askAfterCohorts(ctx);
+    const after = { ...ctx, clock: new FixedClock(new Date(ended.getTime() + 3_600_000).toISOString()) };
+    await askAfterCohorts(after);
+    await askAfterCohorts(after);
     const mails = await ctx.db
       .selectFrom('sends')
       .select('data')
