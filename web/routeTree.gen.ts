@@ -66,12 +66,17 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_shell/admin/course-material.index';
+import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
+import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
+import { Route as ShellAdminLibraryIdRouteImport } from './routes/_shell/admin/library.$id';
 import { Route as ShellAdminPromoCodesIndexRouteImport } from './routes/_shell/admin/promo-codes.index';
 import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admin/promo-codes.$id';
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
 import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
+import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -362,6 +367,28 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminCourseMaterialIndexRoute =
+  ShellAdminCourseMaterialIndexRouteImport.update({
+    id: '/course-material/',
+    path: '/course-material/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminCourseMaterialCourseIdRoute =
+  ShellAdminCourseMaterialCourseIdRouteImport.update({
+    id: '/course-material/$courseId',
+    path: '/course-material/$courseId',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminLibraryIndexRoute = ShellAdminLibraryIndexRouteImport.update({
+  id: '/library/',
+  path: '/library/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminLibraryIdRoute = ShellAdminLibraryIdRouteImport.update({
+  id: '/library/$id',
+  path: '/library/$id',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellAdminPromoCodesIndexRoute =
   ShellAdminPromoCodesIndexRouteImport.update({
     id: '/promo-codes/',
@@ -394,6 +421,12 @@ const ShellWorkoutsWrittenUuidRoute =
     id: '/workouts/written/$uuid',
     path: '/workouts/written/$uuid',
     getParentRoute: () => ShellRoute,
+  } as any);
+const ShellAdminCourseMaterialLessonsIdRoute =
+  ShellAdminCourseMaterialLessonsIdRouteImport.update({
+    id: '/course-material/lessons/$id',
+    path: '/course-material/lessons/$id',
+    getParentRoute: () => ShellAdminRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -452,12 +485,17 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
+  '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
+  '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -514,12 +552,17 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
+  '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
+  '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
+  '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -580,12 +623,17 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
+  '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
+  '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -645,12 +693,17 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/course-material/$courseId'
+    | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid'
+    | '/admin/course-material/'
+    | '/admin/library/'
     | '/admin/promo-codes/'
-    | '/admin/users/';
+    | '/admin/users/'
+    | '/admin/course-material/lessons/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -707,12 +760,17 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/course-material/$courseId'
+    | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid'
+    | '/admin/course-material'
+    | '/admin/library'
     | '/admin/promo-codes'
-    | '/admin/users';
+    | '/admin/users'
+    | '/admin/course-material/lessons/$id';
   id:
     | '__root__'
     | '/_public'
@@ -772,12 +830,17 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/course-material/$courseId'
+    | '/_shell/admin/library/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/course-material/'
+    | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
-    | '/_shell/admin/users/';
+    | '/_shell/admin/users/'
+    | '/_shell/admin/course-material/lessons/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1187,6 +1250,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/course-material/': {
+      id: '/_shell/admin/course-material/';
+      path: '/course-material';
+      fullPath: '/admin/course-material/';
+      preLoaderRoute: typeof ShellAdminCourseMaterialIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/course-material/$courseId': {
+      id: '/_shell/admin/course-material/$courseId';
+      path: '/course-material/$courseId';
+      fullPath: '/admin/course-material/$courseId';
+      preLoaderRoute: typeof ShellAdminCourseMaterialCourseIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/library/': {
+      id: '/_shell/admin/library/';
+      path: '/library';
+      fullPath: '/admin/library/';
+      preLoaderRoute: typeof ShellAdminLibraryIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/library/$id': {
+      id: '/_shell/admin/library/$id';
+      path: '/library/$id';
+      fullPath: '/admin/library/$id';
+      preLoaderRoute: typeof ShellAdminLibraryIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/promo-codes/': {
       id: '/_shell/admin/promo-codes/';
       path: '/promo-codes';
@@ -1228,6 +1319,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workouts/written/$uuid';
       preLoaderRoute: typeof ShellWorkoutsWrittenUuidRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/course-material/lessons/$id': {
+      id: '/_shell/admin/course-material/lessons/$id';
+      path: '/course-material/lessons/$id';
+      fullPath: '/admin/course-material/lessons/$id';
+      preLoaderRoute: typeof ShellAdminCourseMaterialLessonsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
     };
   }
 }
@@ -1289,20 +1387,31 @@ interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
+  ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
+  ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
+  ShellAdminCourseMaterialLessonsIdRoute: typeof ShellAdminCourseMaterialLessonsIdRoute;
 }
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
+  ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
+  ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
+  ShellAdminCourseMaterialLessonsIdRoute:
+    ShellAdminCourseMaterialLessonsIdRoute,
 };
 
 const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(

@@ -81,7 +81,12 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   await setter.load();
 
   const band = await coverBand(words);
-  const artifact = (draw: () => void) => doc.addStructure(doc.struct('Artifact', draw));
+  // Ornament: nothing of it is read aloud.
+  const artifact = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  };
   artifact(() => {
     doc.rect(0, 0, PAGE.width, PAGE.height).fill(GROUND);
     doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
@@ -89,7 +94,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
     doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
   });
 
-  const said = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, draw));
+  const said = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, {}, draw));
   said('P', () => setter.draw(setter.fitted(school, WIDTH, 9), LEFT, 74));
   said('H1', () => setter.draw(kicker, LEFT, 128));
   said('P', () => setter.draw(opening, LEFT, 178));

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { Page } from '#web/kit/layout/page.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
 import { LibraryList } from './library-list.tsx';
 
 /** The Examples of the library. */
@@ -14,7 +14,9 @@ export function ExamplesPage() {
         </ButtonLink>
       }
     >
-      <LibraryList kind="Example" />
+      <Section title="From the library">
+        <LibraryList kind="Example" />
+      </Section>
     </Page>
   );
 }

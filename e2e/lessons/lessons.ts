@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Signs in as an account of the demo school. */
+export async function signIn(request: APIRequestContext, account: string): Promise<void> {
+  const answer = await request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: 'callboard-demo' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+interface CourseAnswer {
+  course: { id: number };
+  contents: { lessons: { id: number; slug: string; name: string }[] }[];
+  lessons: { id: number; name: string; publication_status: string; locked: boolean }[];
+  completedUserCohorts: { id: number }[];
+}
+
+/** A course as this browser's person sees it. */
+export async function courseOf(request: APIRequestContext, slug: string): Promise<CourseAnswer> {
+  const answer = await request.get(`/api/v1/courses/${slug}`);
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as CourseAnswer;
+}
+
+/** Address of the first lesson of a course's material. */
+export async function firstLesson(request: APIRequestContext, slug: string): Promise<string> {
+  const lesson = (await courseOf(request, slug)).contents[0]?.lessons[0];
+  if (!lesson) throw new Error(`The demo's ${slug} has no material.`);
+  return `/l/${lesson.slug}`;
+}
+
+/** The lesson of a cohort with this name. */
+export async function lessonNamed(request: APIRequestContext, slug: string, name: string): Promise<number> {
+  const lesson = (await courseOf(request, slug)).lessons.find((each) => each.name === name);
+  if (!lesson) throw new Error(`The demo has no lesson ${name}.`);
+  return lesson.id;
+}
+
+/** A piece of the library by its name. */
+export async function libraryPath(request: APIRequestContext, kind: string, name: string): Promise<string> {
+  const answer = await request.get(`/api/v1/library_contents?kind=${kind}`);
+  const { contents } = (await answer.json()) as { contents: { id: number; slug: string; name: string }[] };
+  const found = contents.find((content) => content.name === name);
+  if (!found) throw new Error(`The demo has no ${name}.`);
+  return `/library/${found.id}-${found.slug}`;
+}

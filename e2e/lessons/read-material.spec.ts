@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { courseOf, firstLesson, lessonNamed, libraryPath, signIn } from './lessons.ts';
+
+test('a learner reads course material: modules, table of contents, next lesson, and goes on where it was left', async ({
+  page,
+}) => {
+  await signIn(page.request, 'courseadmin');
+  const { course } = await courseOf(page.request, 'voice-acting-101');
+  await page.goto('/course-material/voice-acting-101');
+  await expect(page.getByRole('heading', { name: 'Before the microphone' })).toBeVisible();
+  await page.getByRole('link', { name: 'Breath is the first sentence' }).click();
+  await expect(page).toHaveURL(/\/l\/\d+-breath-is-the-first-sentence$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Breath is the first sentence' })).toBeVisible();
+  // the parent's name, the body as HTML, the course link back to /c/{courseId}-{courseSlug}
+  await expect(page.locator('header').getByText('Before the microphone')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Acting 101', exact: true })).toHaveAttribute(
+    'href',
+    `/c/${course.id}-voice-acting-101`,
+  );
+  const toc = page.getByRole('navigation', { name: 'Table of contents' });
+  await expect(toc.getByRole('link', { name: 'Breath is the first sentence' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Next Lesson: Where the voice sits' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Where the voice sits' })).toBeVisible();
+  await expect(toc.getByRole('link', { name: 'Breath is the first sentence (read)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/course-material/voice-acting-101');
+  await expect(page.getByText('2 of 8 read')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue: A booth out of a wardrobe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A booth out of a wardrobe' })).toBeVisible();
+});
+
+test('only the number before the first hyphen counts in /l/{id-slug}, and the address is put right', async ({
+  page,
+}) => {
+  await signIn(page.request, 'courseadmin');
+  const path = await firstLesson(page.request, 'voice-acting-101');
+  await page.goto(`${path.replace(/-.*/, '')}-an-older-name`);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto('/l/999999-nothing');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+});
+
+test('material is closed to who is not enrolled, with the way to the course, and open where it is for all', async ({
+  page,
+}) => {
+  await signIn(page.request, 'lead');
+  const path = await firstLesson(page.request, 'voice-acting-101');
+  await page.goto(path);
+  await expect(page.getByText('This material is for those enrolled in Voice Acting 101.')).toBeVisible();
+  await page.goto('/course-material/voice-acting-101');
+  await expect(page.getByText('This material is for those enrolled in Voice Acting 101.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Breath is the first sentence' })).toHaveCount(0);
+
+  await page.goto('/concepts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Material' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Course Material' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voice Acting 101' })).toHaveAttribute(
+    'href',
+    '/course-material/voice-acting-101',
+  );
+  await page.getByRole('link', { name: 'Audio Engineering' }).click();
+  await expect(page).toHaveURL(/\/course-material\/audio-engineering-foundations$/);
+  await page.getByRole('link', { name: 'A listening journal' }).click();
+  await expect(page.getByRole('link', { name: 'Next Lesson: Frequencies by their names' })).toBeVisible();
+});
+
+test('the course page has its lessons: a DRAFT without a link, completed ones, and those that open later', async ({
+  page,
+}) => {
+  await signIn(page.request, 'member');
+  await page.goto('/c/voice-acting-101');
+  await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const draft = row('Your demo, and who should hear it');
+  await expect(draft.getByText('DRAFT')).toBeVisible();
+  await expect(draft.getByRole('link')).toHaveCount(0);
+  await expect(row('A character is a habit').getByText('Not open yet')).toBeVisible();
+  await expect(row('Welcome, and your first thirty seconds').getByText('Read')).toBeVisible();
+  await row('Three rooms of one house').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Three rooms of one house' })).toBeVisible();
+  await expect(page.getByText('Take the line')).toBeVisible();
+
+  const later = await lessonNamed(page.request, 'voice-acting-101', 'A character is a habit');
+  await page.goto(`/events/links/${later}`);
+  await expect(page).toHaveURL(new RegExp(`/lessons/${later}$`));
+  await expect(page.getByText('This lesson opens')).toBeVisible();
+  await expect(page.getByText('Bring a person whom you have overheard')).toHaveCount(0);
+});
+
+test('the library: Examples, a piece with its breadcrumb, and an address that is put right', async ({ page }) => {
+  await signIn(page.request, 'free');
+  await page.goto('/examples');
+  await page.getByRole('link', { name: 'A cold read, taken apart' }).click();
+  await expect(page).toHaveURL(/\/library\/\d+-a-cold-read-taken-apart$/);
+  await expect(page.getByRole('heading', { name: 'Second take' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Examples' }).click();
+  await expect(page).toHaveURL(/\/examples$/);
+
+  await page.goto('/concepts');
+  await expect(page.getByRole('heading', { name: 'Concepts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Room tone' }).click();
+  await expect(page.getByText('Ten seconds of it')).toBeVisible();
+  const path = await libraryPath(page.request, 'Concept', 'Subtext');
+  await page.goto(path.replace(/-.*/, ''));
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('a completed course has its letter of completion as PDF, which anyone can check', async ({ page, browser }) => {
+  await signIn(page.request, 'member');
+  const { completedUserCohorts } = await courseOf(page.request, 'audio-engineering-foundations');
+  const cohortId = completedUserCohorts[0]?.id;
+  await page.goto('/c/audio-engineering-foundations');
+  const link = page.getByRole('link', { name: 'Download Letter of Completion' });
+  await expect(link).toHaveAttribute('href', `/certificates/${cohortId}`);
+  const letter = await page.request.get(`/certificates/${cohortId}`);
+  expect(letter.headers()['content-type']).toBe('application/pdf');
+  expect((await letter.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto(`/certificates/${cohortId}/letter`);
+  await expect(page.getByText('Mateo Villanueva')).toBeVisible();
+  const { certificate } = (await (await page.request.get(`/api/v1/certificates/${cohortId}`)).json()) as {
+    certificate: { code: string };
+  };
+  const visitor = await browser.newContext();
+  const check = await visitor.newPage();
+  await check.goto(`/certificates/verify/${certificate.code}`);
+  await expect(check.getByText('Genuine', { exact: true })).toBeVisible();
+  await expect(check.getByText('Mateo Villanueva')).toBeVisible();
+  await check.goto(`/certificates/${cohortId}`);
+  await expect(check).toHaveURL(/\/login\?next=/);
+  await visitor.close();
+
+  await signIn(page.request, 'lead');
+  await page.goto(`/certificates/${cohortId}`);
+  await expect(page.getByText('There is no letter for you here.')).toBeVisible();
+});

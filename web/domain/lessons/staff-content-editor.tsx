@@ -1,0 +1,116 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { changeContent, removeContent } from '#contract/lessons/staff-material.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Segments, TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Page, Row } from '#web/kit/layout/page.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { refreshMaterial, staffContentQuery } from './staff-material.query.ts';
+
+const STATES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+] as const;
+
+interface Words {
+  [name: string]: string;
+  name: string;
+  body: string;
+  nextLessonText: string;
+  status: 'draft' | 'published';
+}
+
+/** A lesson of course material in staff's hands. */
+export function StaffContentEditor({ id }: { id: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useSuspenseQuery(staffContentQuery(id));
+  const { content } = data;
+  const courseId = String(content.courseId);
+  const initial: Words = {
+    name: content.name,
+    body: content.body,
+    nextLessonText: content.nextLessonText ?? '',
+    status: content.status,
+  };
+  const form = useServerForm({
+    initial,
+    check: ({ name, body, status }) => ({
+      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+      ...(status === 'published' && body === '' ? { body: FIELD_REQUIRED } : {}),
+    }),
+    submit: (words) =>
+      call(changeContent, { params: { id }, body: { ...words, nextLessonText: words.nextLessonText || null } }),
+    onSuccess: () => {
+      toast.success('Saved');
+      void client.invalidateQueries({ queryKey: ['lessons'], refetchType: 'none' });
+    },
+  });
+  const remove = async () => {
+    try {
+      await call(removeContent, { params: { id } });
+      toast.success('The lesson is deleted');
+      await navigate({ to: '/admin/course-material/$courseId', params: { courseId } });
+      await refreshMaterial(client);
+    } catch (error) {
+      toast.error('It was not deleted', error instanceof Error ? error.message : undefined);
+    }
+  };
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/admin/course-material">Course material</Link>
+          {' / '}
+          <Link to="/admin/course-material/$courseId" params={{ courseId }}>
+            {content.courseName}
+          </Link>
+        </>
+      }
+      title={form.values.name || content.name}
+      line={content.moduleName}
+      narrow
+    >
+      <form {...form.props}>
+        <LeaveGuard changed={form.changed && !form.sending} />
+        <Fields>
+          <FormProblem form={form} />
+          <Segments
+            label="State"
+            value={form.values.status}
+            options={STATES}
+            onChange={(status) => form.set('status', status)}
+          />
+          <TextField label="Name" required {...form.field('name')} />
+          <RichTextField label="Text" minRows={16} {...editorTools('Course')} {...form.field('body')} />
+          <TextField
+            label="What the button to the next lesson says"
+            required={false}
+            help="Its name, where you leave this empty."
+            {...form.field('nextLessonText')}
+          />
+          <div>
+            <SubmitButton form={form} whenChanged>
+              Save
+            </SubmitButton>
+          </div>
+        </Fields>
+      </form>
+      <Row gap={12} between>
+        <Link to="/l/$address" params={{ address: content.slug }}>
+          As learners see it
+        </Link>
+        <ConfirmButton confirm="Really delete?" onConfirm={() => void remove()}>
+          Delete
+        </ConfirmButton>
+      </Row>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconBooks } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LIBRARY_KINDS, type LibraryKind } from '#contract/library/library.endpoints.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Segments } from '#web/kit/form/fields.tsx';
+import { OrderedRow, OrderedRows } from '#web/kit/layout/ordered-rows.tsx';
+import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './library-card.module.css';
+import { moveLibraryContent, staffLibraryQuery } from './staff-library.query.ts';
+
+export interface StaffLibrarySearch {
+  kind?: LibraryKind | undefined;
+  page?: number | undefined;
+}
+
+const KINDS = LIBRARY_KINDS.map((kind) => ({ value: kind, label: `${kind}s` }));
+
+/** Staff's list of the library: drafts too, in the order in which readers see it. */
+export function StaffLibraryPage({ search }: { search: StaffLibrarySearch }) {
+  const { kind = 'Concept', page = 1 } = search;
+  const navigate = useNavigate();
+  const to = (next: StaffLibrarySearch) => void navigate({ to: '/admin/library', search: next });
+  return (
+    <Page
+      title="Library"
+      line="Examples and Concepts for all who are signed in."
+      action={
+        <ButtonLink to="/admin/library/$id" params={{ id: 'new' }} search={{ kind }}>
+          Write a new one
+        </ButtonLink>
+      }
+    >
+      <Stack gap={16}>
+        <Segments label="Kind" value={kind} options={KINDS} onChange={(next) => to({ kind: next })} />
+        <Contents kind={kind} page={page} onPage={(next) => to({ kind, page: next })} />
+      </Stack>
+    </Page>
+  );
+}
+
+function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onPage: (page: number) => void }) {
+  const client = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(staffLibraryQuery(kind, page));
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The library didn't load" />;
+  if (!data) return <SkeletonRows count={5} />;
+  const { contents, meta } = data;
+  if (contents.length === 0) {
+    return (
+      <EmptyState title={`No ${kind.toLowerCase()}s yet`} icon={<IconBooks size={26} stroke={1.75} />}>
+        Write the first one; it stays a draft until you publish it.
+      </EmptyState>
+    );
+  }
+  const first = (meta.page - 1) * meta.perPage;
+  const move = (id: number, position: number) =>
+    void moveLibraryContent(client, id, position).catch((problem: Error) =>
+      toast.error('It was not moved', problem.message),
+    );
+  return (
+    <>
+      <OrderedRows>
+        {contents.map((content, index) => {
+          const at = first + index;
+          return (
+            <OrderedRow
+              key={content.id}
+              name={content.name}
+              onUp={at === 0 ? undefined : () => move(content.id, at - 1)}
+              onDown={at + 1 === meta.total ? undefined : () => move(content.id, at + 1)}
+            >
+              <Link to="/admin/library/$id" params={{ id: String(content.id) }}>
+                {content.name}
+              </Link>
+              <span className={styles.topic}>{content.topic}</span>
+              <Badge look={content.status}>{content.status === 'draft' ? 'Draft' : 'Published'}</Badge>
+              <span className={styles.topic}>
+                <DateOnly at={content.updatedAtUtc} />
+              </span>
+            </OrderedRow>
+          );
+        })}
+      </OrderedRows>
+      {meta.totalPages > 1 && (
+        <Row gap={12}>
+          <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Before
+          </Button>
+          <span className="tabular">
+            {meta.page} of {meta.totalPages}
+          </span>
+          <Button variant="secondary" disabled={page >= meta.totalPages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
