@@ -29,8 +29,13 @@ test('a learner finds the reminders that were set in one place, removes one, and
   page,
 }) => {
   await newLearner(page, 'Ronja');
-  await page.goto('/courses/harmony-by-ear');
-  await page.getByRole('button', { name: 'Remind me' }).first().click();
+  await page.goto('/select_course');
+  const remind = page.getByRole('article', { name: /Harmony by Ear/ }).getByRole('button', { name: 'Remind me' });
+  const set = page.waitForResponse(
+    (answer) => answer.url().endsWith('/follow') && answer.request().method() === 'POST',
+  );
+  await remind.click();
+  await set;
   await page.goto('/courses-followed');
   const row = page.getByRole('listitem').filter({ hasText: 'Harmony by Ear' });
   await row.getByRole('button', { pressed: true }).click();
