@@ -44,7 +44,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   await join(page);
   await page.goto('/subscriptions');
   await expect(page.getByRole('heading', { name: 'Pay by the year' })).toBeVisible();
-  await page.getByRole('button', { name: /^Upgrade to Premium Membership, yearly/ }).click();
+  await page.getByRole('button', { name: /^Upgrade .* to Premium Membership, yearly$/ }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your update' })).toBeVisible();
   await expect(page.locator('.sum')).toHaveText(/\$13[45]\.\d\d/);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -68,7 +68,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(page).toHaveURL(/\/change_card/);
   const row = (card: string) => page.getByRole('listitem').filter({ hasText: card });
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Use Visa ending in 4242' }).click();
+  await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
 });
 

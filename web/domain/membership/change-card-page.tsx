@@ -108,7 +108,7 @@ function CardRow({ card, busy, onChoose }: { card: PaymentMethod; busy: string |
           loading={busy === card.id}
           disabled={busy !== null}
           onClick={onChoose}
-          aria-label={`Use ${cardName(card)}`}
+          aria-label={`Use this card: ${cardName(card)}`}
         >
           Use this card
         </Button>

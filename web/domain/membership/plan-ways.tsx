@@ -50,7 +50,7 @@ export function Upgrades({
               loading={busy?.plan === one.plan && busy.interval === one.billingInterval}
               disabled={busy !== null}
               onClick={() => onUpgrade(one.plan, one.billingInterval)}
-              aria-label={`Upgrade to ${one.name}, ${one.billingInterval}, about ${formatDollars(one.dueToday)} today`}
+              aria-label={`Upgrade · about ${formatDollars(one.dueToday)} today, to ${one.name}, ${one.billingInterval}`}
             >
               {`Upgrade · about ${formatDollars(one.dueToday)} today`}
             </Button>
@@ -90,7 +90,7 @@ export function SmallerPlans({
               loading={busy === one.plan}
               disabled={busy !== null}
               onClick={() => onChoose(one.plan)}
-              aria-label={`Change to ${one.name} at the end of the period`}
+              aria-label={`Change at the end of the period, to ${one.name}`}
             >
               Change at the end of the period
             </Button>
