@@ -70,7 +70,11 @@ export async function fillEvenings(pool: pg.Pool, rows: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
-    for (const text of FILL) await client.query(text, text.includes('$1') ? [rows] : []);
+    for (const text of FILL) {
+      await client.query(text, text.includes('$1') ? [rows] : []);
+      // The next one joins what this one wrote: by its real size.
+      await client.query('analyze');
+    }
     await client.query("set session_replication_role = 'origin'");
     await client.query('vacuum analyze');
   } finally {

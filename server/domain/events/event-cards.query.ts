@@ -63,24 +63,30 @@ const LISTED = sql`v.status = 'published' and v.deleted_at is null and v.kind <>
 
 interface Window {
   readonly now: Date;
-  /** Nothing that began before this can still run: keeps the index useful. */
-  readonly earliest: Date;
-  /** Starting before; null: however far ahead. */
+  /** Starting at or after, and before; null: however early, however far ahead. */
   readonly from: Date | null;
   readonly to: Date | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
+const inWindow = ({ from, to }: Window) => sql`(${from}::timestamptz is null or v.starts_at >= ${from}::timestamptz)
+        and (${to}::timestamptz is null or v.starts_at < ${to}::timestamptz)`;
+/** By the index over spans of time: however long something lasts, what is over is never read. */
+const running = (slot: Window) => sql`${LISTED} and ${inWindow(slot)}
+        and tstzrange(v.starts_at, greatest(v.starts_at, coalesce(v.ended_early_at, v.ends_at))) @> ${slot.now}::timestamptz`;
+const ahead = (slot: Window) => sql`${LISTED} and ${inWindow(slot)} and v.starts_at > ${slot.now}::timestamptz
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz`;
+
 /** Published events that run or lie ahead, in order of their start. */
-export const queryUpcoming = compiled('events_upcoming', (slot: Window) =>
+export const queryUpcoming = compiled('events_upcoming', (slot: Window & { limit: number; offset: number }) =>
   statement(sql<CardRow>`
+    -- Materialized: what runs is few, and never looked for in the order of all starts.
+    with running as materialized (select v.* from events v where ${running(slot)})
     select ${CARD} from (
-      select v.* from events v
-      where ${LISTED} and v.starts_at > ${slot.earliest}::timestamptz
-        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
-        and (${slot.from}::timestamptz is null or v.starts_at >= ${slot.from}::timestamptz)
-        and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
+      select v.* from (
+        (select * from running)
+        union all
+        (select v.* from events v where ${ahead(slot)}
+          order by v.starts_at, v.id limit ${slot.limit}::bigint + ${slot.offset}::bigint)) v
       order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint) v
     ${PARTS} order by v.starts_at, v.id`),
 );
@@ -107,16 +113,10 @@ export const queryPast = compiled('events_past', (slot: { now: Date; limit: numb
 );
 
 /** How many there are, counted up to `most`: a list never counts a million rows for its last page. */
-export const countUpcoming = compiled(
-  'events_upcoming_count',
-  (slot: Omit<Window, 'limit' | 'offset'> & { most: number }) =>
-    statement(sql<{ total: number }>`
+export const countUpcoming = compiled('events_upcoming_count', (slot: Window & { most: number }) =>
+  statement(sql<{ total: number }>`
     select count(*) as total from (
-      select 1 from events v
-      where ${LISTED} and v.starts_at > ${slot.earliest}::timestamptz
-        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
-        and (${slot.from}::timestamptz is null or v.starts_at >= ${slot.from}::timestamptz)
-        and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
+      (select 1 from events v where ${running(slot)}) union all (select 1 from events v where ${ahead(slot)})
       limit ${slot.most}::bigint) x`),
 );
 export const countSpan = compiled('events_span_count', (slot: { from: Date; to: Date; most: number }) =>

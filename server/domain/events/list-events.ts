@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { presentAttendance } from './attendance.present.ts';
 import { presentCard, presentCourseSession, timesOf } from './event.present.ts';
-import { effectiveEnd, eventStatusAt, LONGEST_EVENT_MINUTES } from './event.rules.ts';
+import { effectiveEnd, eventStatusAt } from './event.rules.ts';
 import {
   type CardRow,
   countPast,
@@ -72,7 +72,6 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   }
   const window = {
     now,
-    earliest: new Date(now.getTime() - LONGEST_EVENT_MINUTES * 60_000),
     from: query.from ? new Date(query.from) : null,
     to: query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null,
   };

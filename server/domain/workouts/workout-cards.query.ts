@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
-import { LONGEST_WORKOUT_MINUTES, type StoredWorkoutStatus } from './workout.rules.ts';
+import type { StoredWorkoutStatus } from './workout.rules.ts';
 
 export interface TypeRow {
   readonly id: number;
@@ -61,8 +61,17 @@ interface PageSlot {
   readonly offset: number;
 }
 
-const upcoming = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.ends_at > ${now}::timestamptz
-  and w.starts_at > ${new Date(now.getTime() - LONGEST_WORKOUT_MINUTES * 60_000)}::timestamptz`;
+const running = (now: Date) => sql`w.status = 'published' and w.deleted_at is null
+  and tstzrange(w.starts_at, w.ends_at) @> ${now}::timestamptz`;
+const ahead = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.starts_at > ${now}::timestamptz`;
+
+/** Those that run, and the first of those ahead, by an index each: what runs is never looked for in the order of all starts. */
+const firstUpcoming = (now: Date, wanted: number) => sql`
+  with running as materialized (select w.id, w.starts_at from workouts w where ${running(now)})
+  (select * from running)
+  union all
+  (select w.id, w.starts_at from workouts w where ${ahead(now)} order by w.starts_at, w.id limit ${wanted}::bigint)`;
+
 const over = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.ends_at <= ${now}::timestamptz
   and w.starts_at <= ${now}::timestamptz`;
 const finished = sql`w.status = 'finished' and w.deleted_at is null and w.starts_at is not null`;
@@ -77,8 +86,10 @@ const latestPast = (now: Date, wanted: number) => sql`
 export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
-    sql`${cards(page.userId)} where ${upcoming(ctx.clock.now())}
-      order by w.starts_at, w.id limit ${page.limit}::bigint offset ${page.offset}::bigint`,
+    sql`${cards(page.userId)} where w.id in (
+        select x.id from (${firstUpcoming(ctx.clock.now(), page.limit + page.offset)}) x
+        order by x.starts_at, x.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
+      order by w.starts_at, w.id`,
   );
 }
 
@@ -95,11 +106,12 @@ export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]
 
 export function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
   const now = ctx.clock.now();
-  const counted =
-    which === 'past' ? sql`(${latestPast(now, COUNTED_TO)})` : sql`(select 1 from workouts w where ${upcoming(now)})`;
+  const counted = which === 'past' ? latestPast(now, COUNTED_TO) : firstUpcoming(now, COUNTED_TO);
   return heldCount(ctx, `workouts ${which}`, async () => {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (select 1 from ${counted} one limit ${COUNTED_TO}::bigint) counted`.execute(ctx.db);
+      select count(*) as total from (select 1 from (${counted}) one limit ${COUNTED_TO}::bigint) counted`.execute(
+      ctx.db,
+    );
     return rows[0]?.total ?? 0;
   });
 }
