@@ -1,12 +1,31 @@
 import { expect, test } from 'vitest';
-import { creditsChanged, POLL_EVERY_MS, problemOf, quantityOf } from './purchase.rules.ts';
+import {
+  creditsChanged,
+  NOT_VERIFIED_IN_TIME,
+  POLL_EVERY_MS,
+  POLL_TRIES,
+  problemOf,
+  quantityOf,
+} from './purchase.rules.ts';
 
 test('a quantity is a whole number from 1 to 100', () => {
   expect(['1', '100', ' 15 '].map(quantityOf)).toEqual([1, 100, 15]);
   expect(['', '0', '101', '2.5', '-3', '1e2', 'ten'].map(quantityOf)).toEqual(Array(7).fill(null));
 });
 
+test('after 20 failed polls the card could not be verified in time', async () => {
+  let polls = 0;
+  const never = async () => {
+    polls += 1;
+    throw new Error('lost');
+  };
+  expect(await creditsChanged(3, never, async () => {})).toBe(false);
+  expect(polls).toBe(20);
+  expect(NOT_VERIFIED_IN_TIME).toBe('Code 987: Could not verify card in time');
+});
+
 test('it is asked twenty times every two seconds until the credits change', async () => {
+  expect([POLL_EVERY_MS, POLL_TRIES]).toEqual([2_000, 20]);
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => void pauses.push(milliseconds);
   expect(await creditsChanged(3, async () => 3, pause)).toBe(false);

@@ -14,9 +14,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-
-/** How often it is asked what became of a code (L§9). */
-const POLL_MS = 3_000;
+import { pollEvery } from './promo.rules.ts';
 
 /** Redeems a promo code: a wrong one is told under the field, a right one is followed until it has been applied. */
 export function PromoCodePage() {
@@ -40,7 +38,7 @@ export function PromoCodePage() {
     queryKey: ['promo', 'redemption', redemption],
     queryFn: async (): Promise<Promo> => (await call(showPromo, { params: { id: redemption ?? 0 } })).promo,
     enabled: redemption !== null,
-    refetchInterval: ({ state }) => (state.data?.result ? false : POLL_MS),
+    refetchInterval: ({ state }) => pollEvery(state.data?.result),
     gcTime: 0,
   });
   const result = promo?.result ?? null;
