@@ -37,10 +37,14 @@ export async function lessonNamed(request: APIRequestContext, slug: string, name
 }
 
 /** A piece of the library by its name. */
-export async function libraryPath(request: APIRequestContext, kind: string, name: string): Promise<string> {
+export async function libraryPiece(
+  request: APIRequestContext,
+  kind: string,
+  name: string,
+): Promise<{ id: number; slug: string }> {
   const answer = await request.get(`/api/v1/library_contents?kind=${kind}`);
   const { contents } = (await answer.json()) as { contents: { id: number; slug: string; name: string }[] };
   const found = contents.find((content) => content.name === name);
   if (!found) throw new Error(`The demo has no ${name}.`);
-  return `/library/${found.id}-${found.slug}`;
+  return found;
 }

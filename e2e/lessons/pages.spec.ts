@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { courseOf, firstLesson, lessonNamed, libraryPath, signIn } from './lessons.ts';
+import { courseOf, firstLesson, lessonNamed, libraryPiece, signIn } from './lessons.ts';
 
 type Path = string | ((request: APIRequestContext) => Promise<string>);
 const inVoiceActing = (name: string) => async (request: APIRequestContext) =>
@@ -9,7 +9,11 @@ const inVoiceActing = (name: string) => async (request: APIRequestContext) =>
 const PAGES: readonly [string, Path, string][] = [
   ['the Material page', '/concepts', 'lead'],
   ['the Examples', '/examples', 'member'],
-  ['a piece of the library', (request) => libraryPath(request, 'Example', 'A cold read, taken apart'), 'member'],
+  [
+    'a piece of the library',
+    async (request) => `/library/${(await libraryPiece(request, 'Example', 'A cold read, taken apart')).id}`,
+    'member',
+  ],
   ['course material', '/course-material/voice-acting-101', 'member'],
   ['course material, closed', '/course-material/voice-acting-101', 'lead'],
   ['a lesson of course material', (request) => firstLesson(request, 'voice-acting-101'), 'member'],
@@ -35,6 +39,9 @@ const PAGES: readonly [string, Path, string][] = [
     },
     'member',
   ],
+  ["staff's library", '/admin/library', 'staff'],
+  ["staff's editor of the library", '/admin/library/1', 'staff'],
+  ["staff's course material", '/admin/course-material/1', 'staff'],
   ['about a letter that is not there', '/certificates/1/letter', 'lead'],
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { courseOf, firstLesson, lessonNamed, libraryPath, signIn } from './lessons.ts';
+import { courseOf, firstLesson, lessonNamed, libraryPiece, signIn } from './lessons.ts';
 
 test('a learner reads course material: modules, table of contents, next lesson, and goes on where it was left', async ({
   page,
@@ -36,9 +36,14 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the ad
   page,
 }) => {
   await signIn(page.request, 'courseadmin');
-  const path = await firstLesson(page.request, 'voice-acting-101');
-  await page.goto(`${path.replace(/-.*/, '')}-an-older-name`);
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto('/course-material/voice-acting-101');
+  const slug = (await courseOf(page.request, 'voice-acting-101')).contents[0]?.lessons[0]?.slug ?? '';
+  // modules with lesson links to /l/{slug}
+  await expect(page.getByRole('link', { name: 'Breath is the first sentence' })).toHaveAttribute('href', `/l/${slug}`);
+  await page.goto(`/l/${slug.replace(/-.*/, '')}-an-older-name`);
+  await expect(page).toHaveURL(new RegExp(`/l/${slug}$`));
+  const body = page.getByRole('article');
+  await expect(body.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await page.goto('/l/999999-nothing');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
@@ -79,10 +84,26 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await expect(draft.getByRole('link')).toHaveCount(0);
   await expect(row('A character is a habit').getByText('Not open yet')).toBeVisible();
   await expect(row('Welcome, and your first thirty seconds').getByText('Read')).toBeVisible();
+  // draft grey, completed navy, published green
+  const { lessons } = await courseOf(page.request, 'voice-acting-101');
+  for (const { name, publication_status, colour } of [
+    { name: 'Your demo, and who should hear it', publication_status: 'draft', colour: 'rgb(94, 87, 79)' },
+    { name: 'Welcome, and your first thirty seconds', publication_status: 'completed', colour: 'rgb(30, 58, 95)' },
+    { name: 'Three rooms of one house', publication_status: 'published', colour: 'rgb(31, 107, 69)' },
+  ]) {
+    expect(lessons.find((lesson) => lesson.name === name)?.publication_status).toBe(publication_status);
+    await expect(row(name).locator('span:has(> time)')).toHaveCSS('color', colour);
+  }
+  await expect(row('Welcome, and your first thirty seconds').getByRole('link')).toBeVisible();
   await row('Three rooms of one house').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Three rooms of one house' })).toBeVisible();
   await expect(page.getByText('Take the line')).toBeVisible();
 
+  const read = await lessonNamed(page.request, 'voice-acting-101', 'Welcome, and your first thirty seconds');
+  await page.goto(`/lessons/${read}`);
+  await expect(page.getByRole('heading', { name: 'Recap' })).toBeVisible();
+  await page.goto('/courses/voice-acting-101');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const later = await lessonNamed(page.request, 'voice-acting-101', 'A character is a habit');
   await page.goto(`/events/links/${later}`);
   await expect(page).toHaveURL(new RegExp(`/lessons/${later}$`));
@@ -90,8 +111,15 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await expect(page.getByText('Bring a person whom you have overheard')).toHaveCount(0);
 });
 
-test('the library: Examples, a piece with its breadcrumb, and an address that is put right', async ({ page }) => {
+test('anyone signed in reads open course material and the library: Examples, Concepts, their breadcrumbs', async ({
+  page,
+}) => {
   await signIn(page.request, 'free');
+  await page.goto('/course-material/audio-engineering-foundations');
+  await expect(page.getByRole('heading', { name: 'The mix' })).toBeVisible();
+  const lesson = (await courseOf(page.request, 'audio-engineering-foundations')).contents[0]?.lessons[0]?.slug;
+  await page.goto(`/l/${lesson}`);
+  await expect(page.getByText('For one week, write down three sounds a day')).toBeVisible();
   await page.goto('/examples');
   await page.getByRole('link', { name: 'A cold read, taken apart' }).click();
   await expect(page).toHaveURL(/\/library\/\d+-a-cold-read-taken-apart$/);
@@ -101,11 +129,16 @@ test('the library: Examples, a piece with its breadcrumb, and an address that is
 
   await page.goto('/concepts');
   await expect(page.getByRole('heading', { name: 'Concepts' })).toBeVisible();
+  const listed = await (await page.request.get('/api/v1/library_contents?kind=Concept')).json();
+  for (const { name } of listed.contents) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Room tone' }).click();
   await expect(page.getByText('Ten seconds of it')).toBeVisible();
-  const path = await libraryPath(page.request, 'Concept', 'Subtext');
-  await page.goto(path.replace(/-.*/, ''));
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const { id, slug } = await libraryPiece(page.request, 'Concept', 'Subtext');
+  for (const address of [id, `${id}-an-older-name`]) {
+    await page.goto(`/library/${address}`);
+    await expect(page).toHaveURL(new RegExp(`/library/${id}-${slug}$`));
+  }
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Subtext');
 });
 
 test('a completed course has its letter of completion as PDF, which anyone can check', async ({ page, browser }) => {

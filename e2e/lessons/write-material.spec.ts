@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './lessons.ts';
+
+test('staff write a piece of the library, publish it, and readers find it', async ({ page }) => {
+  await signIn(page.request, 'staff');
+  await page.goto('/admin/library?kind=Example');
+  await page.getByRole('link', { name: 'Write a new one' }).click();
+  await page.getByLabel('Name').fill('A pause that did the work');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Four seconds, and nobody breathes.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A pause that did the work' })).toBeVisible();
+  await page.getByText('Published', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/examples');
+  await page.getByRole('link', { name: 'A pause that did the work' }).click();
+  await expect(page.getByText('Four seconds, and nobody breathes.')).toBeVisible();
+});
+
+test('staff add a lesson to course material, write it, move it, and delete it again', async ({ page }) => {
+  await signIn(page.request, 'staff');
+  await page.goto('/admin/course-material?q=mixing');
+  await page.getByRole('link', { name: 'Mixing for Small Rooms' }).click();
+  await page.getByPlaceholder('Name of the module').fill('The room');
+  await page.getByRole('button', { name: 'Add module' }).click();
+  for (const name of ['Corners', 'Curtains']) {
+    await page.getByPlaceholder('New lesson in The room').fill(name);
+    await page.getByRole('button', { name: 'Add lesson' }).click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Move Curtains up' }).click();
+  await expect(page.getByRole('button', { name: 'Move Curtains up' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Curtains' }).click();
+  await page.getByText('Published', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Heavier than you think.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'As learners see it' }).click();
+  await expect(page.getByText('Heavier than you think.')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page.getByText('The lesson is deleted')).toBeVisible();
+});
