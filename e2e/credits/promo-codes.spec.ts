@@ -15,7 +15,9 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   const context = await browser.newContext();
   const learner = await context.newPage();
   await newLearner(learner, 'Otto');
-  await learner.goto('/promo_code');
+  await learner.goto('/select_course');
+  await learner.getByRole('link', { name: 'Have a promo code?' }).click();
+  await expect(learner).toHaveURL(/\/promo_code$/);
   await learner.getByRole('button', { name: 'Apply code' }).click();
   await expect(learner.getByText('This field is required.')).toBeVisible();
   await learner.getByLabel('Promo code').fill('NOT-A-CODE');

@@ -25,7 +25,7 @@ test('after 20 failed polls the card could not be verified in time', async () =>
 });
 
 test('it is asked twenty times every two seconds until the credits change', async () => {
-  expect([POLL_EVERY_MS, POLL_TRIES]).toEqual([2_000, 20]);
+  expect([POLL_EVERY_MS / 1000, POLL_TRIES]).toEqual([2, 20]);
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => void pauses.push(milliseconds);
   expect(await creditsChanged(3, async () => 3, pause)).toBe(false);
