@@ -162,7 +162,7 @@ function open(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
-    ...(cookies === undefined ? {} : { 'set-cookie': cookies }),
+    ...(cookies === undefined ? {} : { 'set-cookie': Array.isArray(cookies) ? cookies : String(cookies) }),
   });
   const stream: Stream = {
     topics: new Set(ids),
