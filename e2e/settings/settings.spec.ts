@@ -5,6 +5,8 @@ import { passProvider, section, someoneNew } from './people.ts';
 test('General saves once something changed; another address counts after its click', async ({ page, request }) => {
   const email = newAddress('general');
   await someoneNew(page, email);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 2, name: 'General' })).toBeVisible();
   const general = section(page, 'General');
   const save = general.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -53,6 +55,7 @@ test('Password needs the present one and eight characters; other browsers are si
   await page.reload();
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2);
 
+  await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible();
   const form = section(page, 'Password');
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -126,7 +129,11 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await expect(dialog.getByText("You are signed out everywhere. This can't be undone.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
+  const called = page.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/users/delete_account'),
+  );
   await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
+  await called;
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(request, email, 'account_deleted');
 

@@ -122,6 +122,12 @@ describe.each(ALL)('%s', (provider) => {
   });
 });
 
+test('ccc is a single sign-on from outside: /auth/ccc alone brings its people in', async () => {
+  const { answer } = await through('/auth/ccc', { email: anAddress() });
+  expect(answer.headers.location).toBe('/dashboard');
+  expect(await userOf(cookieAfter(answer))).toMatchObject({ emailVerified: true });
+});
+
 describe('the way through a provider', () => {
   test('ends only in the browser where it began', async () => {
     const left = await get('/auth/ccc');
@@ -206,7 +212,8 @@ describe('disconnecting', () => {
     expect((await disconnect(stranger.personId, account.id)).statusCode).toBe(404);
     expect((await disconnect(personId, account.id)).statusCode).toBe(200);
     expect((await disconnect(personId, account.id)).statusCode).toBe(404);
-    expect(await accountsOf(personId)).toEqual([]);
+    const left = await t.as(personId, { url: '/api/v1/omni_auth_accounts' });
+    expect(left.json()).toEqual({ omniAuthAccounts: [] });
   });
 
   test('the last way in stays: 409 until the address is proved, a password set or another account connected', async () => {

@@ -15,7 +15,11 @@ import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import styles from './settings.module.css';
+
+/** The editor's counter (L§9). */
+const BIO_MAX = 200;
 
 /** What one is called, where one is, and one's address. */
 export function SettingsGeneral({ user }: { user: SettingsUser }) {
@@ -39,6 +43,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => voi
       displayName: user.displayName,
       email: user.email,
       timezone: user.timezone ?? '',
+      bio: user.bio ?? '',
     },
     check: (values) => ({
       firstName: required(values.firstName),
@@ -84,6 +89,14 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => voi
         />
         {user.pendingEmail && <Pending user={user} onDropped={onSaved} />}
         <TimeZoneField {...form.field('timezone')} />
+        <RichTextField
+          label="Bio"
+          help="Who you are, in a few words."
+          required={false}
+          limit={BIO_MAX}
+          minRows={3}
+          {...form.field('bio')}
+        />
         <Row gap={8}>
           <SubmitButton form={form} whenChanged>
             Save
