@@ -14,7 +14,6 @@ export {
   setSetupSession,
 } from './card-setup.store.ts';
 export { attachCode, codeOf, spendCode } from './code.store.ts';
-export { createPromoCode, endPromoCode } from './create-promo-code.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
@@ -80,6 +79,7 @@ export {
   timesRedeemed,
   waitingRedemptions,
 } from './promo.store.ts';
+export { createPromoCode, endPromoCode } from './promo-code.store.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {
   type BasketLine,

@@ -7,7 +7,7 @@ export {
   upgradesOf,
 } from './change.rules.ts';
 export { endMembership, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
-export { giveMembership } from './give-membership.ts';
+export { giveMembership } from './gift.store.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';
 export {
   type BasketPrices,

@@ -18,7 +18,7 @@ type NewPromoCode = Pick<
   | 'scopeId'
 > & { readonly createdBy: number | null };
 
-/** Makes a promo code. Refuses at the field `code` where there is one of that text already, whatever its case. */
+/** Writes a promo code. Refuses at the field `code` where there is one of that text already, whatever its case. */
 export async function createPromoCode(tx: Ctx, input: NewPromoCode): Promise<number> {
   const row = await tx.db
     .insertInto('promo_codes')
