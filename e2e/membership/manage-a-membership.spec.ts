@@ -28,11 +28,18 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   await expect(plan.getByText('Payment method')).toBeVisible();
   await expect(plan.getByText('Visa ending in 4242')).toBeVisible();
 
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (call === 'POST /api/v1/subscriptions/cancel') asked.push(call);
+  });
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
   await expect(dialog.getByText('and you can take this back')).toBeVisible();
+  expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your subscription is cancelled.')).toBeVisible();
+  expect(asked).toHaveLength(1);
   expect((await mailTo(page.request, email, 'membership_cancelled')).subject).toContain('will end on');
   await page.getByRole('button', { name: 'Revert cancellation' }).click();
   await expect(page.getByText('Everything goes on as before')).toBeVisible();

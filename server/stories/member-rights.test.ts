@@ -37,8 +37,10 @@ const OPENS = [
   { access: 'staff', opens: true },
 ] as const;
 
+const PAGES = ['/chat', '/past-events'] as const;
+
 for (const { access, opens } of OPENS) {
-  test(`${access}: /chat and /past-events ${opens ? 'are open' : 'are closed, but for the public chat area'}`, async () => {
+  test(`${access}: ${PAGES.join(' and ')} ${opens ? 'are open' : 'are closed, but for the public chat area'}`, async () => {
     const personId = await aPerson(access);
     expect((await get(personId, '/chat')).body).toEqual({
       chatUrl: opens ? CHAT_URL : null,
