@@ -7,14 +7,12 @@ const ROUTES = fileURLToPath(new URL('../../web/routes/', import.meta.url));
 
 /** `/c/voice-acting-101` of `_shell/c.$id.tsx`; null for a frame around pages. */
 function pathOf(file: string): RegExp | null {
-  const name =
-    file
-      .replace(/\.tsx$/, '')
-      .split('/')
-      .at(-1) ?? '';
-  if (name.startsWith('_')) return null;
-  const parts = name.split('.').filter((part) => part !== 'index');
-  const written = parts.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
+  const names = file.replace(/\.tsx$/, '').split('/');
+  if (names.at(-1)?.startsWith('_')) return null;
+  // folders are parts of the address, except those that only share a frame
+  const parts = names.filter((name) => !name.startsWith('_')).flatMap((name) => name.split('.'));
+  const seen = parts.filter((part) => part !== 'index');
+  const written = seen.map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
   return new RegExp(`^/${written.join('/')}$`);
 }
 
