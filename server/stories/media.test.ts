@@ -101,6 +101,23 @@ describe('pictures', () => {
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status, error });
   });
 
+  test.each(['jpeg', 'jpg', 'png', 'gif', 'webp', 'svg'])('may be %s', async (ending) => {
+    const drawn = sharp(photo.bytes).resize(20, 20);
+    const made: Record<string, () => Promise<Buffer>> = {
+      jpeg: () => drawn.jpeg().toBuffer(),
+      jpg: () => drawn.jpeg().toBuffer(),
+      png: () => drawn.png().toBuffer(),
+      gif: () => drawn.gif().toBuffer(),
+      webp: () => drawn.webp().toBuffer(),
+      svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9" /></svg>'),
+    };
+    const type = `image/${ending === 'jpg' ? 'jpeg' : ending === 'svg' ? 'svg+xml' : ending}`;
+    const answer = await upload(await person(), { name: `a.${ending}`, type, bytes: await made[ending]!() });
+    expect(answer.statusCode).toBe(201);
+    const shown = await get(null, answer.json().media.url);
+    expect(['image/jpeg', 'image/png', 'image/webp']).toContain(shown.headers['content-type']);
+  });
+
   test('become the picture of what one manages, and of nothing else', async () => {
     const [{ school, course }, other] = [await aSchool(), await aSchool()];
     const [admin, teacher, learner] = [await person(), await person(), await person()];
@@ -201,7 +218,21 @@ describe('mention search', () => {
     expect(await search(teacher, 'Z')).toEqual({ users: [] });
     expect((await search(teacher, 'in')).users).toEqual([{ id: learner, displayName: 'Ines Z.', picture: null }]);
     expect(await search(stranger, 'zo')).toEqual({ users: [] });
+    const withHeader = await t.as(learner, {
+      method: 'GET',
+      url: '/api/v1/users/mention_search?contains=zo',
+      headers: { 'X-CSRF-Token': 'whatever the page has' },
+    });
+    expect(withHeader.json().users).toHaveLength(1);
     for (const letters of ['%%', '__', 'z%', "o'"]) expect(await search(learner, letters)).toEqual({ users: [] });
+  });
+  test('GET /users/mention_search?contains= answers 10 users at most', async () => {
+    const school = await makeSchool(ctx);
+    const asking = await called('Quinn', 'One');
+    for (const who of [asking, ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two'))))]) {
+      await giveSchoolAdmin(ctx, { schoolId: school.id, userId: who, invitedBy: null });
+    }
+    expect((await search(asking, 'qui')).users).toHaveLength(10);
   });
 });
 

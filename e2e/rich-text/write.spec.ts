@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookOver, watchErrors } from '../look-over.ts';
+
+// A red square of 2 by 2.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function openWork(page: Page, account: string) {
+  await page.request.post('/api/v1/auth/sign_in', {
+    data: { email: `${account}@demo.test`, password: 'callboard-demo' },
+  });
+  await page.goto('/myworkouts');
+  await page.getByRole('link', { name: 'Your work' }).first().click();
+  await page.getByRole('button', { name: 'Change what you sent in' }).click();
+  return page.getByRole('textbox', { name: 'Your work' });
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('written work: formatted by keyboard, with a link, an image of one’s own and a film', async ({ page }) => {
+  const errors = watchErrors(page);
+  const work = await openWork(page, 'lead');
+  await work.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Take two');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await toolbar.getByRole('button', { name: 'Bold' }).focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(toolbar.getByRole('button', { name: 'Link' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Address of the link').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
+  await page.getByLabel('Address of the link').fill('pages.example/take-two');
+  await page.keyboard.press('Enter');
+  await toolbar.getByRole('button', { name: 'Film' }).click();
+  await page.getByLabel('Address of a film on YouTube or Loom').fill('https://evil.example/watch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Give the address of a film on YouTube or Loom.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const picker = page.locator('input[type="file"][multiple]');
+  await picker.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Images are jpeg, jpg, png, gif, webp or svg.')).toBeVisible();
+  await picker.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PNG });
+  await expect(work.locator('img[src^="/media/"]')).toBeVisible();
+  await lookOver(page);
+  await page.getByRole('button', { name: 'Send in anew' }).click();
+  await expect(page.getByText('Your work is sent in')).toBeVisible();
+
+  const main = page.getByRole('main');
+  await expect(main.locator('strong')).toHaveText('Take two');
+  await expect(main.getByRole('listitem').filter({ hasText: 'first' })).toBeVisible();
+  const link = main.getByRole('link', { name: 'pages.example/take-two' });
+  await expect(link).toHaveAttribute('href', 'https://pages.example/take-two');
+  await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+  const src = await main.locator('img[src^="/media/"]').getAttribute('src');
+  expect((await page.request.get(src ?? '')).status()).toBe(200);
+  await page.context().clearCookies();
+  expect((await page.request.get(src ?? '')).status(), 'nobody else sees it').toBe(404);
+  expect(errors.filter((error) => !/415|422/.test(error))).toEqual([]);
+});
+
+test('somebody is mentioned from the list behind @, chosen with the keys', async ({ page }) => {
+  const people = [
+    { id: 7, displayName: 'Mateo R.', picture: null },
+    { id: 8, displayName: 'Maya O.', picture: null },
+  ];
+  await page.route('**/api/v1/users/mention_search?**', (route) => route.fulfill({ json: { users: people } }));
+  const work = await openWork(page, 'lead');
+  await work.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Thanks @ma');
+  const list = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(list.getByRole('option')).toHaveText([/Mateo R\./, /Maya O\./]);
+  await lookOver(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Maya O.');
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await expect(work.locator('[data-mention-id="8"]')).toHaveText('@Maya O.');
+});

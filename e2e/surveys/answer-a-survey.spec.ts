@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+const COURSE = 'voice-acting-101';
+
+async function surveyOf(request: APIRequestContext, kind: 'interest' | 'post-cohort'): Promise<string> {
+  const answer = await request.get(`/api/v1/courses/${COURSE}/surveys`);
+  const { surveys } = (await answer.json()) as { surveys: { id: number; kind: string }[] };
+  const found = surveys.find((each) => each.kind === kind);
+  if (!found) throw new Error('The demo course has no such survey.');
+  return `/surveys/${found.id}`;
+}
+
+async function begin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByRole('button', { name: 'Go on to the questions' }).click();
+}
+
+test('a visitor joins the waitlist: from the course page to the button in the mail, and off it again', async ({
+  page,
+}) => {
+  const email = newAddress('wanda');
+  await page.goto(`/courses/${COURSE}`);
+  await page.getByRole('link', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Join the waitlist for');
+  await begin(page, 'wanda@nowhere');
+  await expect(page.getByText('Is that a valid email?')).toBeVisible();
+  await begin(page, email);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('This field is required.').first()).toBeVisible();
+  await page.getByRole('textbox', { name: /What do you want/ }).fill('Read an audition cold.');
+  await page.getByRole('radio', { name: 'A little' }).check();
+  await page.getByRole('checkbox', { name: 'Sundays' }).check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByText('One step is left for your place on the waitlist')).toBeVisible();
+
+  const mail = await mailTo(page.request, email, 'course_waitlist_confirm');
+  const link = mail.links.find((each) => each.includes('/waitlist/'));
+  if (!link) throw new Error('The mail has no link.');
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: 'Yes, put me on the waitlist' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take me off the waitlist' }).click();
+  await expect(page.getByRole('heading', { name: 'You are not on the waitlist' })).toBeVisible();
+});
+
+test('a learner rates a course by keyboard alone, and a second sending is told so', async ({ page }) => {
+  await page.goto(await surveyOf(page.request, 'post-cohort'));
+  await begin(page, newAddress('rae'));
+  const eight = page.getByRole('radio', { name: '8', exact: true });
+  await page.getByRole('radio', { name: '7', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(eight).toBeChecked();
+  await page.getByRole('textbox', { name: /review/ }).fill('Small groups, clear notes. 最高。');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByText('Your feedback will be reviewed')).toBeVisible();
+  const request = await sent;
+  const again = await page.request.patch(request.url(), { data: request.postDataJSON() });
+  expect(again.status()).toBe(409);
+  expect(await again.json()).toMatchObject({ error: 'You have answered this survey already. Thank you.' });
+});

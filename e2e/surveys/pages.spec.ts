@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { lookOver, walkPages } from '../look-over.ts';
+import { newAddress } from '../mailbox.ts';
+
+const survey = (kind: string) => async (request: APIRequestContext) => {
+  const answer = await request.get('/api/v1/courses/voice-acting-101/surveys');
+  const { surveys } = (await answer.json()) as { surveys: { id: number; kind: string }[] };
+  return `/surveys/${surveys.find((each) => each.kind === kind)?.id}`;
+};
+
+walkPages(
+  [
+    ['the interest survey', survey('interest'), null],
+    ['the post-cohort survey', survey('post-cohort'), 'member'],
+    ['a waitlist link that is none', '/waitlist/never-mailed-to-anybody', null],
+  ],
+  /404/,
+);
+
+for (const kind of ['interest', 'post-cohort']) {
+  test(`the questions of the ${kind} survey: clean for axe and as wide as their window`, async ({ page }) => {
+    await page.goto(await survey(kind)(page.request));
+    await page.getByLabel('Your e-mail').fill(newAddress('ax'));
+    await page.getByRole('button', { name: 'Go on to the questions' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('This field is required.').first()).toBeVisible();
+    await lookOver(page);
+  });
+}

@@ -1,0 +1,270 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { addHost, createEvent } from '#server/domain/events/index.ts';
+import { type LandingPage, writeLandingPage } from '#server/domain/landing/index.ts';
+import { createContent, createLesson, createModule } from '#server/domain/lessons/index.ts';
+import { createLibraryContent } from '#server/domain/library/index.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
+import { answerSubmission, attendWorkout, submitWork } from '#server/domain/workouts/index.ts';
+import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
+import { pagePolicy } from '#server/platform/http/csp.ts';
+import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { testApp } from '#testing/app.ts';
+import { findChromium } from '#tools/chromium.mjs';
+import { BENIGN, hostileHtml } from './hostile-html.ts';
+
+const t = testApp();
+const FULL = process.env.FULL === '1';
+const PAYLOADS = hostileHtml(FULL);
+/** Opened one by one, a document each: some of them, unless all are asked for. */
+const ALONE = FULL ? PAYLOADS : PAYLOADS.filter((_, index) => index % 5 === 0);
+const SETTLE_MS = 250;
+const EMPTY_PAGE: LandingPage = {
+  headline: 'x',
+  overviewHeader: '',
+  overview: '',
+  outcomesHeader: '',
+  outcomes: [],
+  testimonialHeader: '',
+  testimonials: [],
+  instructorHeader: '',
+  instructors: [],
+  outlineHeader: '',
+  outlines: [],
+  scheduleHeader: '',
+  timeCommitment: '',
+  schedules: [],
+  benefitsHeader: '',
+  benefits: [],
+  faqHeader: '',
+  faqs: [],
+};
+let browser: Browser;
+let cleanScript = '';
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  const bundled = await build({
+    stdin: { contents: "export { clean } from './web/kit/rich-text/clean.ts';", resolveDir: process.cwd() },
+    bundle: true,
+    format: 'iife',
+    globalName: 'purifier',
+    write: false,
+  });
+  cleanScript = bundled.outputFiles[0]?.text ?? '';
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** Opens a document made of this HTML and counts what ran in it, in whatever frame. */
+async function runs(html: string, policy: string | null, before?: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let hits = 0;
+  await page.exposeBinding('hit', () => {
+    hits += 1;
+  });
+  await page.route('**/*', (route) =>
+    route.request().url() === 'http://callboard.test/' && route.request().isNavigationRequest()
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          headers: policy ? { 'content-security-policy': policy } : {},
+          body: `<!doctype html><title>x</title><main>${html}</main>`,
+        })
+      : route.abort(),
+  );
+  await page.goto('http://callboard.test/');
+  await before?.(page);
+  await page.waitForTimeout(SETTLE_MS);
+  await context.close();
+  return hits;
+}
+
+/** The policy of our pages, with a nonce that no stored text knows. */
+function policyOfPages(): string {
+  const { before, after } = pagePolicy({});
+  return `${before}c2VjcmV0${after.replace('{nonce}', 'c2VjcmV0')}`;
+}
+
+describe('stored HTML', () => {
+  test('without any guard it runs: the check can fail', async () => {
+    const ran = [];
+    for (const payload of PAYLOADS.slice(0, 5)) if ((await runs(payload, null)) > 0) ran.push(payload);
+    expect(ran.length).toBeGreaterThanOrEqual(3);
+  }, 60_000);
+
+  test('the policy of our pages alone lets nothing run', async () => {
+    const ran = [];
+    for (const payload of ALONE) if ((await runs(payload, policyOfPages())) > 0) ran.push(payload);
+    console.log(`stored HTML: ${PAYLOADS.length} payloads, ${ALONE.length} of them alone in a document`);
+    expect(ran).toEqual([]);
+  }, 900_000);
+
+  test('cleaned by the server alone nothing runs, without a policy', async () => {
+    expect(await runs(PAYLOADS.map(sanitizeRichText).join('\n'), null)).toBe(0);
+    for (const payload of PAYLOADS) {
+      const clean = sanitizeRichText(payload);
+      expect(sanitizeRichText(clean), payload).toBe(clean);
+    }
+  }, 60_000);
+
+  test('cleaned by the page alone nothing runs, without a policy', async () => {
+    const hits = await runs('', null, async (page) => {
+      await page.addScriptTag({ content: cleanScript });
+      // As text: this file knows no document.
+      await page.evaluate(`for (const payload of ${JSON.stringify(PAYLOADS)}) {
+        const box = document.createElement('div');
+        document.body.append(box);
+        box.innerHTML = purifier.clean(payload);
+      }`);
+    });
+    expect(hits).toBe(0);
+  }, 60_000);
+
+  test('what an editor writes comes through both as it was', async () => {
+    for (const html of BENIGN) expect(sanitizeRichText(html)).toBe(html);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addScriptTag({ content: cleanScript });
+    const changed = await page.evaluate(`${JSON.stringify(BENIGN)}.filter((html) => {
+      const box = document.createElement('div');
+      box.innerHTML = html;
+      return purifier.clean(html) !== box.innerHTML;
+    })`);
+    await context.close();
+    expect(changed).toEqual([]);
+  }, 60_000);
+});
+
+describe('each field that keeps rich text', () => {
+  const payload = PAYLOADS.join('\n');
+  const ctx = () => t.system.ctx({ kind: 'system' }, 'stored html');
+  const asPerson = (personId: number) =>
+    t.system.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false }, 'stored html');
+
+  async function workAndAnswer() {
+    const workout = await aWorkout(ctx());
+    const { personId } = await makePerson(ctx());
+    const body = { ticketTypeId: workout.writtenTicketTypeId, attending: true };
+    await attendWorkout(asPerson(personId), { workoutId: workout.id, body });
+    const { submission } = await submitWork(asPerson(personId), {
+      workoutId: workout.id,
+      body: { text: `x${payload}` },
+    });
+    await answerSubmission(ctx(), { submissionId: submission.id, feedback: `x${payload}`, by: null });
+    const row = await ctx()
+      .db.selectFrom('workout_submissions')
+      .select(['text', 'feedback'])
+      .where('id', '=', submission.id)
+      .executeTakeFirstOrThrow();
+    await t.drainJobs();
+    const mail = await ctx()
+      .db.selectFrom('sends')
+      .select('html')
+      .where('kind', '=', 'workout_answered')
+      .where('user_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    return { work: row.text, feedback: row.feedback, 'mail of the feedback': mail.html };
+  }
+
+  async function ofWorkout() {
+    const { id } = await aWorkout(ctx(), { description: payload, instructions: payload });
+    return one('workouts', ['description', 'instructions'], id);
+  }
+
+  async function ofCourse() {
+    const { id: courseId, schoolId } = await aCourse(ctx());
+    const cohort = await aCohort(ctx(), { courseId });
+    const module = await createModule(ctx(), { courseId, name: 'One' });
+    const content = await createContent(ctx(), { moduleId: module.id, name: 'x', body: payload });
+    const lesson = await createLesson(ctx(), {
+      cohortId: cohort.id,
+      name: 'x',
+      body: payload,
+      recap: payload,
+      status: 'draft',
+    });
+    const host = await addHost(ctx(), { schoolId, name: 'x', bio: payload });
+    await writeLandingPage(ctx(), courseId, {
+      ...EMPTY_PAGE,
+      overview: payload,
+      outcomes: [{ title: 'x', desc: payload }],
+      faqs: [{ title: 'x', desc: payload }],
+      testimonials: [{ authorName: 'x', authorTitle: 'x', quote: payload }],
+      instructors: [{ name: 'x', title: 'x', bio: payload }],
+    });
+    const { overview } = await ctx()
+      .db.selectFrom('landing_pages')
+      .select('overview')
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    const { quote } = await ctx()
+      .db.selectFrom('landing_testimonials')
+      .select('quote')
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    return {
+      overview,
+      quote,
+      lesson: await one('lessons', ['body', 'recap'], lesson.id),
+      content: await one('course_contents', ['body'], content.id),
+      host: await one('hosts', ['bio'], host.id),
+    };
+  }
+
+  async function ofPeople() {
+    const { personId } = await makePerson(ctx());
+    await t.as(personId, {
+      method: 'PATCH',
+      url: `/api/v1/users/${personId}`,
+      payload: { bio: `x${payload}`.slice(0, 150) },
+    });
+    const library = await createLibraryContent(ctx(), { kind: 'Concept', name: 'x', body: payload });
+    return {
+      bio: await one('users', ['bio'], personId),
+      library: await one('library_contents', ['body'], library.id),
+    };
+  }
+
+  async function ofEvent() {
+    const { schoolId } = await aCourse(ctx());
+    const event = await createEvent(ctx(), {
+      schoolId,
+      name: 'x',
+      kind: 'AMA',
+      admittance: 'public',
+      description: payload,
+    });
+    return one('events', ['description'], event.id);
+  }
+
+  /** Some texts of a row, one after another. */
+  async function one(
+    table: 'users' | 'hosts' | 'lessons' | 'events' | 'workouts' | 'course_contents' | 'library_contents',
+    columns: string[],
+    id: number,
+  ) {
+    const { rows } = await sql<Record<string, string | null>>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where id = ${id}::bigint`.execute(
+      ctx().db,
+    );
+    return Object.values(rows[0] ?? {}).join('\n');
+  }
+
+  test('keeps nothing that runs, and its mail carries nothing that runs', async () => {
+    const fields = Object.entries({
+      ...(await workAndAnswer()),
+      workout: await ofWorkout(),
+      ...(await ofCourse()),
+      ...(await ofPeople()),
+      event: await ofEvent(),
+    });
+    const ran = [];
+    for (const [field, html] of fields) if ((await runs(html ?? '', null)) > 0) ran.push(field);
+    expect(ran).toEqual([]);
+    // Something of each was kept, or the test would look at nothing.
+    expect(fields.filter(([field, html]) => field !== 'bio' && !html?.trim()).map(([field]) => field)).toEqual([]);
+  }, 180_000);
+});
