@@ -16,14 +16,20 @@ test('by the keyboard alone: Ctrl K, type, arrows, Enter; Escape leaves', async 
   const first = page.getByRole('option').first();
   await expect(first).toContainText('Harmony by Ear');
   await expect(first).toHaveAttribute('aria-selected', 'true');
-  await lookOver(page);
-  await field.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/(c|courses)\/harmony-by-ear/);
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
+});
+
+test('the palette, with what was found: clean for axe on phone and desktop, light and dark', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('combobox', { name: /Search events/ }).fill('voice');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await lookOver(page);
 });
 
 test('on its page the words stand in the address, and Back returns to what was found', async ({ page }) => {
