@@ -10,11 +10,11 @@ import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
+import { gatherer } from '#server/platform/gather.ts';
 import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './basket.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
 import { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 import { queryEnrollFacts } from './enroll-facts.query.ts';
-import { gatherer } from './gather.ts';
 
 /** So many requests for one cohort go into one transaction. */
 const GROUP_SIZE = 64;

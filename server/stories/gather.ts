@@ -1,1 +1,0 @@
-export { gatherer } from '#server/platform/gather.ts';
