@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSystem } from '#server/app/system.ts';
+import { verify } from '#server/app/verify/verify.ts';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { startSession } from '#server/domain/accounts/start-session.ts';
+import { grantCredits } from '#server/domain/ledger/index.ts';
+import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { FAIL_POINTS, type FailPoint } from '#server/platform/fail-point.ts';
+import { cancelCohort } from '#server/stories/cancel-cohort.ts';
+import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
+
+/** Three buyers by card and two by credits; the cohort is cancelled afterwards and everybody gets everything back. */
+const BY_CARD = 3;
+const BY_CREDITS = 2;
+
+function arm(folder: string, points: readonly FailPoint[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const point of points) writeFileSync(join(folder, point), '');
+}
+
+async function enrolWithCredits(stage: KillStage, cohortId: number): Promise<void> {
+  const ctx = stage.seedCtx();
+  const { personId } = await makePerson(ctx);
+  await grantCredits(ctx, [{ userId: personId, credits: 60, origin: 'bought', cause: `fail-points:${personId}` }]);
+  const { cookie } = await startSession(ctx, personId);
+  await stage.ask(cookie, '/cohort_interests/select', { cohortId, selected: true });
+  const key = crypto.randomUUID();
+  const answer = await stage.ask(cookie, '/cohort_interests/enroll', { creditsToSpend: 15 }, key);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.json));
+}
+
+async function facts(stage: KillStage): Promise<Record<string, number>> {
+  const { rows } = await stage.connections.pool.query<Record<string, string>>(`
+    select (select count(*) from orders where state in ('fulfilled', 'refunded')) as orders,
+      (select count(*) from enrolments) as places,
+      (select count(*) from enrolments where state = 'active') as "activePlaces",
+      (select count(*) from sends where kind = 'receipt') as receipts,
+      (select count(*) from refunds where state = 'succeeded') as refunds`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
+}
+
+describe('the programs die at every named fail point', () => {
+  const stage = new KillStage();
+  const folder = join(stage.folder, 'armed');
+  beforeAll(() => stage.open({ FAIL_POINTS: folder }), 120_000);
+  afterAll(() => stage.close());
+
+  test('each once, and afterwards nothing is lost and nothing doubled', async () => {
+    const cohort = await aCohort(stage.seedCtx(), { capacity: 50, priceCents: 15_000, nonmemberPriceCents: 15_000 });
+    const buyers = BY_CARD + BY_CREDITS;
+    arm(
+      folder,
+      FAIL_POINTS.filter((point) => point !== 'refund.sent' && point !== 'cancellation.one-given-back'),
+    );
+    for (let buyer = 0; buyer < BY_CREDITS; buyer += 1) await enrolWithCredits(stage, cohort.id);
+    for (let buyer = 0; buyer < BY_CARD; buyer += 1) await stage.buy(cohort.id);
+    expect(await stage.whole(WHOLE_WITHIN_MS, BY_CARD), await stage.left()).toBe(true);
+    expect(readdirSync(folder), 'points at which nobody died').toEqual([]);
+    expect(await facts(stage)).toEqual({
+      orders: buyers,
+      places: buyers,
+      activePlaces: buyers,
+      receipts: buyers,
+      refunds: 0,
+    });
+
+    arm(folder, ['refund.sent', 'cancellation.one-given-back', 'mail.handed-over']);
+    const system = await openSystem(stage.config, 'web');
+    await cancelCohort(system.ctx({ kind: 'system' }, 'fail-points'), {
+      cohortId: cohort.id,
+      refund: 'full',
+      by: null,
+    });
+    await system.close();
+    await expect
+      .poll(async () => (await facts(stage)).refunds, { timeout: WHOLE_WITHIN_MS, interval: 300 })
+      .toBe(BY_CARD);
+    await expect.poll(() => readdirSync(folder), { timeout: WHOLE_WITHIN_MS, interval: 300 }).toEqual([]);
+    expect(await stage.whole(WHOLE_WITHIN_MS, BY_CARD), await stage.left()).toBe(true);
+    expect(await facts(stage)).toMatchObject({ orders: buyers, activePlaces: 0, refunds: BY_CARD });
+    // The provider's own books: each payment came back once.
+    expect(stage.sandbox.world.state.all('refunds')).toHaveLength(BY_CARD);
+    expect(await verify(stage.connections.pool, new Date())).toEqual([]);
+  }, 400_000);
+});

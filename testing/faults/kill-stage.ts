@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSandbox } from '#sandbox/start.ts';
+import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { startSession } from '#server/domain/accounts/start-session.ts';
+import { type Config, readConfig, SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { type Connections, connect } from '#server/platform/database/pool.ts';
+import { createLog } from '#server/platform/log.ts';
+import { type Cluster, ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
+import { Victim } from './victim.ts';
+
+/** Whole again within this long (quality §2). */
+export const WHOLE_WITHIN_MS = 90_000;
+
+/** A cluster, the sandbox, the API and a worker as processes of their own, each of which may be killed without warning. */
+export class KillStage {
+  readonly folder = mkdtempSync(join(tmpdir(), 'callboard-kill-'));
+  cluster!: Cluster;
+  connections!: Connections;
+  config!: Config;
+  sandbox!: Awaited<ReturnType<typeof startSandbox>>;
+  victims: Victim[] = [];
+  apiUrl = '';
+
+  /** `extra` is added to the environment of the API and the worker. */
+  async open(extra: Record<string, string> = {}): Promise<void> {
+    const port = 21_000 + Math.floor(Math.random() * 2000);
+    this.cluster = await startCluster({ folder: this.folder, port: port + 20_000 });
+    await ensureDatabase(this.cluster, 'callboard');
+    this.connections = connect(this.cluster.url(), { max: 6 });
+    await migrate(this.connections.db);
+    this.apiUrl = `http://127.0.0.1:${port}`;
+    this.sandbox = await startSandbox({
+      key: SANDBOX_SECRET_KEY,
+      webhookUrl: `${this.apiUrl}/webhooks/stripe`,
+      webhookSecret: SANDBOX_WEBHOOK_SECRET,
+      retryBaseMs: 300,
+      maxAttempts: 100,
+    });
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: this.cluster.url(),
+      PORT: String(port),
+      PUBLIC_URL: this.apiUrl,
+      STRIPE_API_URL: this.sandbox.url,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000000',
+      ...extra,
+    };
+    this.config = readConfig(env);
+    this.victims = [
+      new Victim('api', 'testing/processes/api.ts', [], env),
+      new Victim('worker', 'server/main.ts', ['worker'], env),
+    ];
+    await Promise.all(this.victims.map((victim) => victim.ready()));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.victims.map((victim) => victim.stop()));
+    await this.sandbox?.close();
+    await this.connections?.close().catch(() => undefined);
+    await this.cluster?.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** For factories: its jobs go nowhere. */
+  seedCtx(): Ctx {
+    const silent = { send: async () => undefined, within: () => silent };
+    return {
+      db: this.connections.db,
+      actor: { kind: 'system' },
+      clock: { now: () => new Date(), real: () => new Date() },
+      jobs: silent,
+      log: createLog('kill', 'silent'),
+      config: this.config,
+      providers: {} as Ctx['providers'],
+      requestId: 'kill',
+      inTransaction: false,
+    };
+  }
+
+  /** Asks until somebody answers: what a browser with a patient person does, with one key for one wish. */
+  async ask(
+    cookie: string,
+    path: string,
+    body: object,
+    key?: string,
+  ): Promise<{ status: number; json: Record<string, unknown> }> {
+    for (;;) {
+      try {
+        const answer = await fetch(`${this.apiUrl}/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie, ...(key ? { 'idempotency-key': key } : {}) },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(10_000),
+        });
+        // In progress, or the server is away: try again with the same key.
+        if (answer.status < 500 && answer.status !== 429) {
+          const json = (await answer.json()) as Record<string, unknown>;
+          if (json.code !== 'idempotency_in_progress') return { status: answer.status, json };
+        }
+      } catch {
+        // The connection broke: nobody knows whether it was done.
+      }
+      await sleep(200);
+    }
+  }
+
+  /** Somebody new selects the cohort and pays for a place by card. */
+  async buy(cohortId: number): Promise<void> {
+    const ctx = this.seedCtx();
+    const { personId } = await makePerson(ctx);
+    const { cookie } = await startSession(ctx, personId);
+    await this.ask(cookie, '/cohort_interests/select', { cohortId, selected: true });
+    const link = await this.ask(cookie, '/stripe/build_payment_link', { mode: 'payment' }, crypto.randomUUID());
+    if (link.status !== 200) throw new Error(`No link: ${JSON.stringify(link.json)}`);
+    const sessionId = String(link.json.stripeLink).split('/').at(-1);
+    await this.sandbox.control(`checkout_sessions/${sessionId}/pay`, { email: 'kill@example.test' });
+  }
+
+  killPostgres(): void {
+    const pid = Number(readFileSync(join(this.folder, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** The launcher starts the database again, on the port that everybody knows. */
+  async restartPostgres(): Promise<void> {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      try {
+        this.cluster = await startCluster({ folder: this.folder, port: this.cluster.port });
+        return;
+      } catch {
+        await sleep(300);
+      }
+    }
+    throw new Error('PostgreSQL did not come back.');
+  }
+
+  /** Waits until nothing is under way any more: no paid order unfulfilled, no mail queued, no event unhandled, no refund unsent. */
+  async whole(withinMs: number, paid: number): Promise<boolean> {
+    const open = async (): Promise<number> => {
+      const { rows } = await this.connections.pool.query<{ open: number }>(
+        `select (select count(*) from orders where state in ('paid')) + (select count(*) from sends where state = 'queued')
+          + (select count(*) from provider_events where handled_at is null)
+          + (select count(*) from refunds where state in ('pending', 'sent'))
+          + ($1 - (select count(*) from orders where paid_at is not null)) as open`,
+        [paid],
+      );
+      return Number(rows[0]?.open ?? -1);
+    };
+    const began = performance.now();
+    while (performance.now() - began < withinMs) {
+      if ((await open()) === 0) return true;
+      await sleep(300);
+    }
+    return (await open()) === 0;
+  }
+
+  /** What still waits, for the message of a test that waited in vain. */
+  async left(): Promise<string> {
+    const { rows } = await this.connections.pool.query(`
+      select 'order' as what, state, count(*), min(id) from orders group by state
+      union all select 'mail ' || kind, state || ' ' || coalesce(max(last_error), ''), count(*), min(id) from sends group by kind, state
+      union all select 'event', type || ' ' || coalesce(max(last_error), ''), count(*), min(id) from provider_events where handled_at is null group by type
+      union all select 'refund', state, count(*), min(id) from refunds group by state
+      union all select 'job', state::text, count(*), 0 from jobs.job group by state`);
+    return JSON.stringify(rows);
+  }
+}
