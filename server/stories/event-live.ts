@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_PATH, LIVE_TOPICS_LIMIT } from '#contract/events/live.ts';
 import { BELL_TOPIC } from '#contract/notifications/notifications.endpoints.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
-import { BELL_CHANNEL, bellDigests } from '#server/domain/notifications/index.ts';
+import { BELL_CHANNEL, bellDigests, SILENT } from '#server/domain/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Listener, listen } from '#server/platform/database/listen.ts';
 import type { Db } from '#server/platform/database/pool.ts';
@@ -117,7 +117,8 @@ class Hub {
       this.#seen = next;
       const people = [...new Set([...this.#streams].map((stream) => stream.bellOf))].filter((id) => id !== null);
       const bells = new Map((await bellDigests(this.#ctx, people)).map((row) => [row.id, row.digest]));
-      for (const [id, digest] of bells) if (this.#rung.has(id) && this.#rung.get(id) !== digest) this.#ring(id);
+      // A bell that is looked at for the first time may have rung since its page asked.
+      for (const [id, digest] of bells) if ((this.#rung.get(id) ?? SILENT) !== digest) this.#ring(id);
       this.#rung = bells;
     } catch (error) {
       this.#ctx.log.warn({ error: String(error) }, 'looking for changes failed');

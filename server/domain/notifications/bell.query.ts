@@ -17,6 +17,9 @@ export function tellBells(ctx: Ctx, userIds: readonly number[]): void {
     .catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'open pages were not told of a bell'));
 }
 
+/** The digest of a bell that has nothing new. */
+export const SILENT = '0';
+
 /** What of each person's bell an open page shows, folded into one text that changes when it does. */
 export async function bellDigests(ctx: Ctx, userIds: readonly number[]): Promise<{ id: number; digest: string }[]> {
   const { rows } = await sql<{ id: number; digest: string }>`

@@ -1,5 +1,5 @@
 /** The door of notifications: what the bell tells, and how open pages hear of it. */
 
-export { BELL_CHANNEL, bellDigests } from './bell.query.ts';
+export { BELL_CHANNEL, bellDigests, SILENT } from './bell.query.ts';
 export type { NewNotification } from './notification.store.ts';
 export { notify, notifyMany } from './notify.ts';
