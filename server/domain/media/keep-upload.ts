@@ -5,7 +5,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { makePicture } from './make-picture.ts';
-import { claimsImage, fileNameOf, fileTypeOf, imageKindOf } from './media.rules.ts';
+import { claimsImage, fileNameOf, fileTypeOf } from './media.rules.ts';
 import { insertMedia } from './media.store.ts';
 import { mediaUrl } from './media-url.ts';
 
@@ -40,8 +40,8 @@ export async function keepUpload(
   input: { upload: Upload; objectType: MediaObject; objectId: number | null; uploadedBy: number; alt: string | null },
 ): Promise<UploadedMedia> {
   const { upload, objectType, objectId, uploadedBy, alt } = input;
-  const mayBeFile = objectType === 'Submission' && imageKindOf(upload.bytes) === null;
-  const kept = mayBeFile ? keptFile(upload) : await keptPicture(upload);
+  const isFile = objectType === 'Submission' && !claimsImage(upload.fileName, upload.declaredType);
+  const kept = isFile ? keptFile(upload) : await keptPicture(upload);
   const storageKey = `${ctx.clock.now().toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.providers.storage.put(storageKey, kept.bytes, kept.contentType);
   const id = await insertMedia(ctx, {
