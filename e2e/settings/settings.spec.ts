@@ -88,9 +88,9 @@ test('accounts elsewhere are connected, and disconnected after a second thought'
   await expect(page.getByText('Connect Account Deleted')).toBeVisible();
   await expect(google.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 
-  await google.getByRole('button', { name: 'Connect Google' }).click();
+  await accounts.getByRole('button', { name: 'Connect LinkedIn' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Google says that you cancelled. Nothing has changed.')).toBeVisible();
+  await expect(page.getByText('LinkedIn says that you cancelled. Nothing has changed.')).toBeVisible();
 });
 
 test('an address that was not proved over there leads back to sign-in with the way on', async ({ page }) => {
@@ -130,7 +130,7 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const called = page.waitForRequest(
-    (sent) => sent.method() === 'POST' && sent.url().endsWith('/users/delete_account'),
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/users/delete_account'),
   );
   await dialog.getByRole('button', { name: 'Yes, delete it for good' }).click();
   await called;
@@ -139,6 +139,9 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
 
   await section(other, 'General').getByLabel('First name').fill('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Sign in to go on.')).toBeVisible();
+  await section(other, 'General').getByRole('button', { name: 'Discard' }).click();
+  await other.reload();
   await expect(other).toHaveURL(/\/login/);
   const late = await request.post('/api/v1/auth/sign_in', { data: { email, password } });
   expect(late.status()).toBe(401);

@@ -22,7 +22,7 @@ export const identityVariables = {
   CCC_ISSUER: url,
 } as const;
 
-type Variables = { readonly [K in keyof typeof identityVariables]: z.output<(typeof identityVariables)[K]> };
+type Variables = { readonly [K in keyof typeof identityVariables]?: string | undefined };
 
 export interface IdentityClient {
   readonly clientId: string;

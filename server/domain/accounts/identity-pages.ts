@@ -25,9 +25,8 @@ function backWith(
   to: '/settings' | '/login',
   told: { problem?: IdentityProblem; connected?: ProviderName; provider?: ProviderName; next?: string | undefined },
 ): FastifyReply {
-  const search = new URLSearchParams(
-    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(told)) if (value !== undefined) search.set(name, value);
   return reply.header('cache-control', 'no-store').redirect(`${to}?${search}`, 303);
 }
 

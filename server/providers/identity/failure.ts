@@ -15,7 +15,7 @@ const REFUSALS = ['invalid_grant', 'access_denied', 'invalid_request'];
 export function failureOf(error: unknown): IdentityAway | IdentityRefused {
   if (error instanceof IdentityAway || error instanceof IdentityRefused) return error;
   const options = { cause: error };
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
+  if (error instanceof oidc.ResponseBodyError) {
     return REFUSALS.includes(error.error) || error.status === 400
       ? new IdentityRefused(error.error, options)
       : new IdentityAway(error.error, options);

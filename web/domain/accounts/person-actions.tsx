@@ -95,7 +95,7 @@ function CreditsForm({ person, onDone }: Own) {
     initial: { credits: '', reason: '' },
     check: ({ credits, reason }) => ({
       credits:
-        /^\d{1,4}$/.test(credits.trim()) && Number(credits) >= 1 && Number(credits) <= MOST
+        /^\d{1,4}$/.test(credits.trim()) && Number(credits) >= 1 && Number(credits) <= MOST_CREDITS_AT_ONCE
           ? undefined
           : `A whole number from 1 to ${MOST_CREDITS_AT_ONCE}.`,
       reason: required(reason),

@@ -24,17 +24,21 @@ const BIO_MAX = 200;
 /** What one is called, where one is, and one's address. */
 export function SettingsGeneral({ user }: { user: SettingsUser }) {
   // After each save the form starts anew from what the server says stands now.
-  const [saves, setSaves] = useState(0);
+  const [start, setStart] = useState({ round: 0, user });
   return (
     <Section title="General" id="general">
       <Card>
-        <GeneralForm key={saves} user={user} onSaved={() => setSaves((before) => before + 1)} />
+        <GeneralForm
+          key={start.round}
+          user={start.user}
+          onSaved={(now) => setStart(({ round }) => ({ round: round + 1, user: now }))}
+        />
       </Card>
     </Section>
   );
 }
 
-function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => void }) {
+function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: SettingsUser) => void }) {
   const client = useQueryClient();
   const form = useServerForm({
     initial: {
@@ -59,7 +63,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => voi
         'Saved',
         now.pendingEmail === sent.email.trim() ? `Look into the mail of ${now.pendingEmail}.` : undefined,
       );
-      onSaved();
+      onSaved(now);
       await refreshCurrentUser(client);
     },
   });
@@ -113,7 +117,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: () => voi
 }
 
 /** An address that waits for its click, and the way back. */
-function Pending({ user, onDropped }: { user: SettingsUser; onDropped: () => void }) {
+function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: SettingsUser) => void }) {
   const client = useQueryClient();
   const [dropping, setDropping] = useState(false);
   const drop = async () => {
@@ -121,7 +125,7 @@ function Pending({ user, onDropped }: { user: SettingsUser; onDropped: () => voi
     try {
       const { user: now } = await call(updateUser, { params: { id: user.id }, body: { email: user.email } });
       client.setQueryData(settingsQuery(user.id).queryKey, now);
-      onDropped();
+      onDropped(now);
     } catch (error) {
       toast.error("That didn't work", error instanceof Error ? error.message : undefined);
       setDropping(false);
