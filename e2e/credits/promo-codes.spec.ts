@@ -7,7 +7,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await signIn(page, 'staff@demo.test');
   await page.goto('/admin/promo-codes');
   await page.getByRole('button', { name: 'New code' }).click();
-  await page.getByLabel('Code').fill(code);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByLabel('Percent off').fill('25');
   await page.getByRole('button', { name: 'Make code' }).click();
   await expect(page.getByText(`${code} is ready`)).toBeVisible();

@@ -83,7 +83,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
             </Section>
           )}
           <Section title="What happened">
-            <div className={styles.scroller}>
+            <div className={styles.frame}>
               <table className={styles.table}>
                 <thead>
                   <tr>

@@ -20,7 +20,7 @@ export const CODE_STATES = {
   active: { look: 'published', word: 'Active' },
   planned: { look: 'draft', word: 'Not begun' },
   used_up: { look: 'completed', word: 'Used up' },
-  expired: { look: 'cancelled', word: 'Ended' },
+  expired: { look: 'draft', word: 'Ended' },
 } as const;
 
 /** `3 of 50 uses`, `3 uses`. */
