@@ -281,6 +281,7 @@ test("cards are one's own: the default changes, a stranger's or an unknown one i
 test('a card page of which no word came is asked about; one that ended unused changes nothing', async () => {
   const { personId } = await aMember();
   const saved = await post(personId, '/stripe/change_payment_method');
+  expect(saved.body).toEqual({ stripeLink: expect.stringContaining('/c/pay/') });
   await post(personId, '/stripe/change_payment_method');
   await t.sandbox.control(`checkout_sessions/${portalId(saved.body.stripeLink)}/pay`, { card: '5555555555554444' });
   // Its events are lost.
