@@ -104,3 +104,15 @@ test('what the configuration does not offer, or a subscription that ends, is ref
   expect((await refusal(open(one))).message).toContain('set to cancel');
   expect((await fetch(`${kit.running.url}/p/session/bps_unknown`)).status).toBe(404);
 });
+
+test('a period that is dated back is renewed at once, once, and refused where the card shall refuse', async () => {
+  const one = await member();
+  await kit.control(`subscriptions/${one.subscription.id}/fail_renewals`, { times: 9 });
+  await kit.control(`subscriptions/${one.subscription.id}/age`, { days: 3 });
+  expect((await reload(one)).status).toBe('past_due');
+  const { data } = await kit.stripe.invoices.list({ subscription: one.subscription.id });
+  expect(data.map((invoice) => [invoice.billing_reason, invoice.status])).toEqual([
+    ['subscription_cycle', 'open'],
+    ['subscription_create', 'paid'],
+  ]);
+});
