@@ -20,6 +20,8 @@ async function openWork(page: Page, account: string) {
 test.describe.configure({ mode: 'serial' });
 
 test('written work: formatted by keyboard, with a link, an image of one’s own and a film', async ({ page }) => {
+  // It writes, uploads and looks the page over four times: more than one page's worth.
+  test.slow();
   const errors = watchErrors(page);
   const work = await openWork(page, 'lead');
   await work.click();
@@ -69,6 +71,7 @@ test('written work: formatted by keyboard, with a link, an image of one’s own 
 });
 
 test('somebody is mentioned from the list behind @, chosen with the keys', async ({ page }) => {
+  test.slow();
   const people = [
     { id: 7, displayName: 'Mateo R.', picture: null },
     { id: 8, displayName: 'Maya O.', picture: null },

@@ -14,11 +14,12 @@ walkPages(
     ['the post-cohort survey', survey('post-cohort'), 'member'],
     ['a waitlist link that is none', '/waitlist/never-mailed-to-anybody', null],
   ],
-  /404/,
+  /404|Not found/,
 );
 
 for (const kind of ['interest', 'post-cohort']) {
   test(`the questions of the ${kind} survey: clean for axe and as wide as their window`, async ({ page }) => {
+    test.slow();
     await page.goto(await survey(kind)(page.request));
     await page.getByLabel('Your e-mail').fill(newAddress('ax'));
     await page.getByRole('button', { name: 'Go on to the questions' }).click();
