@@ -26,6 +26,7 @@ test('written work: formatted by keyboard, with a link, an image of one’s own 
   const work = await openWork(page, 'lead');
   await work.click();
   await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('Take two');
   await page.keyboard.press('Control+b');
