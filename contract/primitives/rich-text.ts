@@ -50,8 +50,6 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> =
 /** Rich text holds at most this much. */
 export const RICH_TEXT_MAX_BYTES = 200 * 1024;
 export const RICH_TEXT_TOO_LONG = 'At most 200 KB.';
-/** Letters that an editor with its counter on takes. */
-export const EDITOR_LIMIT = 200;
 
 /** What every link says of itself. */
 export const LINK_REL = 'noopener nofollow ugc';
