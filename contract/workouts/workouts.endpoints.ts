@@ -10,8 +10,6 @@ import { submission, workoutCard, workoutPlace, workoutTicketType } from './work
 const workoutParams = z.object({ id: idParam });
 const uuidParams = z.object({ uuid: z.string().min(1).max(64) });
 
-/** Work sent in: at most so many characters. */
-export const SUBMISSION_TEXT_LIMIT = 20_000;
 export const SUBMISSION_URL_LIMIT = 2000;
 export const SUBMISSION_EMPTY = 'Write something, give a link, or add a file.';
 export const SUBMISSION_FILE_GONE = 'Add the file again: it is no upload of yours.';
@@ -175,7 +173,8 @@ export const leaveWorkoutWaitlist = endpoint({
 export const submitWork = endpoint({
   method: 'POST',
   path: '/workouts/{id}/submissions',
-  summary: 'Send work in for written feedback, as text, as a link or as a file; sent again it replaces what nobody has read yet',
+  summary:
+    'Send work in for written feedback, as text, as a link or as a file; sent again it replaces what nobody has read yet',
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,

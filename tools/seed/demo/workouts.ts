@@ -124,7 +124,10 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
   const { member, free, lead, 'other-teacher': teacher } = people.accounts;
   const send = async (personId: number, day: number, text: string, url: string | null) => {
     await take(stage, personId, thumbnails.inDays - 5, workout, workout.writtenTicketTypeId);
-    const { submission } = await submitWork(stage.as(personId, day), { workoutId: workout.id, body: { text: richTextOf(text), url } });
+    const { submission } = await submitWork(stage.as(personId, day), {
+      workoutId: workout.id,
+      body: { text: richTextOf(text), url },
+    });
     return submission.id;
   };
   const answered = await send(
