@@ -8,7 +8,7 @@ describe('configuration', () => {
   test('.env.example lists exactly the variables that are read', () => {
     const listed = readFileSync('.env.example', 'utf8')
       .split('\n')
-      .flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+      .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
     expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
   });
 
@@ -16,7 +16,7 @@ describe('configuration', () => {
     const env = Object.fromEntries(
       readFileSync('.env.example', 'utf8')
         .split('\n')
-        .filter((line) => /^[A-Z_]+=/.test(line))
+        .filter((line) => /^[A-Z][A-Z0-9_]*=/.test(line))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
     expect(readConfig({ ...env, DATABASE_URL }).port).toBe(3000);
