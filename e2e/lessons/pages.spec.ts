@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, test } from '@playwright/test';
-import { courseOf, firstLesson, lessonNamed, libraryPiece, signIn } from './lessons.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { type WalkedPage, walkPages } from '../look-over.ts';
+import { courseOf, firstLesson, lessonNamed, libraryPiece } from './lessons.ts';
 
-type Path = string | ((request: APIRequestContext) => Promise<string>);
 const inVoiceActing = (name: string) => async (request: APIRequestContext) =>
   `/lessons/${await lessonNamed(request, 'voice-acting-101', name)}`;
 
-const PAGES: readonly [string, Path, string][] = [
+const PAGES: readonly WalkedPage[] = [
   ['the Material page', '/concepts', 'lead'],
   ['the Examples', '/examples', 'member'],
   [
@@ -45,34 +44,4 @@ const PAGES: readonly [string, Path, string][] = [
   ['about a letter that is not there', '/certificates/1/letter', 'lead'],
 ];
 
-for (const [name, path, account] of PAGES) {
-  test(`${name}: clean for axe, as wide as its window, without an error, on phone and desktop, light and dark`, async ({
-    page,
-  }) => {
-    await signIn(page.request, account);
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      // a refusal is an answer, not a fault
-      if (message.type() === 'error' && !/40[34]/.test(message.text())) errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(typeof path === 'string' ? path : await path(page.request));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wider).toBe(0);
-      }
-    }
-    expect(errors).toEqual([]);
-  });
-}
+walkPages(PAGES, /40[34]/);
