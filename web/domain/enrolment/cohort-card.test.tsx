@@ -85,9 +85,9 @@ describe('the card of a cohort', () => {
     expect(buttons(taken)).toEqual([]);
   });
 
-  test('shows its image at 16:9, and asks for it when it comes near', async () => {
+  test('shows its image at 16:9, 420 wide, and asks for it when it comes near', async () => {
     const [image = ''] = /<img[^>]*>/.exec(await card({ imageUrl: '/media/7' })) ?? [];
-    expect(image).toContain('src="/media/7"');
+    expect(image).toContain('src="/media/7?w=420&amp;ar=16:9"');
     expect(image).toContain('loading="lazy"');
     const [width, height] = ['width', 'height'].map((name) => Number(new RegExp(`${name}="(\\d+)"`).exec(image)?.[1]));
     expect((width ?? 0) / (height ?? 1)).toBe(16 / 9);
