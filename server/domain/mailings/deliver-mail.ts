@@ -11,6 +11,7 @@ import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
 import { ringBell, ringsBell } from './ring-bell.ts';
 import {
   type ClaimedSend,
+  claimEnds,
   claimNextSend,
   claimSend,
   keepRendered,
@@ -33,7 +34,10 @@ const DEFAULT_ZONE = 'America/New_York';
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
   const send = await claimSend(ctx, sendId, LEASE_MS);
-  if (send) await deliver(ctx, send);
+  if (send) return deliver(ctx, send);
+  const free = await claimEnds(ctx, sendId, LEASE_MS);
+  // Whoever holds it may be dead: somebody looks again when the claim has ended.
+  if (free) await ctx.jobs.send(DELIVER_JOB, { sendId }, { startAfter: new Date(free.getTime() + 1000) });
 }
 
 /** Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. Returns how many it worked on. */

@@ -1,5 +1,8 @@
-/** How long a worker may hold a send before another may take it: longer than any SMTP conversation. */
-export const LEASE_MS = 120_000;
+/**
+ * How long a worker may hold a send before another may take it: longer than the mailer waits for a silent server, and
+ * short enough that what a dead worker held goes out within the 90 seconds of quality.md §2.
+ */
+export const LEASE_MS = 45_000;
 /** Tries before a mail is given up: with the pauses below, about a day. */
 export const ATTEMPTS_LIMIT = 12;
 const FIRST_PAUSE_MS = 15_000;

@@ -3,7 +3,7 @@ import { deliverMail, drainMail } from './deliver-mail.ts';
 import { LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { remindOfCohorts } from './remind-of-cohorts.ts';
-import { hasDueSends } from './send.store.ts';
+import { hasDueSends, nextClaimEnds } from './send.store.ts';
 
 /** How long one draining job works before it hands on: well below the queue's own limit. */
 const DRAIN_MS = 60_000;
@@ -14,7 +14,10 @@ export const drainJob = defineJob<Record<string, never>>({
   name: DRAIN_JOB,
   async handle(ctx) {
     const { empty } = await drainMail(ctx, new Date(ctx.clock.real().getTime() + DRAIN_MS));
-    if (!empty) await ctx.jobs.send(DRAIN_JOB, {});
+    if (!empty) return ctx.jobs.send(DRAIN_JOB, {});
+    const free = await nextClaimEnds(ctx, LEASE_MS);
+    // Whoever holds the rest may be dead.
+    if (free) await ctx.jobs.send(DRAIN_JOB, {}, { startAfter: new Date(free.getTime() + 1000) });
   },
 });
 

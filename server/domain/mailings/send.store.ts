@@ -104,6 +104,18 @@ export async function claimSend(ctx: Ctx, sendId: number, leaseMs: number): Prom
   return rows[0] ?? null;
 }
 
+/** When the claim of a send that still waits ends, if somebody has it: a dead worker, or one at work. */
+export async function claimEnds(ctx: Ctx, sendId: number, leaseMs: number): Promise<Date | null> {
+  const row = await ctx.db
+    .selectFrom('sends')
+    .select('claimed_at')
+    .where('id', '=', sendId)
+    .where('state', '=', 'queued')
+    .where('claimed_at', '>', new Date(ctx.clock.real().getTime() - leaseMs))
+    .executeTakeFirst();
+  return row?.claimed_at ? new Date(row.claimed_at.getTime() + leaseMs) : null;
+}
+
 /** The next due send, oldest first, or null. */
 export async function claimNextSend(ctx: Ctx, leaseMs: number): Promise<ClaimedSend | null> {
   const real = ctx.clock.real();
@@ -119,6 +131,19 @@ export async function claimNextSend(ctx: Ctx, leaseMs: number): Promise<ClaimedS
 export async function hasDueSends(ctx: Ctx, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`select 1 from sends where ${due(ctx, leaseMs)} limit 1`.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** When the first claim of any send that still waits ends. */
+export async function nextClaimEnds(ctx: Ctx, leaseMs: number): Promise<Date | null> {
+  const row = await ctx.db
+    .selectFrom('sends')
+    .select('claimed_at')
+    .where('state', '=', 'queued')
+    .where('claimed_at', '>', new Date(ctx.clock.real().getTime() - leaseMs))
+    .orderBy('claimed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.claimed_at ? new Date(row.claimed_at.getTime() + leaseMs) : null;
 }
 
 /** Still queued, and still held under the claim that this worker made. */
