@@ -19,6 +19,14 @@ export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   return errors;
 }
 
+/** The page follows its window and the scheme a moment later, by a script of its own: waits until its colours stand still. */
+async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction(
+    `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().length === 0`,
+  );
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
 /** What axe finds wrong with the page as it is drawn now; frames are other people's pages. */
 export async function violationsOf(page: Page, rules: readonly string[] | null = null): Promise<[string, string[]][]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
@@ -42,6 +50,7 @@ export async function lookOver(page: Page): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page, colorScheme);
       const found = await violationsOf(page, colorScheme === 'dark' ? BY_COLOUR : null);
       expect(found, `${colorScheme}, ${size.width} wide`).toEqual([]);
       const wider = await page.evaluate<number>(
