@@ -26,6 +26,21 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
   await expect(page).toHaveURL(/\/courses$/);
 });
 
+test('four weeks without events suggest the chat and the examples', async ({ page }) => {
+  await signInAs(page, 'free');
+  const none = { events: [], classSessions: [], attendingEventIds: [] };
+  const meta = { page: 1, perPage: 100, total: 0, totalPages: 0 };
+  await page.route(/\/api\/v1\/events\?/, (route) => route.fulfill({ json: { ...none, meta } }));
+  // the server draws what it knows itself; this browser asks once it goes there on its own
+  await page.goto('/settings');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('No events the next four weeks')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
+  await expect(main.getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
+});
+
 test('an address elsewhere is not offered as the page that was wanted', async ({ page }) => {
   await newLearner(page, 'Elin');
   await page.goto('/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');

@@ -71,11 +71,16 @@ test('a learner pays with PayPal in its window; nothing chosen is an error, canc
   await expect(page.getByRole('dialog').getByText('error', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 
+  const charged: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/paypal/checkout_credits')) charged.push(request.method());
+  });
   await page.getByLabel('Credits', { exact: true }).fill('3');
   const cancelled = page.waitForEvent('popup');
   await paypal.click();
   await (await cancelled).getByRole('button', { name: 'Cancel and return' }).click();
   await expect(purchase(page)).toBeVisible();
+  expect(charged).toEqual([]);
 
   const popup = page.waitForEvent('popup');
   await paypal.click();

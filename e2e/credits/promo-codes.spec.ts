@@ -53,9 +53,13 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
 test('a code that does nothing for a member is told under the field and as a toast', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/promo_code');
+  const error = page.waitForResponse(
+    async (answer) => /\/promo_codes\/\d+$/.test(answer.url()) && (await answer.json()).promo.result === 'error',
+  );
   await page.getByLabel('Promo code').fill('CCCMASTER');
   await page.getByRole('button', { name: 'Apply code' }).click();
   const sentence = 'You are a member already. Redeem this code once your membership has ended.';
   await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(sentence, { timeout: 30_000 });
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await error;
 });

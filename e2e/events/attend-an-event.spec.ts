@@ -23,6 +23,7 @@ test('a learner says yes with one click, finds it on My events, gets the mail, a
 
   await page.goto('/myevents');
   await expect(page.getByRole('heading', { name: "Upcoming Events I'm Attending" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All My Upcoming Class Sessions' })).toBeVisible();
   await page
     .locator(`a[href="${pathOf(event)}"]`)
     .first()
@@ -81,6 +82,7 @@ test('past events are for members', async ({ page }) => {
   await signIn(page.request, 'lead');
   await page.goto('/past-events');
   await expect(page.getByText('Past events are only available to members.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
 });
 
 test('an event for members is withheld from a visitor in the words of the specification', async ({ page, browser }) => {

@@ -20,10 +20,18 @@ test('a ticket is paid, confirmed on the page of the event, and given back for i
   await page.goto(pathOf(event));
   const card = page.getByRole('complementary', { name: 'Attend' });
   await card.getByRole('button', { name: 'Register' }).click();
+  let built: { stripeLink?: string } = {};
+  await page.route('**/api/v1/stripe/build_event_payment_link', async (route) => {
+    const response = await route.fetch();
+    built = await response.json();
+    await route.fulfill({ response });
+  });
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Register · \$/ })
     .click();
+  await expect(page).toHaveURL(/\/c\/pay\//);
+  expect(page.url()).toBe(built.stripeLink);
   await payWith(page, CARD.works);
   await paidOrder(page);
   await mailTo(page.request, email, 'rsvp_confirmed');
@@ -37,4 +45,28 @@ test('a ticket is paid, confirmed on the page of the event, and given back for i
   await dialog.getByRole('button', { name: /^Cancel and refund \$/ }).click();
   await expect(page.getByText('RSVP is canceled')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Register' })).toBeVisible();
+});
+
+test('a payment link that could not be made is told, charges nothing, and may be asked for again', async ({ page }) => {
+  await newLearner(page, 'Ilka');
+  const event = await findEvent(
+    page.request,
+    (each) => each.ticketed && (each.fromPrice ?? 0) > 0 && each.seatsRemaining > 0 && !each.membersOnlyLabel,
+  );
+  await page.goto(pathOf(event));
+  const asked: string[] = [];
+  await page.route('**/stripe/build_event_payment_link', (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    return route.fulfill({ status: 503, json: { error: 'The payment provider is away.' } });
+  });
+  await page.getByRole('complementary', { name: 'Attend' }).getByRole('button', { name: 'Register' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Register · \$/ })
+    .click();
+  const problem = page.getByRole('dialog', { name: "We couldn't set up your checkout" });
+  await expect(problem.getByText('The payment provider is away.')).toBeVisible();
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toEqual(Array(2).fill('POST /api/v1/stripe/build_event_payment_link'));
+  await expect(page).toHaveURL(pathOf(event));
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { EventCard } from '#contract/events/event.ts';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
 test('the events are a grid, a timeline and a month; the chips stand in the address', async ({ page, request }) => {
@@ -29,6 +30,41 @@ test('the dashboard tells the events of four weeks', async ({ page }) => {
   await expect(heading).toBeVisible();
   await page.getByRole('link', { name: 'All events' }).click();
   await expect(page).toHaveURL(/\/events$/);
+});
+
+test('a member goes from the events to the past ones: summary, recording, a description of three lines', async ({
+  page,
+}) => {
+  await signIn(page.request, 'member');
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Past events' }).click();
+  await expect(page).toHaveURL(/\/past-events$/);
+  const asked = await page.request.get('/api/v1/events?past=true');
+  const past = ((await asked.json()) as { events: EventCard[] }).events.find((each) => each.hasRecording);
+  if (!past) throw new Error('The demo school has no past event with a recording.');
+  await page
+    .locator(`a[href="${pathOf(past)}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/events/${past.id}-${past.slug}`);
+  const { event } = await (await page.request.get(`/api/v1/events/${past.id}`)).json();
+  expect(event.recordingUrl).toMatch(/^https:/);
+
+  await expect(page.getByRole('heading', { level: 1, name: past.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recording' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  expect(event.summary).not.toBe('');
+  const card = page.getByRole('complementary', { name: 'Attend' });
+  await expect(card.getByText('Event has ended')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^(Attend|Register|Cancel)/ })).toHaveCount(0);
+
+  const about = page.getByRole('region', { name: 'About this event' });
+  const lines = () =>
+    about.locator('div').evaluateAll((all) => all.map((each) => getComputedStyle(each).webkitLineClamp));
+  expect(await lines()).toContain('3');
+  await about.getByRole('button', { name: 'Show More...' }).click();
+  await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
+  expect(await lines()).not.toContain('3');
 });
 
 test('one has an address for one calendar: told once, made anew, taken back', async ({ page }) => {

@@ -84,9 +84,12 @@ test('a member goes to the chat server, somebody else is told how, and where the
   await page.goto('/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Chat' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveAttribute('href', /^https:\/\/chat\./);
+  const posted = page.getByText('In-house work opportunities and the monthly industry feedback are posted there.');
+  await expect(posted).toBeVisible();
   await signIn(page, 'lead@demo.test');
   await page.goto('/chat');
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveCount(0);
+  await expect(posted).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'public chat area' })).toHaveAttribute('href', /lobby$/);
   await page.getByRole('link', { name: 'Upgrade to a membership' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible();

@@ -47,7 +47,12 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
 
 test('a learner rates a course by keyboard alone, and a second sending is told so', async ({ page }) => {
   await page.goto(await surveyOf(page.request, 'post-cohort'));
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/survey_answers'));
   await begin(page, newAddress('rae'));
+  const { answerNonce } = await (await begun).json();
+  const ratings = page.getByRole('radiogroup', { name: /recommend/ }).getByRole('radio');
+  const scale = await ratings.evaluateAll((all) => all.map((rating) => Number(rating.getAttribute('value'))));
+  expect(scale).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const eight = page.getByRole('radio', { name: '8', exact: true });
   await page.getByRole('radio', { name: '7', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -58,6 +63,7 @@ test('a learner rates a course by keyboard alone, and a second sending is told s
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   await expect(page.getByText('Your feedback will be reviewed')).toBeVisible();
   const request = await sent;
+  expect(request.url()).toContain(`/survey_answers/${answerNonce}`);
   const again = await page.request.patch(request.url(), { data: request.postDataJSON() });
   expect(again.status()).toBe(409);
   expect(await again.json()).toMatchObject({ error: 'You have answered this survey already. Thank you.' });

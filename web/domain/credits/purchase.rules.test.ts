@@ -24,7 +24,7 @@ test('after 20 failed polls the card could not be verified in time', async () =>
   expect(NOT_VERIFIED_IN_TIME).toBe('Code 987: Could not verify card in time');
 });
 
-test('it is asked twenty times every two seconds until the credits change', async () => {
+test('polling: it is asked twenty times every two seconds until the credits change', async () => {
   expect([POLL_EVERY_MS / 1000, POLL_TRIES]).toEqual([2, 20]);
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => void pauses.push(milliseconds);

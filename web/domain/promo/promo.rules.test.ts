@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { showPromo } from '#contract/promo/promo.endpoints.ts';
 import { pollEvery } from './promo.rules.ts';
 
-test('the promo record is asked for every 3 seconds until its result is error or applied', () => {
-  // 'GET /promo_codes/{id}' answers a result of null while it is worked on.
+test('polling: the promo record is asked for every 3 seconds until its result is error or applied', () => {
+  // Its result is null while it is worked on.
+  expect(showPromo).toMatchObject({ method: 'GET', path: '/promo_codes/{id}' });
   expect(Number(pollEvery(undefined)) / 1000).toBe(3);
   expect(pollEvery(null)).toBe(3 * 1000);
   expect(pollEvery('error')).toBe(false);

@@ -1,0 +1,21 @@
+import { Editor } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import { expect, test } from 'vitest';
+import { extensionsFor } from './editor-extensions.ts';
+
+/** What stands in an editor with this limit after each text was typed. */
+function typed(limit: number | undefined, ...texts: string[]): string {
+  const extensions = extensionsFor({ limit, pictures: false, suggestion: undefined });
+  const content = { type: 'doc', content: [{ type: 'paragraph' }] };
+  const editor = new Editor({ element: null, extensions, content });
+  let state = EditorState.create({ doc: editor.state.doc, plugins: editor.extensionManager.plugins });
+  for (const text of texts) state = state.applyTransaction(state.tr.insertText(text)).state;
+  return state.doc.textContent;
+}
+
+test('the character counter of the editor is capped at 200 where it is enabled, and open-ended where it is not', () => {
+  const whole = 'a'.repeat(199);
+  expect(typed(200, whole, '声')).toBe(`${whole}声`);
+  expect(typed(200, whole, '声', 'c')).toBe(`${whole}声`);
+  expect(typed(undefined, whole, '声', 'c')).toBe(`${whole}声c`);
+});
