@@ -55,6 +55,7 @@ test('Password needs the present one and eight characters; other browsers are si
   await page.reload();
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2);
 
+  await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible();
   const form = section(page, 'Password');
   const save = form.getByRole('button', { name: 'Save', exact: true });
@@ -68,7 +69,9 @@ test('Password needs the present one and eight characters; other browsers are si
   await save.click();
   await expect(form.getByText("That isn't your present password.")).toBeVisible();
   await form.getByLabel('Present password').fill(password);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/change_password'));
   await save.click();
+  expect((await sent).postDataJSON()).toEqual({ oldPassword: password, password: 'velvet antler 93' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
   expect((await (await elsewhere.request.get('/api/v1/users/me')).json()).user).toBeNull();

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { END, eventPage as page, START } from './event-page.factory.ts';
 import { standingAt, withAttendance } from './event-standing.rules.ts';
 import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
-import type { EventPageData } from './events.query.ts';
 
-const START = '2026-11-21T19:00:00.000Z';
-const END = '2026-11-21T20:30:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
-const yes = { allowed: true, code: null, message: null };
 const no = (code: string) => ({ allowed: false, code, message: 'Why not.' });
 
 const ticket = (id: number, price: number, seatsRemaining = 5) => ({
@@ -27,70 +24,6 @@ const held = {
   byEnrolment: false,
   joined: false,
 };
-
-function page(event: Partial<EventPageData['event']> = {}, rest: Partial<EventPageData> = {}): EventPageData {
-  return {
-    event: {
-      id: 7,
-      uuid: 'u',
-      slug: 'open-mic',
-      name: 'Open mic',
-      kind: 'Community',
-      shortDescription: '',
-      imageUrl: null,
-      status: 'published',
-      startsAtUtc: START,
-      endsAtUtc: END,
-      lengthOfEvent: 90,
-      timezone: 'UTC',
-      attendeesCount: 10,
-      seatsRemaining: 5,
-      admittance: 'public',
-      membersOnlyLabel: false,
-      courseId: null,
-      schoolName: 'S',
-      schoolSlug: 's',
-      ticketed: false,
-      fromPrice: null,
-      hasRecording: false,
-      hostNames: [],
-      description: '',
-      schoolId: 1,
-      courseName: null,
-      courseSlug: null,
-      cohortId: null,
-      cohortName: null,
-      eventHosts: [],
-      ticketTypes: [],
-      summary: null,
-      recordingUrl: null,
-      recordingGated: false,
-      cccProjectUrl: null,
-      membersFirstUntil: null,
-      cancelledAt: null,
-      ...event,
-    },
-    eventHosts: [],
-    attendingEventIds: [],
-    classSessions: [],
-    attendance: null,
-    waitlist: [],
-    calendarSequence: 0,
-    may: {
-      attend: yes,
-      cancel: yes,
-      join: yes,
-      refund: false,
-      wait: false,
-      publicAttend: false,
-      manage: false,
-    },
-    nowUtc: '2026-11-21T12:00:00.000Z',
-    joinOpensAtUtc: '2026-11-21T18:45:00.000Z',
-    joinClosesAtUtc: '2026-11-21T21:30:00.000Z',
-    ...rest,
-  };
-}
 
 describe('the state of an event by the clock', () => {
   it('starts and ends at the very instant, and never comes back from an early end', () => {
