@@ -21,9 +21,9 @@ export function watchErrors(page: Page, allowed = /(?!)/): string[] {
 
 /** The page follows its window and the scheme a moment later, by a script of its own: waits until its colours stand still. */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction(
-    `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().length === 0`,
-  );
+  const still = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().length === 0`;
+  // Not waitForFunction: it evaluates a text inside the page, which our policy forbids.
+  await expect.poll(() => page.evaluate<boolean>(still), { intervals: [20, 50, 100] }).toBe(true);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
