@@ -54,7 +54,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
         <span className={styles.facts}>{cohort.schoolName}</span>
         <span className={styles.facts}>
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
-            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} zone={cohort.timezone} />
+            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
           ) : (
             'No start date yet'
           )}
