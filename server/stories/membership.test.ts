@@ -181,6 +181,8 @@ test('the holder of an older plan moves up for its credits, and down at the end 
   const personId = await aHolder('apprentice', 'yearly');
   expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
   expect((await active(personId)).upgrades.map((one: { plan: string }) => one.plan)).toEqual(['maker', 'master']);
+  // The provider counts in seconds: nobody moves up within the one in which he joined.
+  await t.passTime(2 * 60_000);
   const link = await post(personId, '/stripe/build_payment_link', {
     mode: 'subscription',
     upgrade: 'maker',
