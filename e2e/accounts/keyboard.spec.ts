@@ -37,6 +37,7 @@ test('joining works by keyboard alone', async ({ page, request }) => {
   await expect(zone).toHaveValue(/New York/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('los ang');
+  await expect(page.getByRole('option', { name: /Los Angeles/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue(/Los Angeles/);
   await tabTo(page, 'textbox', 'Password');
