@@ -82,9 +82,12 @@ test('a learner pays with PayPal in its window; nothing chosen is an error, canc
   await expect(purchase(page)).toBeVisible();
   expect(charged).toEqual([]);
 
-  const popup = page.waitForEvent('popup');
-  await paypal.click();
-  await (await popup).getByRole('button', { name: 'Agree & Pay' }).click();
+  // PayPal's script needs a moment to notice that its window was closed: until then a press is nothing.
+  await expect(async () => {
+    const popup = page.waitForEvent('popup', { timeout: 4000 });
+    await paypal.click();
+    await (await popup).getByRole('button', { name: 'Agree & Pay' }).click();
+  }).toPass({ timeout: 40_000 });
   await expect(page.getByText('Your credits have been added.')).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/reserve_seat$/);
   const { user } = await (await page.request.get('/api/v1/users/me')).json();
