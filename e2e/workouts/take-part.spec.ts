@@ -75,10 +75,10 @@ test('work is sent in, changed until it is read, and feedback is read where it w
   const stands = page.getByRole('list', { name: 'Where your work stands' });
   await expect(stands.getByText('Submitted')).toBeVisible();
   await page.getByRole('button', { name: 'Change what you sent in' }).click();
-  await page.getByLabel('Link').fill('not an address');
+  await page.getByRole('textbox', { name: 'Link (optional)' }).fill('not an address');
   await page.getByRole('button', { name: 'Send in anew' }).click();
   await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
-  await page.getByLabel('Link').fill('https://pages.example/lena/sprint');
+  await page.getByRole('textbox', { name: 'Link (optional)' }).fill('https://pages.example/lena/sprint');
   await page.getByRole('button', { name: 'Send in anew' }).click();
   await expect(page.getByText('Your work is sent in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://pages.example/lena/sprint' })).toBeVisible();
