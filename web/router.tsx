@@ -57,5 +57,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A door (sign-in, onboarding): one card, no navigation. */
     door?: boolean;
+    /** A page of the shell that visitors see, too: not before one's onboarding. */
+    shell?: boolean;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
-import { emailField, newPasswordField } from './fields.ts';
+import { emailField, newPasswordField, typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
 /** What the form reads and nobody may write: taken and forgotten. */
@@ -66,7 +66,7 @@ export const changePassword = endpoint({
   wrapper: 'user',
   body: z.object({
     /** Left out only where no password is set yet, within 10 minutes of signing in. */
-    oldPassword: z.string().max(2000).optional(),
+    oldPassword: typedPasswordField.optional(),
     password: newPasswordField,
   }),
   response: z.object({ user: settingsUser, endedSessions: z.number().int() }),

@@ -54,6 +54,21 @@ test('whoever still needs onboarding is sent there from every page of the shell'
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fselect_enrollment_type$/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/onboarding\?next=%2Fdashboard$/);
+  for (const path of [
+    '/events',
+    '/events/1',
+    '/courses',
+    '/courses/voice-acting-101',
+    '/schools/lantern-voice-studio',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/onboarding' && url.searchParams.get('next') === path);
+  }
+  for (const path of ['/tos', '/privacy']) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+  await page.goto('/dashboard');
   expect((await (await page.request.get('/api/v1/users/me')).json()).user.needsOnboarding).toBe(true);
   const refused = await page.request.get('/api/v1/cohort_interests');
   expect(refused.status()).toBe(403);

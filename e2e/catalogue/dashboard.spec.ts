@@ -119,6 +119,7 @@ test('/c/{id} takes an id and goes to its own address; an unknown one is Not Fou
   await expect(page.getByRole('link', { name: 'Continue Enrollment' })).toBeVisible();
   await page.goto('/c/there-is-no-such-course');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('Not Found · Callboard');
 });
 
 test('a visitor goes to sign in and comes back', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { currentUserQuery, useVisitor } from '#web/domain/accounts/current-user.ts';
 import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
+import { onboardingAddress } from '#web/domain/accounts/session.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
@@ -8,10 +9,17 @@ const KEPT_SECONDS = 5;
 
 /**
  * Pages for everyone, drawn on the server; the signed-in see them in their own frame. What is drawn for a visitor
- * without session is kept for some seconds and sent to the next one too: nothing personal may stand on it.
+ * without session is kept for some seconds and sent to the next one too: nothing personal may stand on it. Who still needs onboarding goes there from the pages of the
+ * shell (L§2); doors, links of mails, surveys and the legal pages stay open.
  */
 export const Route = createFileRoute('/_public')({
-  beforeLoad: async ({ context }) => ({ visitor: await context.queryClient.ensureQueryData(currentUserQuery) }),
+  beforeLoad: async ({ context, location, matches }) => {
+    const visitor = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (visitor?.needsOnboarding && matches.some((match) => match.staticData.shell)) {
+      throw redirect({ href: onboardingAddress(location.href) });
+    }
+    return { visitor };
+  },
   headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
   component: Everyone,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { currentUserQuery, useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
-import { loginAddress } from '#web/domain/accounts/session.ts';
+import { loginAddress, onboardingAddress } from '#web/domain/accounts/session.ts';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
@@ -11,9 +11,7 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery);
     if (!user) throw redirect({ href: loginAddress(location.href) });
-    if (user.needsOnboarding) {
-      throw redirect({ href: `/onboarding?${new URLSearchParams({ next: location.href })}` });
-    }
+    if (user.needsOnboarding) throw redirect({ href: onboardingAddress(location.href) });
     return { user };
   },
   pendingComponent: Waiting,

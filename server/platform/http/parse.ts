@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
+import { fieldWords } from './field-words.ts';
 import type { Input } from './route.ts';
 import { respell, unwrap } from './spelling.ts';
 
@@ -45,14 +46,14 @@ export function parseInput(
   refuseUnstorable(raw.query);
   const params = endpoint.params?.safeParse(raw.params);
   if (params && !params.success) throw notFound();
-  const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt));
+  const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt), { error: fieldWords });
   if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
   if (!endpoint.body) return { params: params?.data, query: query?.data, body: undefined };
 
   refuseUnstorable(raw.body);
   const body = unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper);
   const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: fieldWords });
   if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt));
   return { params: params?.data, query: query?.data, body: parsed.data };
 }

@@ -8,12 +8,17 @@ export function loginAddress(wanted: string): string {
   return `/login?${new URLSearchParams({ next: wanted })}`;
 }
 
+/** The first run, then the page that was wanted. */
+export function onboardingAddress(wanted: string): string {
+  return `/onboarding?${new URLSearchParams({ next: wanted })}`;
+}
+
 /** Where a signed-in person goes on: the first run first, else the wanted page, else the dashboard. */
 export function wayOn(user: { needsOnboarding: boolean }, next: string | null | undefined): string {
   const wanted = ownPath(next);
   if (!user.needsOnboarding) return wanted ?? '/dashboard';
   if (wanted?.startsWith('/onboarding')) return wanted;
-  return wanted ? `/onboarding?${new URLSearchParams({ next: wanted })}` : '/onboarding';
+  return wanted ? onboardingAddress(wanted) : '/onboarding';
 }
 
 /** Goes on after signing in: a full load, so that nothing of the visitor's pages stays. */

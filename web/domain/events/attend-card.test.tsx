@@ -2,15 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { AttendCard } from './attend-card.tsx';
 import { eventPage } from './event-page.factory.ts';
 import type { EventPageData } from './events.query.ts';
 
 /** The buttons and links of the card, and all its words. */
-async function drawn(page: EventPageData, time: string) {
+async function drawn(page: EventPageData, time: string, person: CurrentUser | null = null) {
   const clock = Date.parse(`2026-11-21T${time}:00.000Z`);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <AttendCard page={page} clock={clock} person={null} /> }),
+    routeTree: createRootRoute({ component: () => <AttendCard page={page} clock={clock} person={person} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
     isServer: true,
   });
@@ -28,6 +29,8 @@ async function drawn(page: EventPageData, time: string) {
     links: [...html.matchAll(/<a [^>]*>.*?<\/a>/g)].map(([link]) => textOf(link)),
   };
 }
+
+const learner = { email: 'learner@callboard.test', needsOnboarding: false } as CurrentUser;
 
 const held = {
   state: 'attending' as const,
@@ -51,6 +54,15 @@ test('a ticketed event that has started has no buttons to attend or cancel, but 
   expect(strange.words).toContain('Event has started!');
   expect(strange.buttons).toEqual([]);
   expect(strange.links).not.toContain('Attend Event Now');
+});
+
+test('an event without tickets that has started lets in whoever comes only now', async () => {
+  const before = await drawn(eventPage({ ticketed: false }), '12:00', learner);
+  expect(before.buttons).toContain('Attend');
+  const running = await drawn(eventPage({ ticketed: false }), '19:00', learner);
+  expect(running.words).toContain('Event has started!');
+  expect(running.buttons).toContain('Attend Event Now');
+  expect(running.buttons).not.toContain('Attend');
 });
 
 test('with no seats left the button says so and nobody attends, but who attends already may cancel', async () => {

@@ -38,9 +38,13 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
   const { press, unverified, forgetUnverified } = useAttend(event.id);
   const waiting = useWaitlist(event.id);
   const checkout = useTicketCheckout();
+  const comeIn =
+    standing.kind === 'open' && standing.now
+      ? { onSuccess: () => window.location.assign(`/events/links/${event.uuid}`) }
+      : {};
   const attend = () => {
     if (event.ticketed) setChoosing(true);
-    else press.mutate({ attending: true, ticketTypeId: null });
+    else press.mutate({ attending: true, ticketTypeId: null }, comeIn);
   };
   const take = (type: TicketType) => {
     if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice });
@@ -195,7 +199,7 @@ function MainAction({
       }
       return (
         <Button size="lg" wide loading={busy} onClick={onAttend}>
-          {standing.buy}
+          {standing.kind === 'open' && standing.now ? 'Attend Event Now' : standing.buy}
         </Button>
       );
     case 'sold-out':
@@ -300,7 +304,9 @@ function Words({ standing, page, person, ...on }: WordsProps) {
           </p>
         </PublicAttend>
       ) : event.ticketed ? null : (
-        <p className={words.soft}>One click, and the calendar entry is in your mail.</p>
+        <p className={words.soft}>
+          {standing.now ? 'It is on. One click, and you are in.' : 'One click, and the calendar entry is in your mail.'}
+        </p>
       );
   }
 }

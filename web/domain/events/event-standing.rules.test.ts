@@ -39,13 +39,13 @@ describe('the state of an event by the clock', () => {
 
 describe('what the card of an event says', () => {
   it('offers a free event, and a priced one to register for', () => {
-    expect(standingAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false });
+    expect(standingAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false, now: false });
     const priced = page({ ticketed: true, ticketTypes: [ticket(1, 0), ticket(2, 12)] });
-    expect(standingAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true });
+    expect(standingAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true, now: false });
   });
 
   it('lets join in after the start only where there are no tickets', () => {
-    expect(standingAt(page(), at('19:30')).kind).toBe('open');
+    expect(standingAt(page(), at('19:30'))).toMatchObject({ kind: 'open', now: true });
     expect(standingAt(page({ ticketed: true, ticketTypes: [ticket(1, 0)] }), at('19:30')).kind).toBe('closed');
     expect(standingAt(page(), at('20:30')).kind).toBe('ended');
   });

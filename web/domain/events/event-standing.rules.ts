@@ -28,7 +28,8 @@ export type EventStanding =
   /** A seat is held for this person until then. */
   | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord; ticketed: boolean }
   | { kind: 'sold-out'; entry: SeatWaitlistEntry | null; wait: boolean; ticketed: boolean }
-  | { kind: 'open'; buy: BuyWord; ticketed: boolean };
+  /** `now`: it runs; saying yes leads straight in. */
+  | { kind: 'open'; buy: BuyWord; ticketed: boolean; now: boolean };
 
 /** A zero-priced event shows 'Attend', otherwise 'Register' leads to checkout (L§4). */
 export type BuyWord = 'Attend' | 'Register';
@@ -80,7 +81,7 @@ export function standingAt(page: EventPageData, clock: number): EventStanding {
   if (event.seatsRemaining <= 0) {
     return { kind: 'sold-out', entry: waitlist[0] ?? null, wait: may.wait, ticketed };
   }
-  return { kind: 'open', buy, ticketed };
+  return { kind: 'open', buy, ticketed, now: running };
 }
 
 function canSwitchTo(type: TicketType, held: number | null): boolean {

@@ -8,6 +8,7 @@ import {
 } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
+import styles from './date-time.module.css';
 
 interface Instant {
   /** ISO 8601 instant. */
@@ -16,10 +17,17 @@ interface Instant {
   zone?: string | undefined;
 }
 
-/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone. */
+/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone; a line never breaks inside the time of day. */
 export function DateTime({ at, zone }: Instant) {
   const own = useTimeZone();
-  return <time dateTime={at}>{formatDateTime(new Date(at), zone ?? own, now())}</time>;
+  const words = formatDateTime(new Date(at), zone ?? own, now());
+  const time = words.lastIndexOf(', ') + 2;
+  return (
+    <time dateTime={at}>
+      {words.slice(0, time)}
+      <span className={styles.whole}>{words.slice(time)}</span>
+    </time>
+  );
 }
 
 /** A date alone: `Sat, Nov 21`; `full` on course pages. */
@@ -33,10 +41,17 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   const own = useTimeZone();
   const chosen = zone ?? own;
   const start = new Date(at);
+  const end = until === undefined ? null : formatTime(new Date(until), chosen);
   return (
     <time dateTime={at}>
-      {formatTime(start, chosen)}
-      {until ? ` – ${formatTime(new Date(until), chosen)}` : ''} {formatZone(start, chosen)}
+      {end !== null && (
+        <>
+          <span className={styles.whole}>{formatTime(start, chosen)} –</span>{' '}
+        </>
+      )}
+      <span className={styles.whole}>
+        {end ?? formatTime(start, chosen)} {formatZone(start, chosen)}
+      </span>
     </time>
   );
 }

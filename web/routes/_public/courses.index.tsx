@@ -5,6 +5,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
 export const Route = createFileRoute('/_public/courses/')({
+  staticData: { shell: true },
   validateSearch: (search): { topic?: string | undefined } => ({
     topic:
       typeof search.topic === 'string' && search.topic.length <= 80 && search.topic !== '' ? search.topic : undefined,

@@ -10,6 +10,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 const PREVIEW = 1200;
 
 export const Route = createFileRoute('/_public/schools/$slug')({
+  staticData: { shell: true },
   loader: async ({ context, params }) => {
     const found = await context.queryClient.ensureQueryData(schoolQuery(params.slug));
     if (found.school.slug !== params.slug) {

@@ -17,7 +17,12 @@ export const Route = createFileRoute('/_shell/subscriptions')({
         ? search.changed
         : undefined,
   }),
-  head: () => pageHead({ title: 'Subscription', path: '/subscriptions', unlisted: true }),
+  head: ({ match }) =>
+    pageHead({
+      title: match.context.user.plan === null ? 'Become a Member' : 'Subscription',
+      path: '/subscriptions',
+      unlisted: true,
+    }),
   // a failure is drawn by the page itself, with Retry
   loader: async ({ context: { queryClient, user } }) => {
     const member = user.plan !== null;
