@@ -31,19 +31,21 @@ export {
   type Order,
   type OrderLine,
   type OrderPurpose,
+  setDisputed,
+  setLines,
+  setPayPalOrder,
+  setReconciled,
+  setSession,
+} from './order.store.ts';
+export {
   openCheckoutOf,
   openPurchaseOf,
   orderIdByPayPalOrder,
   orderIdByReference,
   orderIdOfLine,
   purchaseBySession,
-  setDisputed,
-  setLines,
-  setPayPalOrder,
-  setReconciled,
-  setSession,
   unsettledOrders,
-} from './order.store.ts';
+} from './order-find.store.ts';
 export {
   customerOf,
   insertRenewalPayment,

@@ -213,41 +213,6 @@ export async function lockOrder(tx: Ctx, orderId: number): Promise<Order | undef
   return row && withLines(tx, row);
 }
 
-/** The order of a line. */
-export async function orderIdOfLine(ctx: Ctx, lineId: number): Promise<number | undefined> {
-  const row = await ctx.db.selectFrom('order_lines').select('order_id').where('id', '=', lineId).executeTakeFirst();
-  return row?.order_id;
-}
-
-export async function orderIdByReference(ctx: Ctx, reference: string): Promise<number | undefined> {
-  const row = await ctx.db.selectFrom('orders').select('id').where('uuid', '=', reference).executeTakeFirst();
-  return row?.id;
-}
-
-/** The open checkout of a person: there is at most one. */
-export async function openCheckoutOf(ctx: Ctx, userId: number): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .where('purpose', '<>', 'credits')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The purchase of credits that a person began and hasn't paid: there is at most one. */
-export async function openPurchaseOf(ctx: Ctx, userId: number): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .where('purpose', '=', 'credits')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** One person's checkouts are made one after the other, until the transaction ends. */
 export async function lockBuyer(tx: Ctx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('checkout.buyer', ${userId}))`.execute(tx.db);
@@ -326,52 +291,4 @@ export async function setPayPalOrder(ctx: Ctx, orderId: number, payPalOrderId: s
     .set({ provider_session_id: payPalOrderId, provider_order_id: payPalOrderId })
     .where('id', '=', orderId)
     .execute();
-}
-
-/** The purchase of credits that is paid by that card payment; undefined for payments of anything else. */
-export async function purchaseBySession(ctx: Ctx, sessionId: string): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('provider_session_id', '=', sessionId)
-    .where('purpose', '=', 'credits')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The order of a person that PayPal knows under that id. */
-export async function orderIdByPayPalOrder(
-  ctx: Ctx,
-  userId: number,
-  payPalOrderId: string,
-): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('provider_order_id', '=', payPalOrderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/**
- * Orders that need a look: over, or not final for longer than the given instant tells. What was asked about
- * longest ago comes first, so that orders which fail each time hold up no others.
- */
-export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', 'in', ['pending', 'paid'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'pending'), eb('expires_at', '<=', ctx.clock.now())]),
-        eb(sql<Date>`coalesce(reconciled_at, created_at)`, '<=', before),
-      ]),
-    )
-    .orderBy(sql`coalesce(reconciled_at, created_at)`)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }
