@@ -12,51 +12,65 @@ export interface Client {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** It keeps everything in memory, with keys that everybody knows, on purpose: the library's warnings of that are no news. */
+function quietly<T>(make: () => T): T {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return make();
+  } finally {
+    console.warn = warn;
+  }
+}
+
 /** One OpenID provider below `/{name}`, by the certified implementation; only its sign-in form is ours. */
 export function openIdProvider(name: string, origin: string, client: Client): Handle {
   const issuer = `${origin}/${name}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
-        redirect_uris: [...client.redirectUris],
-        token_endpoint_auth_method: name === 'linkedin' ? 'client_secret_post' : 'client_secret_basic',
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // Google tells the address in the token; the others only when asked.
-    conformIdTokenClaims: name !== 'google',
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, interaction) => `/${name}/interaction/${interaction.uid}` },
-    cookies: { keys: ['sandbox'] },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
-    findAccount: (_ctx, subject) => ({
-      accountId: subject,
-      claims: () => {
-        const somebody = findSomebody(name, subject);
-        return {
-          sub: subject,
-          given_name: 'Ada',
-          family_name: 'Lind',
-          ...(somebody?.email ? { email: somebody.email } : {}),
-          ...(somebody?.verified === undefined ? {} : { email_verified: somebody.verified }),
-        };
-      },
-    }),
-    // Whoever signs in has agreed.
-    loadExistingGrant: async (ctx) => {
-      const { client: asking, session } = ctx.oidc;
-      const grant = new provider.Grant({
-        ...(asking ? { clientId: asking.clientId } : {}),
-        ...(session?.accountId ? { accountId: session.accountId } : {}),
-      });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
+  const provider: Provider = quietly<Provider>(
+    () =>
+      new Provider(issuer, {
+        clients: [
+          {
+            client_id: client.clientId,
+            client_secret: client.clientSecret,
+            redirect_uris: [...client.redirectUris],
+            token_endpoint_auth_method: name === 'linkedin' ? 'client_secret_post' : 'client_secret_basic',
+          },
+        ],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+        // Google tells the address in the token; the others only when asked.
+        conformIdTokenClaims: name !== 'google',
+        pkce: { required: () => true },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_ctx, interaction) => `/${name}/interaction/${interaction.uid}` },
+        cookies: { keys: ['sandbox'] },
+        ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+        findAccount: (_ctx, subject) => ({
+          accountId: subject,
+          claims: () => {
+            const somebody = findSomebody(name, subject);
+            return {
+              sub: subject,
+              given_name: 'Ada',
+              family_name: 'Lind',
+              ...(somebody?.email ? { email: somebody.email } : {}),
+              ...(somebody?.verified === undefined ? {} : { email_verified: somebody.verified }),
+            };
+          },
+        }),
+        // Whoever signs in has agreed.
+        loadExistingGrant: async (ctx) => {
+          const { client: asking, session } = ctx.oidc;
+          const grant = new provider.Grant({
+            ...(asking ? { clientId: asking.clientId } : {}),
+            ...(session?.accountId ? { accountId: session.accountId } : {}),
+          });
+          grant.addOIDCScope('openid email profile');
+          await grant.save();
+          return grant;
+        },
+      }),
+  );
   const callback = provider.callback();
   return async (request, response) => {
     const path = request.url ?? '/';
