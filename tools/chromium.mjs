@@ -1,10 +1,20 @@
 // Finds a Chromium for the end-to-end tests, the pictures and Lighthouse: one from PATH, else Debian's by apt where one
-// is root, else the one inside @sparticuz/chromium. Never skips: without any it throws.
+// is root, else the one inside @sparticuz/chromium. Never skips: without any it throws. The headless shell goes first: the
+// same engine without a browser's window around it, which a full Chromium draws for every story.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,7 +41,9 @@ function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (spawnSync('apt-get', ['update'], options).status !== 0) return;
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0) return;
+  }
 }
 
 /** @returns {Promise<string | undefined>} */
