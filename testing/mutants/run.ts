@@ -33,7 +33,12 @@ function runTests(tests: readonly string[]): Ran {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const args = ['run', ...tests, '--bail=1', '--reporter=json', `--outputFile.json=${report}`];
-  spawnSync(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' });
+  spawnSync(join(copy, 'node_modules/.bin/vitest'), args, {
+    cwd: copy,
+    stdio: 'ignore',
+    // a guard that is gone has to be noticed at the sizes of `npm test`
+    env: { ...process.env, FULL: '' },
+  });
   if (!existsSync(report)) return { failed: 0, passed: 0 };
   const json = JSON.parse(readFileSync(report, 'utf8'));
   return { failed: json.numFailedTests, passed: json.numPassedTests };
