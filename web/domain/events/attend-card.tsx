@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import type { TicketType } from '#contract/events/event.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
-import { PageLink } from '#web/kit/action/page-link.tsx';
+import { useInView } from '#web/kit/layout/in-view.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -22,6 +22,8 @@ import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { WaitingPart } from './waiting-part.tsx';
+
+const CARD = 'attend';
 
 interface AttendCardProps {
   page: EventPageData;
@@ -50,6 +52,9 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice });
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
+  // a visitor answers in the card: the bar only leads there
+  const asksHere = !person && may.publicAttend && standing.kind === 'open';
+  const cardSeen = useInView(CARD);
   const main = (
     <MainAction
       standing={standing}
@@ -63,7 +68,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
   );
   return (
     <>
-      <aside className={styles.card} aria-label="Attend" id="attend">
+      <aside className={styles.card} aria-label="Attend" id={CARD}>
         <Head page={page} clock={clock} standing={standing} />
         <div className={styles.main}>{main}</div>
         <Words
@@ -97,16 +102,12 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
         )}
         <TicketProblem checkout={checkout} email={person?.email ?? null} />
       </aside>
-      {hasMain(standing) && (
+      {hasMain(standing) && !(asksHere && cardSeen) && (
         <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
           <p className={styles.barWords}>
             {standing.kind === 'attending' ? "You're going" : <PriceWords types={event.ticketTypes} />}
           </p>
-          {!person && may.publicAttend && standing.kind === 'open' ? (
-            <ButtonAnchor href="#attend">{standing.buy}</ButtonAnchor>
-          ) : (
-            main
-          )}
+          {asksHere && standing.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{standing.buy}</ButtonAnchor> : main}
         </div>
       )}
     </>
@@ -258,7 +259,9 @@ function Words({ standing, page, person, ...on }: WordsProps) {
               See the course
             </ButtonLink>
           ) : (
-            <PageLink to="/subscriptions">Become a member</PageLink>
+            <ButtonLink to="/subscriptions" wide>
+              Become a member
+            </ButtonLink>
           )}
           {!person && (
             <p className={words.soft}>

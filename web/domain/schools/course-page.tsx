@@ -9,12 +9,16 @@ import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { useInView } from '#web/kit/layout/in-view.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-page.module.css';
 import { landingQuery } from './schools.query.ts';
+
+/** Where the way in stands on the page. */
+const CARD = 'enroll';
 
 /** The public page of a course: the promise, the proof, and at the side the way in, always in view. */
 export function CoursePage({ address }: { address: string }) {
@@ -47,7 +51,7 @@ export function CoursePage({ address }: { address: string }) {
       <div className={styles.cover}>
         <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
       </div>
-      <div className={styles.side} id="enroll">
+      <div className={styles.side} id={CARD}>
         <EnrolCard course={course} cohorts={offered} />
         <Interest address={address} />
       </div>
@@ -72,10 +76,12 @@ function Interest({ address }: { address: string }) {
   );
 }
 
-/** On a phone the way in stays in view as a line at the foot, which leads to the card. */
+/** On a phone the way in stays in view: out of the card's sight as a line at the foot, which leads there. */
 function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string }) {
   const signedIn = useVisitor() !== null;
+  const cardSeen = useInView(CARD);
   const next = cohorts.find((cohort) => cohort.enrolmentOpen && cohort.seatsRemaining > 0);
+  if (cardSeen) return null;
   return (
     <div className={signedIn ? `${styles.bar} ${styles.overTabs}` : styles.bar}>
       <p>
@@ -95,7 +101,7 @@ function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string 
           name
         )}
       </p>
-      <ButtonAnchor href="#enroll" size="sm">
+      <ButtonAnchor href={`#${CARD}`} size="sm">
         See dates
       </ButtonAnchor>
     </div>
