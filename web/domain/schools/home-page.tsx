@@ -47,9 +47,11 @@ export function HomePage() {
           title="What is on"
           action={
             meta.total > SHOWN ? (
-              <ButtonLink to="/courses" variant="quiet" size="sm">
-                All {meta.total} courses
-              </ButtonLink>
+              <span className={styles.all}>
+                <ButtonLink to="/courses" variant="quiet" size="sm">
+                  All {meta.total} courses
+                </ButtonLink>
+              </span>
             ) : null
           }
         >
@@ -74,6 +76,11 @@ export function HomePage() {
   );
 }
 
+function seatWords(left: number): string {
+  if (left <= 0) return 'sold out';
+  return left === 1 ? '1 seat left' : `${left} seats left`;
+}
+
 /** The callboard itself: what begins next, and when. */
 function Board({ courses }: { courses: readonly CourseOfCard[] }) {
   const next = courses.filter((course) => course.nextCohort?.startsAtUtc).slice(0, ON_THE_BOARD);
@@ -90,8 +97,7 @@ function Board({ courses }: { courses: readonly CourseOfCard[] }) {
                 {course.name}
               </Link>
               <p>
-                {course.schoolName} ·{' '}
-                {course.nextCohort?.seatsRemaining ? `${course.nextCohort.seatsRemaining} seats left` : 'sold out'}
+                {course.schoolName} · {seatWords(course.nextCohort?.seatsRemaining ?? 0)}
               </p>
             </div>
           </li>
