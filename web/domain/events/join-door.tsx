@@ -1,11 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
-import { FailedState } from '#web/kit/state/states.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useAtMoments, useClock } from './event-clock.ts';
+
+const NOT_FOUND = 404;
 
 interface Door {
   state: string;
@@ -57,7 +60,19 @@ export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarl
     if (open) void comeIn();
   }, [open, comeIn]);
 
-  if (error) return <FailedState error={error} onRetry={() => void lookAgain()} title="This link didn't open" />;
+  if (isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
+  if (error) {
+    return (
+      <EntryCard title="This link didn't open">
+        <p role="alert">
+          {isApiProblem(error) ? error.message : 'Something went wrong on our side. Try again in a moment.'}
+        </p>
+        <Button wide onClick={() => void lookAgain()}>
+          Retry
+        </Button>
+      </EntryCard>
+    );
+  }
   if (!door) {
     return (
       <EntryCard title="One moment">

@@ -13,6 +13,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
@@ -23,6 +24,7 @@ import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './wo
 import styles from './written-page.module.css';
 
 const FORBIDDEN = 403;
+const NOT_FOUND = 404;
 
 /** The written part of a workout: what to do, what one sent in, what came back. */
 export function WrittenPage({ uuid }: { uuid: string }) {
@@ -36,6 +38,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
       </Page>
     );
   }
+  if (isError && isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
   if (isError) {
     return (
       <Page title="Written feedback">

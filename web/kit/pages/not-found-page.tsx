@@ -1,11 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+import { InFrame } from '#web/kit/shell/frame-context.tsx';
+import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 
 /** Any unknown path: 'Not Found', and the request to report the broken link. */
 export function NotFoundPage() {
+  const framed = use(InFrame);
   const { supportEmail, origin } = publicConfig();
   const path = useLocation({ select: (location) => location.pathname });
   // the head that was drawn is that of the page which isn't there; the next page draws its own
@@ -13,7 +16,7 @@ export function NotFoundPage() {
     document.title = 'Not Found · Callboard';
   }, []);
   const report = `mailto:${supportEmail}?subject=${encodeURIComponent('Broken link')}&body=${encodeURIComponent(`${origin}${path}`)}`;
-  return (
+  const page = (
     <NoticePage mark="404" title="Not Found" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
       <p>
         This link is broken: there is nothing at this address. Please report it to support
@@ -27,4 +30,6 @@ export function NotFoundPage() {
       </p>
     </NoticePage>
   );
+  // where nothing else does, it says whose page it is
+  return framed ? page : <PublicFrame door>{page}</PublicFrame>;
 }
