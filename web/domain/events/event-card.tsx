@@ -125,13 +125,15 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
       <div className={styles.line}>
         <div className={styles.words}>
           <p className={styles.when}>
-            {!dayless && (
-              <>
-                <DateOnly at={event.startsAtUtc} />
-                {' · '}
-              </>
-            )}
-            <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+            <span>
+              {!dayless && (
+                <>
+                  <DateOnly at={event.startsAtUtc} />
+                  {' · '}
+                </>
+              )}
+              <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+            </span>
             <span className={styles.kind}>{event.kind}</span>
           </p>
           <Heading className={styles.name}>
