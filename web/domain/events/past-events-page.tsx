@@ -2,7 +2,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
-import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
@@ -28,7 +27,7 @@ export function PastEventsPage() {
       {isError && isApiProblem(error) && error.status === 403 ? (
         <RefusedState
           title="Past events are only available to members."
-          action={<PageLink to="/subscriptions">Upgrade to a membership</PageLink>}
+          action={<ButtonLink to="/subscriptions">Upgrade to a membership</ButtonLink>}
         >
           Members watch the recordings, as often as they like.
         </RefusedState>
