@@ -47,6 +47,7 @@ export function SignUpPage({ next }: { next: string | undefined }) {
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
+          <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
           <p className={styles.hint}>
             We'll mail you a link and a code, no password needed yet. What we do with your address stands in our{' '}
