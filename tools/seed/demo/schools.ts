@@ -13,6 +13,11 @@ const FOUNDED_DAYS_AGO = 380;
 
 export const courses: readonly CourseContent[] = [...voiceCourses, ...soundCourses, ...mangaCourses];
 
+/** `America/New_York` → `New York`. */
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
 const DAYS: Record<string, string> = {
   Mon: 'Mondays',
   Tue: 'Tuesdays',
@@ -52,7 +57,7 @@ function landingPageOf(course: CourseContent) {
     schedules: course.weekdays.map((day) => ({
       title: DAYS[day] ?? day,
       timeSlot: `${course.time.replace(/^0/, '')} ${course.ampm}`,
-      desc: `Live session, ${course.sessionMinutes} minutes, in ${course.zone.replaceAll('_', ' ')} time. Recorded for those enrolled.`,
+      desc: `Live session, ${course.sessionMinutes} minutes, ${cityOf(course.zone)} time. Recorded for those enrolled.`,
     })),
     benefitsHeader: 'What comes with it',
     benefits: course.benefits,
