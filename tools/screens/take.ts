@@ -14,6 +14,7 @@ const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, he
 const SCHEMES = ['light', 'dark'] as const;
 const OUT = 'screens';
 const START_MS = 120_000;
+const LINE_SHOWS_MS = 400;
 
 const wanted = process.argv.slice(2);
 const port = 3190;
@@ -71,7 +72,18 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
     await page.waitForLoadState('networkidle');
+    // a page of the same document: the line at the top shows a load only after a moment, and says when it ends
+    await page.waitForTimeout(LINE_SHOWS_MS);
+    await page.waitForFunction(
+      "![...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Loading')",
+    );
   }
+}
+
+/** Pictures further down load as one scrolls; here they are all wanted. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate("for (const image of document.images) image.loading = 'eager'");
+  await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
 }
 
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
@@ -87,6 +99,7 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   page.on('pageerror', (error) => tell(error.message));
   await page.goto(base + (await pathOf(context, screen)), { waitUntil: 'networkidle' });
   await clickAll(page, screen.click ?? []);
+  await loadPictures(page);
   await page.evaluate('document.fonts.ready');
   const wider = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
