@@ -17,14 +17,14 @@ interface Instant {
   zone?: string | undefined;
 }
 
-/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone; a line never breaks inside the time of day. */
+/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone; goes to the next line as one, and breaks at most before the time of day. */
 export function DateTime({ at, zone }: Instant) {
   const own = useTimeZone();
   const words = formatDateTime(new Date(at), zone ?? own, now());
   const time = words.lastIndexOf(', ') + 2;
   return (
-    <time dateTime={at}>
-      {words.slice(0, time)}
+    <time dateTime={at} className={styles.together}>
+      <span className={styles.whole}>{words.slice(0, time).trimEnd()}</span>{' '}
       <span className={styles.whole}>{words.slice(time)}</span>
     </time>
   );
@@ -33,7 +33,11 @@ export function DateTime({ at, zone }: Instant) {
 /** A date alone: `Sat, Nov 21`; `full` on course pages. */
 export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   const own = useTimeZone();
-  return <time dateTime={at}>{formatDate(new Date(at), zone ?? own, style, now())}</time>;
+  return (
+    <time dateTime={at} className={styles.together}>
+      {formatDate(new Date(at), zone ?? own, style, now())}
+    </time>
+  );
 }
 
 /** `7:00 PM PST`. Between two instants of one day: `7:00 PM – 8:30 PM PST`. */
@@ -43,7 +47,7 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   const start = new Date(at);
   const end = until === undefined ? null : formatTime(new Date(until), chosen);
   return (
-    <time dateTime={at}>
+    <time dateTime={at} className={styles.together}>
       {end !== null && (
         <>
           <span className={styles.whole}>{formatTime(start, chosen)} –</span>{' '}
