@@ -4,8 +4,11 @@ import { Button, type ButtonLook } from '#web/kit/action/button.tsx';
 import styles from './reminder-button.module.css';
 import { useReminder } from './use-presses.ts';
 
-const WORDS = { off: 'Remind me', on: 'Reminder set!', leaving: 'Remove reminder' } as const;
-const ICONS = { off: IconBell, on: IconBellCheck, leaving: IconBellOff };
+const FACES = [
+  { name: 'off', words: 'Remind me', Icon: IconBell },
+  { name: 'on', words: 'Reminder set!', Icon: IconBellCheck },
+  { name: 'leaving', words: 'Remove reminder', Icon: IconBellOff },
+] as const;
 
 /** The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide. */
 export function ReminderButton({
@@ -17,12 +20,10 @@ export function ReminderButton({
   const reminder = useReminder();
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
-  const Icon = ICONS[face];
   return (
     <Button
       {...look}
       variant={following ? 'quiet' : 'secondary'}
-      icon={<Icon size={17} stroke={1.75} aria-hidden="true" />}
       aria-pressed={following}
       aria-description={courseName}
       onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
@@ -34,8 +35,9 @@ export function ReminderButton({
       }}
     >
       <span className={styles.faces}>
-        {Object.entries(WORDS).map(([name, words]) => (
+        {FACES.map(({ name, words, Icon }) => (
           <span key={name} className={name === face ? undefined : styles.hidden}>
+            <Icon size={17} stroke={1.75} aria-hidden="true" />
             {words}
           </span>
         ))}
