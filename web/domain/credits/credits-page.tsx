@@ -52,7 +52,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
   return (
     <Page
       title="Credits"
-      action={buy}
+      action={meta.total > 0 && buy}
       line={
         <>
           You have <strong className={styles.strong}>{<Credits count={credits} />}</strong>, worth{' '}

@@ -63,7 +63,11 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           <EmptyState
             title="No courses yet"
             icon={<IconSchool size={26} stroke={1.75} />}
-            action={<ButtonLink to="/courses">Browse Courses</ButtonLink>}
+            action={
+              <ButtonLink to="/courses" variant={search.welcome ? 'secondary' : 'primary'}>
+                Browse Courses
+              </ButtonLink>
+            }
           >
             Once you enroll, your course stands here with its dates.
           </EmptyState>
@@ -81,7 +85,11 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           <EmptyState
             title="No class sessions"
             icon={<IconCalendarEvent size={26} stroke={1.75} />}
-            action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
+            action={
+              <ButtonLink to="/courses" variant="secondary">
+                Enroll in Course
+              </ButtonLink>
+            }
           />
         ) : (
           <ul className={styles.rows}>
