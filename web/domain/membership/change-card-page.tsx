@@ -1,5 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -7,7 +8,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { cardName } from '#web/domain/credits/choose-card.tsx';
 import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
-import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -43,11 +44,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
       title="Change card"
       line="The card that your renewals are paid with. Its number is kept by our payment provider alone."
       narrow
-      crumbs={
-        <ButtonLink to="/subscriptions" variant="quiet" size="sm">
-          Subscription
-        </ButtonLink>
-      }
+      crumbs={<Link to="/subscriptions">Subscription</Link>}
       action={
         cards.data && cards.data.length > 0 ? (
           <Button loading={busy !== null} onClick={() => void go({ kind: 'card' })}>

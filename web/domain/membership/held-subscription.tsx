@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   type ActiveSubscription,
   cancelSubscription,
@@ -30,9 +31,7 @@ function CardOnFile() {
   return (
     <>
       {cards.isPending ? <SkeletonLine /> : card ? cardName(card) : 'No card on file'}
-      <ButtonLink to="/change_card" variant="quiet" size="sm">
-        Change card
-      </ButtonLink>
+      <Link to="/change_card">Change card</Link>
     </>
   );
 }
