@@ -13,6 +13,14 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
 const words = (text: string) => text.replaceAll('_', ' ');
+const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
+/** What was done to people; what was done to things is said by its own name. */
+const DONE: Readonly<Record<string, string>> = {
+  change_flags: 'changed the flags of',
+  grant_credits: 'gave credits to',
+  end_sessions: 'ended the sessions of',
+};
+const valueWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 const ANY = { value: '', label: 'Any action' };
 
 /** Who did what to what, newest first. Filters stand in the address. */
@@ -32,7 +40,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
             label="Action"
             name="action"
             value={search.action ?? ''}
-            options={[ANY, ...actions.map((value) => ({ value, label: words(value) }))]}
+            options={[ANY, ...actions.map((value) => ({ value, label: sentence(value) }))]}
             none="No such action."
             onChange={(action) => to({ ...search, action: action || undefined })}
           />
@@ -99,12 +107,12 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         ) : (
           <span className={styles.soft}>{entry.actorKind === 'system' ? 'Callboard itself' : entry.actorKind}</span>
         )}{' '}
-        <strong>{words(entry.action)}</strong> · <Subject entry={entry} />
+        <strong>{DONE[entry.action] ?? `${words(entry.action)} ·`}</strong> <Subject entry={entry} />
         {entry.school && <span className={styles.soft}> · {entry.school}</span>}
       </p>
       {(told.length > 0 || typeof reason === 'string') && (
         <p className={styles.soft}>
-          {told.map(([name, value]) => `${words(name)}: ${String(value)}`).join(' · ')}
+          {told.map(([name, value]) => `${sentence(name)}: ${valueWords(value)}`).join(' · ')}
           {typeof reason === 'string' && `${told.length > 0 ? ' · ' : ''}“${reason}”`}
         </p>
       )}

@@ -121,7 +121,7 @@ function PeopleTable({ people, stale }: { people: readonly PersonRow[]; stale: b
         <tbody>
           {people.map((person) => (
             <tr key={person.id}>
-              <th scope="row">
+              <th scope="row" className={styles.date}>
                 <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
                   {person.displayName || 'No name yet'}
                 </Link>

@@ -12,7 +12,15 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
 const ROLES: Readonly<Record<string, string>> = { school_admin: 'School Admin', course_admin: 'Course Admin' };
+const ORIGINS: Readonly<Record<string, string>> = {
+  promo: 'Gift or code',
+  plan: 'Membership',
+  refund: 'Came back',
+  bought: 'Bought',
+};
 const words = (text: string) => text.replaceAll('_', ' ');
+/** A state or kind as a word of its own: `set_aside` is `Set aside`. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
 
 /** One person as staff see them: facts, what they hold and paid, and what staff may do. */
 export function PersonPage({ id }: { id: number }) {
@@ -47,13 +55,13 @@ function Facts({ person }: { person: PersonFile }) {
   const facts: [string, ReactNode][] = [
     ['Number', person.id],
     ['Name', name || '–'],
-    ['Access', person.plan ? `${person.access} (${words(person.plan)})` : person.access],
+    ['Access', person.plan ? `${sentence(person.access)} (${words(person.plan)})` : sentence(person.access)],
     ['Credits', <Credits key="credits" count={person.credits} />],
-    ['Address', person.deletedAt ? 'erased' : person.verified ? 'proved' : 'not proved yet'],
+    ['Address', person.deletedAt ? 'Erased' : person.verified ? 'Proved' : 'Not proved yet'],
     ['Signs in by', waysIn(person)],
-    ['Roles', roles.length > 0 ? roles.join(', ') : 'none'],
+    ['Roles', roles.length > 0 ? roles.join(', ') : 'None'],
     ['Time zone', person.timezone?.replaceAll('_', ' ') ?? '–'],
-    ['Came by', words(person.source)],
+    ['Came by', sentence(person.source)],
     ['Since', <DateOnly key="since" at={person.createdAt} />],
     ['Last seen', person.lastSeenAt ? <DateTime key="seen" at={person.lastSeenAt} /> : '–'],
     ...(person.deletedAt
@@ -78,17 +86,26 @@ function waysIn(person: PersonFile): string {
     ...(person.verified ? ['mailed link'] : []),
     ...person.connected.map((provider) => PROVIDER_TITLES[provider]),
   ];
-  return ways.length > 0 ? ways.join(', ') : 'nothing';
+  return ways.length > 0 ? sentence(ways.join(', ')) : 'Nothing';
 }
 
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+/** `figures`: which columns hold numbers; their heads stand over them at the right. */
+function Table({
+  head,
+  figures = [],
+  children,
+}: {
+  head: readonly string[];
+  figures?: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <div className={styles.tableBox}>
       <table className={styles.table}>
         <thead>
           <tr>
             {head.map((label) => (
-              <th key={label} scope="col">
+              <th key={label} scope="col" className={figures.includes(label) ? styles.figure : undefined}>
                 {label}
               </th>
             ))}
@@ -106,15 +123,17 @@ function Orders({ person }: { person: PersonFile }) {
       {person.orders.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <Table head={['Order', 'When', 'What', 'State', 'Paid', 'Back']}>
+        <Table head={['Order', 'When', 'What', 'State', 'Paid', 'Back']} figures={['Paid', 'Back']}>
           {person.orders.map((order) => (
             <tr key={order.id}>
-              <th scope="row">{order.receiptNumber ?? order.id}</th>
+              <th scope="row" className={styles.date}>
+                {order.receiptNumber ?? order.id}
+              </th>
               <td className={styles.date}>
                 <DateOnly at={order.createdAt} />
               </td>
-              <td>{order.titles.join(', ')}</td>
-              <td>{words(order.state)}</td>
+              <td className={styles.title}>{order.titles.join(', ')}</td>
+              <td>{sentence(order.state)}</td>
               <td className={styles.figure}>
                 <Money dollars={order.cash} />
                 {order.credits > 0 && ` + ${order.credits} cr.`}
@@ -139,9 +158,11 @@ function Places({ person }: { person: PersonFile }) {
         <Table head={['What', 'Kind', 'State', 'Starts']}>
           {person.places.map((place) => (
             <tr key={`${place.kind}-${place.title}-${place.startsAt}-${place.state}`}>
-              <th scope="row">{place.title}</th>
-              <td>{place.kind}</td>
-              <td>{words(place.state)}</td>
+              <th scope="row" className={styles.title}>
+                {place.title}
+              </th>
+              <td>{sentence(place.kind)}</td>
+              <td>{sentence(place.state)}</td>
               <td className={styles.date}>{place.startsAt ? <DateTime at={place.startsAt} /> : '–'}</td>
             </tr>
           ))}
@@ -157,13 +178,13 @@ function Lots({ person }: { person: PersonFile }) {
       {person.lots.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <Table head={['Came', 'Origin', 'Given', 'Left']}>
+        <Table head={['Came', 'Origin', 'Given', 'Left']} figures={['Given', 'Left']}>
           {person.lots.map((lot) => (
             <tr key={`${lot.at}-${lot.origin}-${lot.granted}-${lot.remaining}`}>
               <th scope="row" className={styles.date}>
                 <DateTime at={lot.at} />
               </th>
-              <td>{lot.origin}</td>
+              <td>{ORIGINS[lot.origin] ?? sentence(lot.origin)}</td>
               <td className={styles.figure}>{lot.granted}</td>
               <td className={styles.figure}>{lot.remaining}</td>
             </tr>
