@@ -77,9 +77,11 @@ function Contents({ kind, page, onPage }: { kind: LibraryKind; page: number; onP
               <Link to="/admin/library/$id" params={{ id: String(content.id) }}>
                 {content.name}
               </Link>
-              <span className={styles.topic}>{content.topic}</span>
-              <Badge look={content.status}>{content.status === 'draft' ? 'Draft' : 'Published'}</Badge>
-              <span className={styles.topic}>
+              <span className={`${styles.topic} ${styles.rowTopic}`}>{content.topic}</span>
+              <span className={styles.rowState}>
+                <Badge look={content.status}>{content.status === 'draft' ? 'Draft' : 'Published'}</Badge>
+              </span>
+              <span className={`${styles.topic} ${styles.rowDate}`}>
                 <DateOnly at={content.updatedAtUtc} />
               </span>
             </OrderedRow>

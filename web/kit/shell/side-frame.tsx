@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import styles from './side-frame.module.css';
@@ -15,9 +15,16 @@ export function SideFrame({
 }) {
   const links = useExisting(entries);
   const current = useCurrent(links);
+  const row = useRef<HTMLElement>(null);
+  // on a phone the row scrolls: where one is has to be seen
+  useEffect(() => {
+    const here = current && row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [current]);
   return (
     <div className={styles.frame}>
-      <nav aria-label={label} className={styles.side}>
+      <nav ref={row} aria-label={label} className={styles.side}>
         <p className={styles.label} aria-hidden="true">
           {label}
         </p>
