@@ -48,19 +48,23 @@ export async function runProgram(
   };
 }
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: '',
+  LOG_LEVEL: 'info',
+  // Nothing is paid here: production only wants to be told that it is not on the sandbox.
+  STRIPE_SECRET_KEY: 'sk_bench',
+  STRIPE_PUBLISHABLE_KEY: 'pk_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  SMTP_URL: '',
+};
+
 /** One web process as in production, except that request limits are raised: they would stop the load, not serve it. */
 export function runApp(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
   return runProgram('server/main.ts', ['web'], {
-    NODE_ENV: 'production',
+    ...PRODUCTION,
     DATABASE_URL: databaseUrl,
-    PUBLIC_URL: '',
-    LOG_LEVEL: 'info',
     RATE_LIMIT_FACTOR: '1000000',
-    // Nothing is paid here: production only wants to be told that it is not on the sandbox.
-    STRIPE_SECRET_KEY: 'sk_bench',
-    STRIPE_PUBLISHABLE_KEY: 'pk_bench',
-    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    SMTP_URL: '',
     ...env,
   });
 }
@@ -68,4 +72,14 @@ export function runApp(databaseUrl: string, env: Record<string, string> = {}): P
 /** The bare `node:http` server that rates are compared with. */
 export function runBareHttp(): Promise<RunningProgram> {
   return runProgram('bench/controls/bare-http.ts', [], {});
+}
+
+/** One worker as in production. */
+export function runWorker(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
+  return runProgram('server/main.ts', ['worker'], { ...PRODUCTION, DATABASE_URL: databaseUrl, ...env });
+}
+
+/** The SMTP server that takes all and keeps nothing. */
+export function runSmtpSink(): Promise<RunningProgram> {
+  return runProgram('bench/controls/smtp-sink.ts', [], {});
 }

@@ -24,6 +24,22 @@ import {
 } from './send.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
+/** Mails that are prepared side by side. */
+const AT_ONCE = 5;
+
+/** Runs what it is given one after another. */
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+const atOnce: Turns = (work) => work();
+
+function inTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  };
+}
+
 /** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
 const DEFAULT_ZONE = 'America/New_York';
 
@@ -40,17 +56,31 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
   if (free) await ctx.jobs.send(DELIVER_JOB, { sendId }, { startAfter: new Date(free.getTime() + 1000) });
 }
 
-/** Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. Returns how many it worked on. */
+/**
+ * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. Some are claimed and rendered side by
+ * side; they are handed over and marked in turns, so that no more than one is lost sight of when the worker dies. Returns
+ * how many it worked on.
+ */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
-  for (let worked = 0; ; worked += 1) {
-    if (ctx.clock.real() >= untilReal) return { worked, empty: false };
-    const send = await claimNextSend(ctx, LEASE_MS);
-    if (!send) return { worked, empty: true };
-    await deliver(ctx, send);
-  }
+  let worked = 0;
+  let empty = false;
+  const turns = inTurns();
+  const work = async (): Promise<void> => {
+    while (ctx.clock.real() < untilReal) {
+      const send = await claimNextSend(ctx, LEASE_MS);
+      if (!send) {
+        empty = true;
+        return;
+      }
+      worked += 1;
+      await deliver(ctx, send, turns);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { worked, empty };
 }
 
-async function deliver(ctx: Ctx, send: ClaimedSend): Promise<void> {
+async function deliver(ctx: Ctx, send: ClaimedSend, turns: Turns = atOnce): Promise<void> {
   try {
     const consent = await loadConsent(ctx, { ...send, address: send.toAddress });
     const reason = whySkip(consent, send.transactional);
@@ -64,14 +94,18 @@ async function deliver(ctx: Ctx, send: ClaimedSend): Promise<void> {
     if (rendered === null) return await markSkipped(ctx, send, 'no_longer_so');
     if (!(await keepRendered(ctx, send, rendered))) return;
 
-    const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, rendered));
-    failPoint(ctx, 'mail.handed-over');
-    const kind = mailKinds[send.kind as MailKind];
-    const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
-    if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
+    await turns(() => handOver(ctx, send, rendered));
   } catch (error) {
     await afterFailure(ctx, send, error);
   }
+}
+
+async function handOver(ctx: Ctx, send: ClaimedSend, rendered: Rendered): Promise<void> {
+  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, rendered));
+  failPoint(ctx, 'mail.handed-over');
+  const kind = mailKinds[send.kind as MailKind];
+  const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+  if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
 }
 
 async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promise<void> {

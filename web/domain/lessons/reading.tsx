@@ -1,3 +1,4 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -41,7 +42,13 @@ export function ReadButton({ read, note }: { read: boolean; note: (read: boolean
     setSending(false);
   };
   return (
-    <Button variant="secondary" aria-pressed={read} loading={sending} onClick={() => void press()}>
+    <Button
+      variant="secondary"
+      icon={read && <IconCircleCheckFilled size={18} aria-hidden="true" />}
+      aria-pressed={read}
+      loading={sending}
+      onClick={() => void press()}
+    >
       {read ? 'Read' : 'Mark as read'}
     </Button>
   );

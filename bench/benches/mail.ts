@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createTransport } from 'nodemailer';
+import { queueMails } from '#server/domain/mailings/index.ts';
+import { openRooms } from '../harness/buyers.ts';
+import { type RunningProgram, runSmtpSink, runWorker } from '../harness/programs.ts';
+import { interleave } from '../harness/rounds.ts';
+import { openWorld } from '../harness/world.ts';
+import type { Bench } from '../run.ts';
+
+/** Of `--rows`, a million where left out: 100,000 recipients over all rounds. */
+const RECIPIENTS_OF_ROWS = 0.1;
+const LOOK_MS = 200;
+/** Until the first sweeps of a started worker have run. */
+const SWEPT_MS = 5_000;
+/** Workers beside each other, as many as cores are usual. */
+const WORKERS = 2;
+const CONNECTIONS = 5 * WORKERS;
+
+async function countOf(sink: RunningProgram): Promise<{ taken: number; distinct: number }> {
+  sink.child.send('count');
+  for (;;) {
+    const [message] = (await once(sink.child, 'message')) as [unknown];
+    if (typeof message === 'object' && message !== null && 'taken' in message) {
+      return message as { taken: number; distinct: number };
+    }
+  }
+}
+
+/**
+ * A mail about a course that enrols, to each of its followers: queued, claimed, rendered, kept, handed over and marked, each
+ * row once, by two workers; against pooled nodemailer that sends the same rendered mail from memory.
+ */
+export const bench: Bench = async ({ seed, rounds, rows: size }) => {
+  const world = await openWorld({ seed, schools: 2, learnersPerSchool: 2_000 });
+  const rooms = await openRooms(world.databaseUrl);
+  const sink = await runSmtpSink();
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  const workers: RunningProgram[] = [];
+  const pooled = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  try {
+    for (let n = 0; n < WORKERS; n += 1) workers.push(await runWorker(world.databaseUrl, { SMTP_URL: smtpUrl }));
+    const people = await world.pool.query<{ id: number }>('select id from users where email is not null order by id');
+    const cohorts = await world.pool.query<{ id: number; school_id: number }>(
+      'select h.id, c.school_id from cohorts h join courses c on c.id = h.course_id order by h.id limit 100',
+    );
+    const ctx = rooms.ctx({ kind: 'system' }, 'bench');
+    let occasion = 0;
+    const each = Math.ceil((size * RECIPIENTS_OF_ROWS) / rounds);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await world.pool.query<{ left: number }>(
+        "select count(*) as left from sends where state = 'queued'",
+      );
+      return rows[0]?.left ?? 0;
+    };
+    const ours = async (count: number): Promise<number> => {
+      const occasions: string[] = [];
+      const before = await countOf(sink);
+      const began = performance.now();
+      for (let done = 0; done < count; ) {
+        occasion += 1;
+        occasions.push(`bench:${occasion}`);
+        const cohort = cohorts.rows[occasion % cohorts.rows.length];
+        if (!cohort) throw new Error('There are no cohorts.');
+        const mails = people.rows.slice(0, count - done).map(({ id }) => ({
+          occasion: `bench:${occasion}`,
+          to: { userId: id },
+          data: { cohortId: cohort.id, because: 'enrolling' as const },
+          schoolId: cohort.school_id,
+        }));
+        done += (await queueMails(ctx, 'course_enrolling', mails)).queued;
+      }
+      while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const seconds = (performance.now() - began) / 1000;
+      const after = await countOf(sink);
+      const taken = after.taken - before.taken;
+      const { rows } = await world.pool.query<{ sent: number }>(
+        "select count(*) as sent from sends where state = 'sent' and occasion = any($1)",
+        [occasions],
+      );
+      if (rows[0]?.sent !== count || taken !== count || after.distinct - before.distinct !== count) {
+        throw new Error(
+          `${count} recipients: ${rows[0]?.sent} sent, ${taken} mails, ${after.distinct - before.distinct} different.`,
+        );
+      }
+      return count / seconds;
+    };
+    // what the seeded school has to say by itself goes first
+    await new Promise((resolve) => setTimeout(resolve, SWEPT_MS));
+    while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await ours(500);
+    const { rows } = await world.pool.query<{
+      subject: string;
+      html: string;
+      text: string;
+      headers: Record<string, string>;
+    }>("select subject, html, text, headers from sends where state = 'sent' limit 1");
+    const [model] = rows;
+    if (!model) throw new Error('No mail was kept.');
+    const bare = async (count: number): Promise<number> => {
+      let left = count;
+      const began = performance.now();
+      const send = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          await pooled.sendMail({
+            from: 'Callboard <hello@callboard.test>',
+            to: `reader${left}@example.test`,
+            ...model,
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS * 2 }, send));
+      return count / ((performance.now() - began) / 1000);
+    };
+    await bare(500);
+    const measured = await interleave(rounds, { ours: () => ours(each), pooled: () => bare(each) });
+    return {
+      bench: 'mail',
+      says: `${each} followers a round are mailed that a course enrols, by ${WORKERS} workers, kept and marked one by one, each once, against nodemailer over ${CONNECTIONS} pooled connections with the same mail from memory`,
+      measured: [
+        { name: 'queued, rendered, sent and marked', unit: 'mails/s', series: measured.ours },
+        { name: 'nodemailer pooled, no database', unit: 'mails/s', series: measured.pooled },
+      ],
+      figures: [{ what: 'mail', value: measured.ours.median / measured.pooled.median }],
+      notes: ['The sink and PostgreSQL run on the same cores.'],
+    };
+  } finally {
+    pooled.close();
+    await Promise.allSettled([...workers.map((worker) => worker.stop()), sink.stop()]);
+    await rooms.close();
+    await world.close();
+  }
+};

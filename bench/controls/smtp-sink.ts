@@ -1,0 +1,30 @@
+/** A local SMTP server that takes every mail and throws it away: what both sides of the mail bench send to. Tells how many on being asked. */
+import { SMTPServer } from 'smtp-server';
+
+/** The header lies in so many bytes. */
+const HEAD = 4096;
+
+let taken = 0;
+const ids = new Set<string>();
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  disableReverseLookup: true,
+  onData(stream, _session, done) {
+    let head = '';
+    stream.on('data', (chunk: Buffer) => {
+      if (head.length < HEAD) head += chunk.toString('latin1');
+    });
+    stream.on('end', () => {
+      taken += 1;
+      ids.add(/^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '');
+      done();
+    });
+  },
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+process.on('message', (message) => {
+  if (message === 'count') process.send?.({ taken, distinct: ids.size });
+});
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
