@@ -23,13 +23,17 @@ export function creditCostOf(priceCents: Cents): number {
   return Math.floor(priceCents / CREDIT_CENTS);
 }
 
-/** `$150`, `$12.50`. */
-export function formatDollars(value: number): string {
-  const whole = Math.round(value * 100) % 100 === 0;
-  return new Intl.NumberFormat('en-US', {
+const currency = (digits: number) =>
+  new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  }).format(value);
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+const whole = currency(0);
+const withCents = currency(2);
+
+/** `$150`, `$12.50`. */
+export function formatDollars(value: number): string {
+  return (Math.round(value * 100) % 100 === 0 ? whole : withCents).format(value);
 }

@@ -36,8 +36,15 @@ export function refundText({ cashCents, credits }: Amount): string {
 /** Node writes a narrow space before AM and PM, which some mail programs show as a box. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ');
 
-const format = (zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs a hundred times what using it does, and a mailing uses each thousands of times. */
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+  formats.set(key, known);
+  return known;
+}
 
 /** `Thursday, January 7, 2027`. */
 export function dateText(at: Date, zone: string): string {

@@ -52,7 +52,7 @@ export function WorkoutPage({ id }: { id: number }) {
           </DetailKind>
           <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
           <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
-          <p className={words.soft}>
+          <p className={offerStyles.by}>
             by{' '}
             <Link to="/schools/$slug" params={{ slug: workout.schoolSlug }}>
               {workout.schoolName}
