@@ -74,16 +74,20 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
     await page.waitForLoadState('networkidle');
     // a page of the same document: the line at the top shows a load only after a moment, and says when it ends
     await page.waitForTimeout(LINE_SHOWS_MS);
-    await page.waitForFunction(
-      "![...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Loading')",
-    );
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Loading$/ })
+      .first()
+      .waitFor({ state: 'detached' });
   }
 }
 
 /** Pictures further down load as one scrolls; here they are all wanted. */
 async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate("for (const image of document.images) image.loading = 'eager'");
-  await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
+  await page.evaluate(`Promise.all([...document.images].map((image) => {
+    image.loading = 'eager';
+    return image.complete || new Promise((settled) => { image.onload = image.onerror = settled; });
+  }))`);
 }
 
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
