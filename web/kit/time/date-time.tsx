@@ -34,7 +34,7 @@ export function DateTime({ at, zone }: Instant) {
 export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   const own = useTimeZone();
   return (
-    <time dateTime={at} className={styles.together}>
+    <time dateTime={at} className={style === 'full' ? undefined : styles.together}>
       {formatDate(new Date(at), zone ?? own, style, now())}
     </time>
   );
