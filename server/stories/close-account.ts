@@ -14,6 +14,8 @@ import { closedWithHoldings, eraseLastMails, erasePerson } from './erase-person.
 import { giveBack } from './give-back.ts';
 import { leaveCohort, leavingWouldBring } from './leave-cohort.ts';
 import { passOnCohortLater } from './pass-on-cohort-seats.ts';
+import { refundAllCredits, refundableCreditsOf } from './refund-credits.ts';
+import { giveMembershipBack, membershipRefundOf } from './refund-membership.ts';
 import { allRsvpsOf, releaseAllRsvps } from './release-rsvps.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './release-workout-places.ts';
 
@@ -31,6 +33,7 @@ function lastAdmin(schools: readonly string[]): string {
 interface Ending {
   readonly title: string;
   readonly cashCents: number;
+  /** That come back and are lost with the account; below zero: paid out instead of lost. */
   readonly credits: number;
 }
 
@@ -38,13 +41,18 @@ interface Ending {
 async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   const found: Ending[] = [];
   const membership = await liveSubscriptionOf(ctx, person.id);
-  if (membership) found.push({ title: membership.planName, ...nothing });
+  if (membership) {
+    found.push({ title: membership.planName, cashCents: await membershipRefundOf(ctx, person.id), credits: 0 });
+  }
   for (const { cohortId, title, suspended } of await cohortsHeldBy(ctx, person.id)) {
     const back = suspended ? nothing : await leavingWouldBring(ctx, { userId: person.id, cohortId });
     found.push({ title: `Your place in ${title}`, cashCents: back.cashCents, credits: back.credits });
   }
   const { events, ...tickets } = await allRsvpsOf(ctx, { userId: person.id });
   if (events > 0) found.push({ title: counted(events, 'event ahead', 'events ahead'), ...tickets });
+  const { credits, cashCents } = await refundableCreditsOf(ctx, person.id);
+  if (credits > 0)
+    found.push({ title: counted(credits, 'unspent credit', 'unspent credits'), cashCents, credits: -credits });
   const { places, ...paid } = await allWorkoutPlacesOf(ctx, { userId: person.id });
   if (places > 0) found.push({ title: counted(places, 'place in a workout', 'places in workouts'), ...paid });
   return found;
@@ -66,12 +74,18 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
 
 /** Gives back every place and seat ahead; each in a transaction of its own, twice is once. */
 async function giveEverythingBack(ctx: Ctx, userId: number): Promise<void> {
+  // An unused membership first: afterwards its use could not be told from what goes back.
+  if ((await membershipRefundOf(ctx, userId)) > 0) {
+    const { idempotency: _, ...within } = ctx;
+    await giveMembershipBack(within, userId);
+  }
   for (const { cohortId, suspended } of await cohortsHeldBy(ctx, userId)) {
     if (suspended) await leaveDisputed(ctx, userId, cohortId);
     else await leaveCohort(ctx, { userId, cohortId });
   }
   await releaseAllRsvps(ctx, { userId });
   await releaseAllWorkoutPlaces(ctx, { userId });
+  await refundAllCredits(ctx, userId);
 }
 
 /** A place whose payment is disputed ends without a refund: the bank decides about the money. */

@@ -103,6 +103,18 @@ export async function reservedCreditsOf(ctx: Ctx, userId: number): Promise<numbe
   return rows[0]?.balance ?? 0;
 }
 
+/** Bought lots of which something is left. */
+export async function boughtLotsOf(ctx: Ctx, userId: number): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
+      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState",
+      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
+    ${LOT_SOURCES}
+    where l.user_id = ${userId} and l.revoked_at is null and l.remaining > 0 and l.origin = 'bought'
+    order by l.id`.execute(ctx.db);
+  return rows;
+}
+
 /** A person's own lot; undefined where it is somebody else's or not there. */
 export async function ownLot(
   ctx: Ctx,

@@ -313,6 +313,18 @@ test('with the provider away cards are shown as last heard of, and changes say s
   t.sandbox.world.faults.clear();
 });
 
+test('deleting the account gives an unused membership back, as it says beforehand', async () => {
+  const { personId, orderId } = await aMember();
+  const url = '/api/v1/users/delete_account';
+  expect((await t.as(personId, { url })).json()).toMatchObject({ refund: 15 });
+  const closed = await t.as(personId, { method: 'POST', url });
+  expect([closed.statusCode, closed.json()]).toEqual([200, {}]);
+  await t.settle();
+  expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 1500 });
+  expect(t.sandbox.world.state.all('subscriptions').at(-1)?.status).toBe('canceled');
+  expect(await broken()).toEqual([]);
+});
+
 test('an unused membership comes back within fourteen days; a used, a renewed and an old one do not', async () => {
   const { personId, orderId } = await aMember();
   const answer = await post(personId, '/subscriptions/refund');

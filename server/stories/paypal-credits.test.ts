@@ -155,3 +155,19 @@ test('the statement tells origin, use and balance of every credit', async () => 
     { kind: 'added', origin: 'promo', credits: 4, balance: 4 },
   ]);
 });
+
+test('deleting the account pays unspent bought credits out; what a plan gave is lost', async () => {
+  const { body } = await open(person, 12, 120);
+  await approve(body.ppOrderId);
+  await finish(person, body.ppOrderId, 12);
+  const url = '/api/v1/users/delete_account';
+  const shown = (await t.as(person, { url })).json();
+  expect(shown).toMatchObject({ refund: 120, lostCredits: 0 });
+  expect(shown.ending).toContainEqual({ title: '12 unspent credits', refund: 120 });
+  const closed = await t.as(person, { method: 'POST', url });
+  expect([closed.statusCode, closed.json()]).toEqual([200, {}]);
+  await t.settle();
+  expect(rowOf(body.ppOrderId)?.refundedCents).toBe(12_000);
+  expect(await credits(person)).toBe(0);
+  expect(await broken()).toEqual([]);
+});

@@ -111,6 +111,8 @@ export async function checkoutCreditsByPayPal(
     const sentence = 'This purchase has ended, and nothing was taken for it. Please start again.';
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
+  // paid by another press of the button: its credits are given before this one answers
+  if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
   if (order.state !== 'pending') return answer(true);
   const told = await askingProvider(() => paypal.readOrder(body.ppOrderId));
   if (!isOurs(order, told, body.creditsToBuy)) {

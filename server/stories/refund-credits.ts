@@ -7,7 +7,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { creditsOf, lockCredits, revokeLots } from '#server/domain/ledger/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { ownLot } from './credit-statement.query.ts';
+import { boughtLotsOf, ownLot } from './credit-statement.query.ts';
 import { refundableUntil } from './credit-statement.ts';
 
 /**
@@ -18,7 +18,30 @@ export function refundOwnCredits(
   ctx: Ctx,
   request: { lotId: number; refund?: number | undefined },
 ): Promise<ResponseOf<typeof contract>> {
-  const personId = personIdOf(ctx);
+  return refundLot(ctx, personIdOf(ctx), request);
+}
+
+/** Unspent credits of this person that can go back now, and what comes back for them. */
+export async function refundableCreditsOf(ctx: Ctx, userId: number): Promise<{ credits: number; cashCents: number }> {
+  const lots = (await boughtLotsOf(ctx, userId)).filter((lot) => refundableUntil(ctx, lot) !== null);
+  const credits = lots.reduce((sum, lot) => sum + lot.remaining, 0);
+  return { credits, cashCents: credits * CREDIT_CENTS };
+}
+
+/** Everything that `refundableCreditsOf` names goes back; each lot in a transaction of its own. */
+export async function refundAllCredits(ctx: Ctx, userId: number): Promise<void> {
+  // the request's answer is its own, not that of a refund within it
+  const { idempotency: _, ...within } = ctx;
+  for (const lot of await boughtLotsOf(ctx, userId)) {
+    if (refundableUntil(ctx, lot) !== null) await refundLot(within, userId, { lotId: lot.id });
+  }
+}
+
+function refundLot(
+  ctx: Ctx,
+  personId: number,
+  request: { lotId: number; refund?: number | undefined },
+): Promise<ResponseOf<typeof contract>> {
   return inTransaction(ctx, async (tx) => {
     const seen = await ownLot(tx, personId, request.lotId);
     if (!seen) throw notFound();

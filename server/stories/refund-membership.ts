@@ -53,8 +53,18 @@ const refused = () =>
  * Story: a membership that nobody used is given back within fourteen days. It ends at once, its payment and the credits of
  * its plan go back, and the provider renews nothing more; the membership's end is told with the refund.
  */
-export async function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
-  const userId = personIdOf(ctx);
+export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
+  return giveMembershipBack(ctx, personIdOf(ctx));
+}
+
+/** What would come back for this person's membership now, in cents; 0 where nothing does. */
+export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
+  const held = await runningMembership(ctx, userId);
+  return (held && (await refundableNow(ctx, held)))?.cashCents ?? 0;
+}
+
+/** Gives this person's unused membership back. @throws 409 where it was used, or too long ago. */
+export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
   return inTransaction(ctx, async (tx) => {
     const seen = await runningMembership(tx, userId);
     const first = seen && (await refundableNow(tx, seen));

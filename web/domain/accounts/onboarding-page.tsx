@@ -87,7 +87,7 @@ export function OnboardingPage({
         <div className={styles.event}>
           <IconTicket size={22} stroke={1.75} aria-hidden="true" />
           <div>
-            <p>You're going to {event.name}</p>
+            <p>Up next: {event.name}</p>
             {event.startsAtUtc && <DateTime at={event.startsAtUtc} />}
           </div>
         </div>

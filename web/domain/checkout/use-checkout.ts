@@ -82,9 +82,10 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
         if (asked.call === 'enroll') {
           await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
-          await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);
           toast.success("You're enrolled", 'We mailed you the receipt and the calendar entries.');
+          // away first: this page would say that nothing is selected
           await navigate({ to: '/dashboard' });
+          await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);
           rest();
         } else {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });

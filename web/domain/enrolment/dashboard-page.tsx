@@ -33,7 +33,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   const next = nextEvent && (!nextSession || nextEvent.startsAtUtc < nextSession.startsAtUtc) ? nextEvent : nextSession;
   return (
     <Page title="Dashboard" line="What is next, and what you are learning.">
-      {search.promo && (
+      {search.promo && (user.access === 'member' || user.access === 'staff') && (
         <Confirmation title="Your promo code has been applied">
           <p>You are a member now: member prices, members-only events and recordings are yours.</p>
           <ButtonLink to="/select_course" size="sm">

@@ -1,7 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { EventCard as EventCardData } from '#contract/events/event.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -19,8 +21,8 @@ import { groupBy } from './month.rules.ts';
 import { SessionRow } from './session-row.tsx';
 import { useLiveCards } from './use-live-events.ts';
 
-/** Cards of the next four weeks, lines of this week; the rest stands on the events' own page. */
-const SHOWN = 6;
+/** Cards of the next four weeks before one asks for the rest; lines of this week, the rest stands on the events' own page. */
+const SHOWN = 12;
 const SHOWN_THIS_WEEK = 8;
 const NONE = [] as const;
 
@@ -99,9 +101,11 @@ export function useNextAttended(): EventCardData | null {
 /** 'Events the Next Four Weeks'. */
 export function FourWeeks() {
   const { data, error, isError, refetch } = useQuery(fourWeeksQuery);
-  const cards = useLiveCards(data?.events.slice(0, SHOWN) ?? NONE);
+  const [whole, setWhole] = useState(false);
+  const cards = useLiveCards(data?.events ?? NONE);
   const clock = useClock(cards.flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
-  const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
+  const running = cards.filter((event) => statusAt(event, clock) !== 'completed');
+  const events = whole ? running : running.slice(0, SHOWN);
   const going = new Set(data?.attendingEventIds);
   return (
     <Section title="Events the Next Four Weeks" action={<Link to="/events">All events</Link>}>
@@ -123,11 +127,18 @@ export function FourWeeks() {
           Until the next one, there is company in the chat and something to learn from in the examples.
         </EmptyState>
       ) : (
-        <CardGrid min={280}>
-          {events.map((event) => (
-            <EventCard key={event.id} event={event} going={going.has(event.id)} clock={clock} />
-          ))}
-        </CardGrid>
+        <>
+          <CardGrid min={280}>
+            {events.map((event) => (
+              <EventCard key={event.id} event={event} going={going.has(event.id)} clock={clock} />
+            ))}
+          </CardGrid>
+          {events.length < running.length && (
+            <Button variant="secondary" onClick={() => setWhole(true)}>
+              Show {running.length - events.length} more
+            </Button>
+          )}
+        </>
       )}
     </Section>
   );

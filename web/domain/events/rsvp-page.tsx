@@ -8,6 +8,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { now } from '#web/platform/now.ts';
 import { eventAddress } from './event-time.rules.ts';
 import { rsvpQuery, ticketTypesQuery } from './events.query.ts';
 import { TicketProblem } from './ticket-problem.tsx';
@@ -80,7 +81,7 @@ function Confirmed({
         {pay && <PayButton pay={pay} checkout={checkout} eventId={event.id} />}
         {joinPath && (
           <ButtonAnchor href={joinPath} wide>
-            Attend Event Now
+            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your way in, on the evening'}
           </ButtonAnchor>
         )}
         {needsOnboarding &&

@@ -8,9 +8,9 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 
 /** `from_event`: the event that somebody came from; `next`: the page that was wanted. */
-function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string } {
+function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string | number } {
   const from = search.from_event;
-  const event = typeof from === 'string' || typeof from === 'number' ? String(from).slice(0, 200) : undefined;
+  const event = typeof from === 'number' ? from : typeof from === 'string' ? from.slice(0, 200) : undefined;
   return { ...nextOf(search), ...(event === undefined ? {} : { from_event: event }) };
 }
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_public/onboarding')({
     if (!context.visitor.needsOnboarding) throw redirect({ href: wayOn(context.visitor, search.next) });
     return { person: context.visitor };
   },
-  loaderDeps: ({ search }) => ({ fromEvent: search.from_event }),
+  loaderDeps: ({ search }) => ({ fromEvent: search.from_event?.toString() }),
   loader: ({ context, deps }) =>
     context.queryClient.ensureQueryData(onboardingQuery(context.person.id, deps.fromEvent)),
   headers: () => ({ 'x-page-cache': '0' }),
@@ -38,6 +38,6 @@ export const Route = createFileRoute('/_public/onboarding')({
 function Onboarding() {
   const { person } = Route.useRouteContext();
   const { next, from_event } = Route.useSearch();
-  const { data } = useSuspenseQuery(onboardingQuery(person.id, from_event));
+  const { data } = useSuspenseQuery(onboardingQuery(person.id, from_event?.toString()));
   return <OnboardingPage personId={person.id} email={person.email} start={data} next={next} />;
 }
