@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { chatServer } from './chat.ts';
 import { discordServer } from './discord.ts';
 import { IDENTITY_CLIENT } from './environment.ts';
 import { openIdProvider } from './openid.ts';
@@ -35,6 +36,7 @@ export async function startIdentity(options: { port?: number; publicUrl: string 
     ['linkedin', openIdProvider('linkedin', origin, client('linkedin'))],
     ['ccc', openIdProvider('ccc', origin, client('ccc'))],
     ['discord', discordServer(client('discord'))],
+    ['chat', chatServer],
   ]);
   return {
     origin,

@@ -1,6 +1,7 @@
 /** `npm start`: database, migrations, demo school, build, sandbox, web and worker; Ctrl-C stops all of it. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chatEnvironment } from '#sandbox/identity/chat.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -58,7 +59,12 @@ async function main(): Promise<void> {
   // As with payments: without providers of one's own the sandbox's stand behind the buttons.
   const identityPort = before.sandboxPort + 1;
   const withIdentity = before.stripe.sandbox && !Object.values(before.identity).some(Boolean);
-  const env = withIdentity ? { ...configured, ...identityEnvironment(`http://127.0.0.1:${identityPort}`) } : configured;
+  const standIn = `http://127.0.0.1:${identityPort}`;
+  const env = {
+    ...configured,
+    ...(withIdentity ? identityEnvironment(standIn) : {}),
+    ...(withIdentity && !before.chatUrl ? chatEnvironment(standIn) : {}),
+  };
   const config = readConfig(env);
 
   const connections = connect(config.databaseUrl, { max: 2 });
