@@ -2,10 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CourseHomePage } from '#web/domain/enrolment/course-home-page.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/c/$id')({
   loader: async ({ context, params }) => {
-    const page = await context.queryClient.ensureQueryData(courseQuery(params.id));
+    const page = await context.queryClient.ensureQueryData(courseQuery(params.id)).catch(orNotFound);
     if (page.course.slug !== params.id) {
       throw redirect({ to: '/c/$id', params: { id: page.course.slug }, statusCode: 301, replace: true });
     }

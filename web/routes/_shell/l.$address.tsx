@@ -2,10 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ContentPage } from '#web/domain/lessons/content-page.tsx';
 import { contentQuery, unlessRefused } from '#web/domain/lessons/lessons.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/l/$address')({
   loader: async ({ context, params }) => {
-    const page = await context.queryClient.ensureQueryData(contentQuery(params.address)).catch(unlessRefused);
+    const page = await context.queryClient
+      .ensureQueryData(contentQuery(params.address))
+      .catch(unlessRefused)
+      .catch(orNotFound);
     if (page && page.lesson.slug !== params.address) {
       const to = { to: '/l/$address', params: { address: page.lesson.slug } } as const;
       throw redirect({ ...to, statusCode: 301, replace: true });

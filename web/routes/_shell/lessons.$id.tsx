@@ -2,12 +2,13 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { LessonPage } from '#web/domain/lessons/lesson-page.tsx';
 import { lessonQuery } from '#web/domain/lessons/lessons.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/lessons/$id')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
-    const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id));
+    const { lesson } = await context.queryClient.ensureQueryData(lessonQuery(id)).catch(orNotFound);
     return { id, name: lesson.name };
   },
   head: ({ loaderData, params }) =>

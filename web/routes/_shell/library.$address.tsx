@@ -3,10 +3,13 @@ import { libraryContentQuery } from '#web/domain/library/library.query.ts';
 import { libraryAddress } from '#web/domain/library/library-card.tsx';
 import { LibraryPage } from '#web/domain/library/library-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/library/$address')({
   loader: async ({ context, params }) => {
-    const { content } = await context.queryClient.ensureQueryData(libraryContentQuery(params.address));
+    const { content } = await context.queryClient
+      .ensureQueryData(libraryContentQuery(params.address))
+      .catch(orNotFound);
     const address = libraryAddress(content);
     if (address !== params.address) {
       throw redirect({ to: '/library/$address', params: { address }, statusCode: 301, replace: true });

@@ -3,12 +3,13 @@ import { WorkoutPage } from '#web/domain/workouts/workout-page.tsx';
 import { workoutQuery } from '#web/domain/workouts/workouts.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
+import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/workouts/$id')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
-    const { workout } = await context.queryClient.ensureQueryData(workoutQuery(id));
+    const { workout } = await context.queryClient.ensureQueryData(workoutQuery(id)).catch(orNotFound);
     return { id, name: workout.name };
   },
   head: ({ loaderData, params }) =>
