@@ -6,6 +6,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { chatQuery } from './membership.query.ts';
+import { chatsInside, chatTitle } from './titles.rules.ts';
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
@@ -13,9 +14,9 @@ const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export function ChatPage() {
   const { access } = useCurrentUser();
   const chat = useQuery(chatQuery);
-  const inside = access === 'member' || access === 'staff';
+  const inside = chatsInside(access);
   return (
-    <Page title={inside ? 'Community Chat' : 'Chat'} line="Between the evenings: work, questions, voices, and company.">
+    <Page title={chatTitle(access)} line="Between the evenings: work, questions, voices, and company.">
       {chat.isError ? (
         <FailedState error={chat.error} onRetry={() => void chat.refetch()} title="The chat didn't load" />
       ) : !chat.data ? (

@@ -10,6 +10,7 @@ import { JoinOffer } from './join-offer.tsx';
 import { LinkProblem } from './link-problem.tsx';
 import { refreshMembership, subscriptionQuery } from './membership.query.ts';
 import styles from './subscription.module.css';
+import { isNew, subscriptionsTitle } from './titles.rules.ts';
 import { useMembershipLink } from './use-membership-link.ts';
 
 const ASK_EVERY_MS = 2_000;
@@ -22,20 +23,19 @@ export function SubscriptionsPage({ changed }: { changed: string | undefined }) 
   const asked = useQuery(subscriptionQuery);
   const { busy, problem, go, dismiss } = useMembershipLink();
   const held = asked.data;
-  // whoever is neither lead nor beta has bought something, or was a member once: they manage, or come back
-  const isNew = user.access === 'lead' || user.access === 'beta';
+  const fresh = isNew(user.access);
   return (
     <Page
-      title={isNew ? 'Become a Member' : 'Subscription'}
+      title={subscriptionsTitle(user.access)}
       line={
-        isNew
+        fresh
           ? 'Pay less for courses and events, see every recording, and talk with the others.'
           : held
             ? 'Your plan, what it costs, and how you pay for it.'
             : 'You have no membership right now. You can begin one at any time.'
       }
       action={
-        isNew ? (
+        fresh ? (
           <ButtonLink to="/select_course" variant="secondary">
             Back to course selection
           </ButtonLink>

@@ -3,6 +3,7 @@ import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
 import { subscriptionQuery } from '#web/domain/membership/membership.query.ts';
 import { plansQuery } from '#web/domain/membership/plans.ts';
 import { SubscriptionsPage } from '#web/domain/membership/subscriptions-page.tsx';
+import { subscriptionsTitle } from '#web/domain/membership/titles.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_shell/subscriptions')({
   }),
   head: ({ match }) =>
     pageHead({
-      title: match.context.user.plan === null ? 'Become a Member' : 'Subscription',
+      title: subscriptionsTitle(match.context.user.access),
       path: '/subscriptions',
       unlisted: true,
     }),

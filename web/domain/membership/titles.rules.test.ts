@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ACCESS_LEVELS } from '#contract/accounts/current-user.ts';
+import { chatTitle, subscriptionsTitle } from './titles.rules.ts';
+
+test('/subscriptions is Become a Member for lead and beta, whatever plan they hold, else Subscription', () => {
+  expect(Object.fromEntries(ACCESS_LEVELS.map((access) => [access, subscriptionsTitle(access)]))).toEqual({
+    lead: 'Become a Member',
+    free: 'Subscription',
+    beta: 'Become a Member',
+    member: 'Subscription',
+    staff: 'Subscription',
+  });
+});
+
+test('/chat is Community Chat for members and staff, else Chat', () => {
+  expect(Object.fromEntries(ACCESS_LEVELS.map((access) => [access, chatTitle(access)]))).toEqual({
+    lead: 'Chat',
+    free: 'Chat',
+    beta: 'Chat',
+    member: 'Community Chat',
+    staff: 'Community Chat',
+  });
+});
