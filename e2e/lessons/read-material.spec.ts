@@ -44,8 +44,11 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the ad
   await expect(page).toHaveURL(new RegExp(`/l/${slug}$`));
   const body = page.getByRole('article');
   await expect(body.getByRole('heading', { name: 'Try this' })).toBeVisible();
-  await page.goto('/l/999999-nothing');
-  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  for (const missing of ['/l/999999-nothing', '/lessons/999999', '/course-material/nothing', '/library/999999']) {
+    const answer = await page.goto(missing);
+    expect(answer?.status(), missing).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  }
 });
 
 test('material is closed to who is not enrolled, with the way to the course, and open where it is for all', async ({
@@ -78,6 +81,12 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await signIn(page.request, 'member');
   await page.goto('/c/voice-acting-101');
   await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
+  // the sections in their order (L§2)
+  const order = ['Your enrolled', 'Upcoming', 'Completed', 'Class Session Events', 'Course Lessons'];
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const places = headings.map((text) => order.findIndex((begin) => text.startsWith(begin))).filter((at) => at >= 0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).toContain(order.indexOf('Class Session Events'));
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const draft = row('Your demo, and who should hear it');
   await expect(draft.getByText('DRAFT')).toBeVisible();

@@ -46,15 +46,6 @@ export function CourseHomePage({ address }: { address: string }) {
           </CardGrid>
         </Section>
       )}
-      {events.length > 0 && (
-        <Section title="Class Session Events" action={<Link to="/events">All events</Link>}>
-          <ul className={styles.rows}>
-            {events.map((session) => (
-              <SessionRow key={session.id} session={session} course={false} />
-            ))}
-          </ul>
-        </Section>
-      )}
       {cohorts.length > 0 && (
         <Section
           title={`Upcoming ${course.name} Courses`}
@@ -74,6 +65,15 @@ export function CourseHomePage({ address }: { address: string }) {
               <OwnCohort key={cohort.id} cohort={cohort} />
             ))}
           </CardGrid>
+        </Section>
+      )}
+      {events.length > 0 && (
+        <Section title="Class Session Events" action={<Link to="/events">All events</Link>}>
+          <ul className={styles.rows}>
+            {events.map((session) => (
+              <SessionRow key={session.id} session={session} course={false} />
+            ))}
+          </ul>
         </Section>
       )}
       {lessons.length > 0 && (
