@@ -21,6 +21,8 @@ export interface EventPlan {
     readonly capacity: number;
   }[];
   readonly summary?: string;
+  /** Where its homework is handed in. */
+  readonly homework?: string;
   readonly recording?: string;
   readonly draft?: true;
   readonly cancelled?: true;
@@ -191,6 +193,7 @@ export const eventPlans: readonly EventPlan[] = [
     short: 'Nineteen pages in four days, and what was left out.',
     description: ['From pencils to print, with all the shortcuts.'],
     host: sota,
+    homework: 'https://homework.callboard.example/inking-a-chapter',
     summary: '<p>Blacks first, faces second, backgrounds when the assistant is awake.</p>',
     recording: RECORDING,
   },

@@ -92,8 +92,13 @@ export async function makeEvents(
     if (plan.capacity !== undefined && plan.capacity === plan.attending) {
       await formLine(stage, people, id, plan.attending);
     }
-    if (plan.summary)
-      await updateEvent(stage.at(0), id, { summary: plan.summary, recording_url: plan.recording ?? null });
+    if (plan.summary) {
+      await updateEvent(stage.at(0), id, {
+        summary: plan.summary,
+        recording_url: plan.recording ?? null,
+        ccc_project_url: plan.homework ?? null,
+      });
+    }
     if (plan.cancelled) await cancelEvent(stage.at(-1), { eventId: id, by: people.accounts['other-teacher'] });
   }
 }
