@@ -48,6 +48,10 @@ export const orderLine = z.object({
       endsAtUtc: instant.nullable(),
     })
     .nullable(),
+  /** The event of a `ticket`. */
+  event: z.object({ id, slug: z.string(), name: z.string(), startsAtUtc: instant }).nullable(),
+  /** The workout of a `workout_place`, and which of its places it is. */
+  workout: z.object({ id, name: z.string(), kind: z.enum(['live', 'written']), startsAtUtc: instant }).nullable(),
   /** The plan of a `membership`. */
   plan: z
     .object({

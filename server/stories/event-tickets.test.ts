@@ -80,6 +80,15 @@ describe('a paid ticket', () => {
     expect(await link(ada, type, { user_id: member })).toMatchObject({ status: 404 });
     const orderId = await buy(ada, type);
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 2500 });
+    const { event: shown } = await show(ada, event.id);
+    expect((await call(ada, 'GET', `/orders/${orderId}`)).body.order.lines).toMatchObject([
+      {
+        kind: 'ticket',
+        event: { id: event.id, slug: shown.slug, name: shown.name, startsAtUtc: shown.startsAtUtc },
+        workout: null,
+        cohort: null,
+      },
+    ]);
     await buy(member, type);
     expect(await pool(type)).toEqual({ taken: 2, held: 0 });
     expect(await show(ada, event.id)).toMatchObject({

@@ -1,12 +1,17 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the lines of one's own order are about, as the return page shows it. Joins schools, media-less covers and plans. */
+/** What the lines of one's own order are about, as the return page shows it. Joins schools, events, workouts and plans. */
 export async function linesOfOrder(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('order_lines as l')
     .leftJoin('cohorts as c', (join) => join.onRef('c.id', '=', 'l.subject_id').on('l.kind', '=', 'cohort_place'))
     .leftJoin('courses as k', 'k.id', 'c.course_id')
     .leftJoin('schools as s', 's.id', 'c.school_id')
+    .leftJoin('ticket_types as y', (join) =>
+      join.onRef('y.id', '=', 'l.subject_id').on('l.kind', 'in', ['ticket', 'workout_place']),
+    )
+    .leftJoin('events as e', 'e.id', 'y.event_id')
+    .leftJoin('workouts as w', 'w.id', 'y.workout_id')
     .leftJoin('plan_prices as v', (join) => join.onRef('v.id', '=', 'l.subject_id').on('l.kind', '=', 'membership'))
     .leftJoin('plans as p', 'p.id', 'v.plan_id')
     .leftJoin('subscriptions as u', 'u.order_line_id', 'l.id')
@@ -33,6 +38,14 @@ export async function linesOfOrder(ctx: Ctx, orderId: number) {
       'k.topic',
       'k.image_media_id',
       's.name as school_name',
+      'e.id as event_id',
+      'e.slug as event_slug',
+      'e.name as event_name',
+      'e.starts_at as event_starts_at',
+      'w.id as workout_id',
+      'w.name as workout_name',
+      'w.starts_at as workout_starts_at',
+      'y.kind as place_kind',
       'p.code as plan_code',
       'p.name as plan_name',
       'v.interval',

@@ -37,6 +37,25 @@ function lineOf(row: Row): OrderLine {
             startsAtUtc: row.starts_at?.toISOString() ?? null,
             endsAtUtc: row.ends_at?.toISOString() ?? null,
           },
+    // What is sold has its date; a draft without one sells nothing.
+    event:
+      row.event_id === null || row.event_starts_at === null
+        ? null
+        : {
+            id: row.event_id,
+            slug: row.event_slug ?? '',
+            name: row.event_name ?? '',
+            startsAtUtc: row.event_starts_at.toISOString(),
+          },
+    workout:
+      row.workout_id === null || row.workout_starts_at === null
+        ? null
+        : {
+            id: row.workout_id,
+            name: row.workout_name ?? '',
+            kind: row.place_kind === 'written' ? 'written' : 'live',
+            startsAtUtc: row.workout_starts_at.toISOString(),
+          },
     plan:
       row.plan_code === null
         ? null

@@ -150,7 +150,17 @@ describe('a paid place', () => {
     });
     const orderId = await buy(ada, live);
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 2000 });
-    expect(await t.order(await buy(member, written))).toMatchObject({ state: 'fulfilled', cash: 1500 });
+    const forWritten = await buy(member, written);
+    expect(await t.order(forWritten)).toMatchObject({ state: 'fulfilled', cash: 1500 });
+    const linesOf = async (personId: number, id: number) =>
+      (await call(personId, 'GET', `/orders/${id}`)).body.order.lines;
+    const startsAtUtc = workout.startsAt.toISOString();
+    expect(await linesOf(ada, orderId)).toMatchObject([
+      { kind: 'workout_place', event: null, workout: { id: workout.id, kind: 'live', startsAtUtc } },
+    ]);
+    expect(await linesOf(member, forWritten)).toMatchObject([
+      { kind: 'workout_place', event: null, workout: { id: workout.id, kind: 'written', startsAtUtc } },
+    ]);
     expect(await show(ada, workout.id)).toMatchObject({ places: [{ kind: 'live', paid: true }] });
     expect(await link(ada, live)).toMatchObject({ status: 409, body: { code: 'ticket_held' } });
     expect((await attend(ada, workout.id, live, false)).body).toMatchObject({ code: 'ticket_paid' });

@@ -1,9 +1,10 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/checkout/show-order.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
+import { eventAddress } from '#web/domain/events/event-time.rules.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -13,7 +14,8 @@ import { refreshEnrolment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { STANDING_WORDS, type Standing, standingOf, takesLong } from './order-standing.rules.ts';
+import { type Standing, standingOf, takesLong } from './order-standing.rules.ts';
+import { boughtOf, holdsSeats, standingWords } from './order-words.rules.ts';
 import { StandingMark } from './standing-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 
@@ -64,7 +66,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   }
 
   const standing = standingOf(order, turnedBack);
-  const words = STANDING_WORDS[standing];
+  const words = standingWords(standing, order.lines);
   const waiting = standing === 'waiting' || standing === 'settling';
   return (
     <Page
@@ -83,7 +85,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
         </p>
       )}
       {standing === 'failed' && order.failure && <p className={styles.notice}>{order.failure}</p>}
-      {standing === 'turned_back' && order.expiresAt && (
+      {standing === 'turned_back' && order.expiresAt && holdsSeats(order.lines) && (
         <p className={styles.notice}>
           Your seats are held a little longer: they are let go <Countdown to={order.expiresAt} done="now" />.
         </p>
@@ -117,23 +119,53 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
     case 'turned_back':
       return (
         <>
-          <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }} variant="secondary">
-            Back to checkout
-          </ButtonLink>
+          <Anew order={order} variant="secondary">
+            Back to {boughtOf(order.lines) === 'cohort_place' ? 'checkout' : 'the offer'}
+          </Anew>
           {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}
         </>
       );
     case 'expired':
     case 'failed':
-      return (
-        <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }}>
-          Try again
-        </ButtonLink>
-      );
+      return <Anew order={order}>Try again</Anew>;
     case 'lost':
     case 'refunded':
-      return <ButtonLink to="/select_course">Choose another course</ButtonLink>;
+      return boughtOf(order.lines) === 'cohort_place' ? (
+        <ButtonLink to="/select_course">Choose another course</ButtonLink>
+      ) : (
+        <>
+          <Anew order={order} variant="secondary">
+            Back to the offer
+          </Anew>
+          <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+        </>
+      );
     default:
       return <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>;
+  }
+}
+
+/** Where what this order was for is bought: its basket, its event, its workout, the credits or the membership. */
+function Anew({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
+  const { event, workout } = order.lines.find((line) => line.event ?? line.workout) ?? {};
+  switch (boughtOf(order.lines)) {
+    case 'cohort_place':
+      return <ButtonLink to="/select_enrollment_type" search={{ credits: order.credits || undefined }} {...look} />;
+    case 'ticket':
+      return event ? (
+        <ButtonLink to="/events/$address" params={{ address: eventAddress(event) }} {...look} />
+      ) : (
+        <ButtonLink to="/events" {...look} />
+      );
+    case 'workout_place':
+      return workout ? (
+        <ButtonLink to="/workouts/$id" params={{ id: String(workout.id) }} {...look} />
+      ) : (
+        <ButtonLink to="/workouts" {...look} />
+      );
+    case 'credits':
+      return <ButtonLink to="/buy_credits" {...look} />;
+    case 'membership':
+      return <ButtonLink to="/subscriptions" {...look} />;
   }
 }

@@ -39,7 +39,7 @@ export function standingOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: bo
   }
 }
 
-/** The words over an order. */
+/** The words over an order, whatever was bought; `standingWords` says more. */
 export const STANDING_WORDS: Record<Standing, { title: string; line: string }> = {
   waiting: {
     title: 'Waiting for your payment',
@@ -47,7 +47,7 @@ export const STANDING_WORDS: Record<Standing, { title: string; line: string }> =
   },
   turned_back: {
     title: "You haven't paid yet",
-    line: 'You came back before paying. Nothing was charged, and your courses are still selected.',
+    line: 'You came back before paying. Nothing was charged.',
   },
   settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
   done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your mail.' },
@@ -63,11 +63,11 @@ export const STANDING_WORDS: Record<Standing, { title: string; line: string }> =
   refunded: { title: 'Refunded', line: 'Everything that you paid for this order goes back to you.' },
   expired: {
     title: 'This checkout ran out',
-    line: 'No payment came in time, so the seats were let go. Nothing was charged, and your courses are still selected.',
+    line: 'No payment came in time. Nothing was charged.',
   },
   failed: {
     title: "The payment didn't go through",
-    line: 'Nothing was charged, and your courses are still selected.',
+    line: 'Nothing was charged.',
   },
 };
 

@@ -1,15 +1,18 @@
-import { IconCalendarCheck, IconMail, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCoins, IconMail, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import { SessionsFile } from '#web/domain/enrolment/sessions-file.tsx';
 import { classSessionsQuery } from '#web/domain/events/class-sessions.query.ts';
+import { eventAddress } from '#web/domain/events/event-time.rules.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
 import type { Standing } from './order-standing.rules.ts';
+import { mailWords, unpaidWords } from './order-words.rules.ts';
 import styles from './what-comes-next.module.css';
 
 type Cohort = NonNullable<OrderLine['cohort']>;
@@ -30,6 +33,29 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
       {coming.map((line) =>
         line.cohort ? (
           <CohortCard key={line.id} cohort={line.cohort} ready={line.state === 'fulfilled'} />
+        ) : line.event ? (
+          <DatedCard key={line.id} line={line} at={line.event.startsAtUtc}>
+            <Link to="/events/$address" params={{ address: eventAddress(line.event) }}>
+              {line.event.name}
+            </Link>
+          </DatedCard>
+        ) : line.workout ? (
+          <DatedCard key={line.id} line={line} at={line.workout.startsAtUtc}>
+            <Link to="/workouts/$id" params={{ id: String(line.workout.id) }}>
+              {line.workout.name}
+            </Link>
+          </DatedCard>
+        ) : line.kind === 'credits' ? (
+          <Fact key={line.id} icon={<IconCoins size={20} stroke={1.75} />}>
+            <strong>{line.title}</strong>
+            {line.state === 'fulfilled' && (
+              <>
+                {' '}
+                can be spent now: <Link to="/reserve_seat">reserve a seat</Link>
+              </>
+            )}
+            .
+          </Fact>
         ) : line.kind === 'membership' ? (
           <Fact key={line.id} icon={<IconRosetteDiscountCheck size={20} stroke={1.75} />}>
             <strong>{line.plan?.name ?? line.title}</strong>
@@ -45,8 +71,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
       )}
       {ready && (
         <Fact icon={<IconMail size={20} stroke={1.75} />}>
-          Your receipt is in your mail, and the class sessions come with it as calendar entries: open the mail and add
-          them with one click.
+          {mailWords(coming.filter((line) => line.state === 'fulfilled'))}
         </Fact>
       )}
     </section>
@@ -102,6 +127,24 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
   );
 }
 
+/** The event or the workout of a line, with its date and the way to its page. */
+function DatedCard({ line, at, children }: { line: OrderLine; at: string; children: ReactNode }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <CalendarLeaf at={at} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>{children}</h3>
+          <p className={styles.soft}>
+            <DateTime at={at} />
+          </p>
+          {line.workout?.kind === 'written' && <p className={styles.soft}>Written feedback</p>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
 /** Nothing of it is one's own: where the money and the credits are. */
 function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
   const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
@@ -123,10 +166,7 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
             You have a mail about it.
           </>
         ) : (
-          <>
-            Your courses are still selected, and your credits are free again. Try another card, or come back later: the
-            price may change with the seats.
-          </>
+          unpaidWords(order)
         )}
       </Fact>
     </section>

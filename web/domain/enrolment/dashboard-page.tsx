@@ -33,9 +33,13 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   const next = nextEvent && (!nextSession || nextEvent.startsAtUtc < nextSession.startsAtUtc) ? nextEvent : nextSession;
   return (
     <Page title="Dashboard" line="What is next, and what you are learning.">
-      {search.promo && (user.access === 'member' || user.access === 'staff') && (
+      {search.promo && (
         <Confirmation title="Your promo code has been applied">
-          <p>You are a member now: member prices, members-only events and recordings are yours.</p>
+          <p>
+            {user.access === 'member' || user.access === 'staff'
+              ? 'You are a member now: member prices, members-only events and recordings are yours.'
+              : 'What it brings shows here and in your checkout.'}
+          </p>
           <ButtonLink to="/select_course" size="sm">
             Choose a course
           </ButtonLink>
