@@ -56,6 +56,11 @@ test('a written place is paid, its instructions are mailed, and it is given back
   await written.getByRole('button', { name: 'Register: Written feedback' }).click();
   await payWith(page, CARD.works);
   await paidOrder(page);
+  await expect(page.getByRole('main').getByRole('link', { name: workout.name })).toHaveAttribute(
+    'href',
+    pathOf(workout),
+  );
+  await expect(page.getByText('the instructions come by mail')).toBeVisible();
   expect((await mailTo(page.request, email, 'workout_instructions')).subject).toContain(workout.name);
 
   await page.goto(pathOf(workout));

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderLine } from '#contract/checkout/show-order.ts';
+import { boughtOf, mailWords, standingWords, unpaidWords } from './order-words.rules.ts';
+
+const KINDS = ['cohort_place', 'ticket', 'workout_place', 'credits', 'membership'] as const;
+const line = (kind: OrderLine['kind'], workout: 'live' | 'written' | null = null) =>
+  ({ kind, workout: workout && { kind: workout } }) as OrderLine;
+
+describe('the words of an order', () => {
+  it('speak of a course before the membership that was bought along', () => {
+    expect(boughtOf([line('membership'), line('cohort_place')])).toBe('cohort_place');
+    for (const kind of KINDS) expect(boughtOf([line(kind)])).toBe(kind);
+  });
+
+  it('say that courses are still selected only where there are courses', () => {
+    for (const standing of ['turned_back', 'expired', 'failed'] as const) {
+      for (const kind of KINDS) {
+        const said = standingWords(standing, [line(kind)]).line;
+        expect(said.includes('still selected'), said).toBe(kind === 'cohort_place');
+        expect(said).toMatch(/Nothing was charged(\.|, and your courses are still selected\.)$/);
+      }
+    }
+    for (const kind of KINDS) {
+      const said = unpaidWords({ lines: [line(kind)], credits: 0 });
+      expect(said.includes('still selected'), said).toBe(kind === 'cohort_place');
+      expect(said).not.toContain('credits are free');
+    }
+    expect(unpaidWords({ lines: [line('ticket')], credits: 2 })).toContain('Your credits are free again.');
+  });
+
+  it('let seats go only where there were seats', () => {
+    const gone = KINDS.filter((kind) => standingWords('expired', [line(kind)]).line.includes('the seats were let go'));
+    expect(gone).toEqual(['cohort_place', 'ticket', 'workout_place']);
+  });
+
+  it('name the mails that come: sessions of a course, the entry of a date, instructions, or the receipt alone', () => {
+    expect(mailWords([line('cohort_place'), line('membership')])).toContain('class sessions');
+    for (const dated of [line('ticket'), line('workout_place', 'live')]) {
+      expect(mailWords([dated])).toContain('the calendar entry comes by mail');
+      expect(mailWords([dated])).not.toContain('class sessions');
+    }
+    expect(mailWords([line('workout_place', 'written')])).toContain('the instructions come by mail');
+    for (const kind of ['membership', 'credits'] as const) {
+      expect(mailWords([line(kind)])).toBe('Your receipt is in your mail.');
+    }
+  });
+});
