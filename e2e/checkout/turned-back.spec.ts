@@ -16,6 +16,8 @@ test('whoever turns back on the payment page has paid nothing, keeps the basket,
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page.getByText(/Your seats are still held for you until/)).toBeVisible();
   await expect(page.getByRole('list').getByText(cohort.name)).toBeVisible();
+  // begun for paying once: the other way would begin anew, and says so
+  await expect(withMembership(page).getByRole('button', { name: /^Join and check out/ })).toBeVisible();
   await oneTime(page)
     .getByRole('button', { name: /^Continue checkout/ })
     .click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMissing, keyOf, problemOf, whatToAsk } from './attempt.rules.ts';
+import { answerMissing, begunWay, keyOf, problemOf, whatToAsk } from './attempt.rules.ts';
 
 describe('what is asked of the server', () => {
   it('is the enroll call where credits pay all of it', () => {
@@ -30,6 +30,12 @@ describe('what is asked of the server', () => {
     });
     expect(whatToAsk({ kind: 'membership', interval: 'monthly' }, 0, 0).call).toBe('link');
   });
+});
+
+it('continues a checkout only on the way for which it was begun', () => {
+  expect(begunWay('cohort_places')).toBe('once');
+  expect(begunWay('cohort_places_with_membership')).toBe('membership');
+  expect([begunWay('ticket'), begunWay('membership'), begunWay(undefined)]).toEqual([null, null, null]);
 });
 
 describe('the key of an attempt', () => {

@@ -1,8 +1,15 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import type { Order } from '#contract/checkout/show-order.ts';
 import type { Interval } from './basket-sum.rules.ts';
 
 /** Which of the two checkout buttons was pressed. */
 export type Way = { kind: 'once' } | { kind: 'membership'; interval: Interval };
+
+/** Which of the two ways a checkout that isn't paid was begun for: only that one is continued. */
+export function begunWay(purpose: Order['purpose'] | undefined): Way['kind'] | null {
+  if (purpose === 'cohort_places') return 'once';
+  return purpose === 'cohort_places_with_membership' ? 'membership' : null;
+}
 
 /** What is asked of the server by one press. */
 export type Asked =

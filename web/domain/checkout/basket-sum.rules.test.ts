@@ -9,6 +9,7 @@ import {
   monthsFree,
   mostCredits,
   oneTimeOffer,
+  staysRecommended,
 } from './basket-sum.rules.ts';
 
 const cohort = (
@@ -111,6 +112,11 @@ describe('the membership offer', () => {
     const dear = cohort(3, 800, 1000);
     expect(firstYearDifference(oneTimeOffer([dear], 0), membershipOffer([dear], plan, 'yearly', 0))).toBe(50);
     expect(firstYearDifference(oneTimeOffer([voice], 0), membershipOffer([voice], plan, 'monthly', 0))).toBe(-120);
+  });
+
+  it('is recommended only while it costs no more than paying once', () => {
+    expect([50, 0, -15].map((cheaperBy) => staysRecommended(true, cheaperBy))).toEqual([true, true, false]);
+    expect(staysRecommended(false, 50)).toBe(false);
   });
 });
 

@@ -193,3 +193,8 @@ export function monthsFree(plan: BasketPlan): number {
 export function firstYearDifference(oneTime: Offer, withMembership: Offer): number {
   return toDollars(toCents(oneTime.firstYear) - toCents(withMembership.firstYear));
 }
+
+/** A recommended membership stays one only while, paid this way, it costs no more than paying once. */
+export function staysRecommended(recommended: boolean, cheaperBy: number): boolean {
+  return recommended && cheaperBy >= 0;
+}

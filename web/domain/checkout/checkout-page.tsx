@@ -8,7 +8,7 @@ import { Stepper } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import type { Way } from './attempt.rules.ts';
+import { begunWay, type Way } from './attempt.rules.ts';
 import { basketQuery } from './basket.ts';
 import { BasketList } from './basket-list.tsx';
 import { BasketNotices, HeldNotice, UpgradeNotice } from './basket-notices.tsx';
@@ -99,7 +99,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const interval = chosenInterval ?? recommendedPlan?.interval ?? 'yearly';
   const member = plan ? membershipOffer(cohorts, plan, interval, credits, code) : undefined;
   const begun = open?.purpose.startsWith('cohort_places') ? open : null;
-  const held = begun !== null || cohorts.some((cohort) => cohort.held);
+  const continued = begunWay(begun?.purpose);
   const count = cohorts.length === 1 ? '1 course' : `${cohorts.length} courses`;
 
   return (
@@ -146,7 +146,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
         </div>
         <OneTimeOffer
           offer={once}
-          held={held}
+          held={continued === 'once'}
           besideMembership={offersMembership}
           busy={busy}
           onCheckOut={() => void checkOut({ way: { kind: 'once' }, credits, price: once.today })}
@@ -160,7 +160,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
               onInterval={setChosenInterval}
               recommended={recommendedPlan !== null}
               cheaperBy={firstYearDifference(once, member)}
-              held={held}
+              held={continued === 'membership'}
               busy={busy}
               onCheckOut={() => void checkOut({ way: { kind: 'membership', interval }, credits, price: member.today })}
             />

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/primitives/money.ts';
 import { MemberBenefits } from '#web/domain/membership/member-benefits.tsx';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { type Interval, monthsFree, type Offer } from './basket-sum.rules.ts';
+import { type Interval, monthsFree, type Offer, staysRecommended } from './basket-sum.rules.ts';
 import styles from './membership-offer.module.css';
 import { OfferCard } from './offer-card.tsx';
 
@@ -26,12 +26,13 @@ export function MembershipOffer(props: MembershipOfferProps) {
   const { offer, plan, interval, busy } = props;
   const free = monthsFree(plan);
   const price = interval === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
+  const recommended = staysRecommended(props.recommended, props.cheaperBy);
   const every = interval === 'yearly' ? 'year' : 'month';
   return (
     <OfferCard
       title="With membership"
-      mark={props.recommended ? <Badge look="accent">Recommended</Badge> : undefined}
-      highlighted={props.recommended}
+      mark={recommended ? <Badge look="accent">Recommended</Badge> : undefined}
+      highlighted={recommended}
       offer={offer}
       saving={saving(offer, props.cheaperBy)}
       withYear
