@@ -75,6 +75,10 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(page).toHaveURL(/\/change_card/);
   const row = (card: string) => page.getByRole('listitem').filter({ hasText: card });
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your new card is saved.', { exact: false })).toBeVisible();
+  // the provider's word came before this page was asked: what stands there is not waited for
+  await page.reload();
+  await expect(page.getByText('Your new card is saved.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
 });
@@ -86,8 +90,10 @@ test('a member goes to the chat server, somebody else is told how, and where the
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveAttribute('href', /^https:\/\/chat\./);
   const posted = page.getByText('In-house work opportunities and the monthly industry feedback are posted there.');
   await expect(posted).toBeVisible();
+  await expect(page).toHaveTitle('Community Chat · Callboard');
   await signIn(page, 'lead@demo.test');
   await page.goto('/chat');
+  await expect(page).toHaveTitle('Chat · Callboard');
   await expect(page.getByRole('link', { name: 'Start Chatting' })).toHaveCount(0);
   await expect(posted).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'public chat area' })).toHaveAttribute('href', /lobby$/);

@@ -1,7 +1,7 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -16,11 +16,31 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { LinkProblem } from './link-problem.tsx';
 import { refreshMembership } from './membership.query.ts';
+import { type CardsBefore, cardArrived, cardsBefore, cardsBeforeFrom } from './saved-card.rules.ts';
 import styles from './subscription.module.css';
 import { useMembershipLink } from './use-membership-link.ts';
 
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 10;
+
+/** Kept over the provider's page: it may have told us of the card before one is back. */
+const BEFORE_KEY = 'callboard.cards_before';
+
+function keepBefore(cards: readonly PaymentMethod[]): void {
+  try {
+    sessionStorage.setItem(BEFORE_KEY, JSON.stringify(cardsBefore(cards)));
+  } catch {
+    // without a store, what stands there on coming back is compared with
+  }
+}
+
+function keptBefore(): CardsBefore | null {
+  try {
+    return cardsBeforeFrom(sessionStorage.getItem(BEFORE_KEY));
+  } catch {
+    return null;
+  }
+}
 
 /** The cards on file, which of them pays, and the way to save another. `saved`: back from the provider's page. */
 export function ChangeCardPage({ saved }: { saved: boolean }) {
@@ -38,7 +58,10 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
     onError: (error) =>
       toast.error('Nothing was changed', isApiProblem(error) ? error.message : 'Try again in a moment.'),
   });
-  const first = cards.data?.find((card) => card.defaultPaymentMethod)?.id;
+  const saveAnother = () => {
+    if (cards.data) keepBefore(cards.data);
+    void go({ kind: 'card' });
+  };
   return (
     <Page
       title="Change card"
@@ -47,13 +70,13 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
       crumbs={<Link to="/subscriptions">Subscription</Link>}
       action={
         cards.data && cards.data.length > 0 ? (
-          <Button loading={busy !== null} onClick={() => void go({ kind: 'card' })}>
+          <Button loading={busy !== null} onClick={saveAnother}>
             Use a new card
           </Button>
         ) : undefined
       }
     >
-      {saved && <Saved first={first} loaded={cards.data !== undefined} />}
+      {saved && cards.data && <Saved cards={cards.data} />}
       {cards.isError && !cards.data ? (
         <FailedState error={cards.error} onRetry={() => void cards.refetch()} title="Your cards didn't load" />
       ) : !cards.data ? (
@@ -63,7 +86,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
           title="No card on file"
           icon={<IconCreditCard size={26} stroke={1.75} />}
           action={
-            <Button loading={busy !== null} onClick={() => void go({ kind: 'card' })}>
+            <Button loading={busy !== null} onClick={saveAnother}>
               Save a card
             </Button>
           }
@@ -115,12 +138,11 @@ function CardRow({ card, busy, onChoose }: { card: PaymentMethod; busy: string |
 }
 
 /** The address is not believed: the cards are asked until the new one stands there. */
-function Saved({ first, loaded }: { first: string | undefined; loaded: boolean }) {
+function Saved({ cards }: { cards: readonly PaymentMethod[] }) {
   const client = useQueryClient();
-  const before = useRef<string | undefined>(undefined);
+  const [before] = useState(() => keptBefore() ?? cardsBefore(cards));
   const [asked, setAsked] = useState(0);
-  if (loaded && before.current === undefined) before.current = first ?? '';
-  const changed = before.current !== undefined && first !== undefined && first !== before.current;
+  const changed = cardArrived(before, cards);
   useEffect(() => {
     if (changed) {
       void refreshMembership(client);
