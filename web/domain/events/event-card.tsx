@@ -28,9 +28,10 @@ function namesOf(names: readonly string[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** What it costs or whom it is for, in a word. */
-function Price({ event }: { event: Event }) {
+/** What it costs or whom it is for, in a word; of one that is over nothing is sold. */
+function Price({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
   if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
+  if (statusAt(event, clock) === 'completed') return null;
   return (
     <span className={styles.price}>
       <Money dollars={event.fromPrice ?? 0} free="Free" />
@@ -56,12 +57,14 @@ function Marks({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' |
   );
 }
 
-function Attendees({ count }: { count: number }) {
+function Attendees({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
+  const { attendeesCount: count } = event;
   if (count === 0) return null;
+  const over = statusAt(event, clock) === 'completed';
   return (
     <span className={styles.count}>
       <IconUsers size={15} stroke={1.75} aria-hidden="true" />
-      {count} <span className="visually-hidden">attending</span>
+      {count} <span className="visually-hidden">{over ? 'attended' : 'attending'}</span>
     </span>
   );
 }
@@ -100,8 +103,8 @@ export function EventCard({
           <Marks event={event} going={going} clock={clock} />
         </p>
         <p className={styles.foot}>
-          <Price event={event} />
-          <Attendees count={event.attendeesCount} />
+          <Price event={event} clock={clock} />
+          <Attendees event={event} clock={clock} />
         </p>
       </CardBody>
     </Card>
@@ -145,9 +148,9 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
           </Heading>
           <Hosts event={event} />
           <p className={styles.marks}>
-            <Price event={event} />
+            <Price event={event} clock={clock} />
             <Marks event={event} going={going} clock={clock} />
-            <Attendees count={event.attendeesCount} />
+            <Attendees event={event} clock={clock} />
           </p>
         </div>
         <div className={styles.picture}>
