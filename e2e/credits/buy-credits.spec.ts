@@ -65,8 +65,12 @@ test('a learner pays with PayPal in its window; nothing chosen is an error, canc
   await newLearner(page, 'Pia');
   await page.goto('/buy_credits');
   const paypal = page.getByRole('button', { name: 'Pay with PayPal' });
-  await page.getByLabel('Credits', { exact: true }).fill('');
-  await expect(page.getByText('Choose between 1 and 100 credits.')).toBeVisible();
+  const quantity = page.getByLabel('Credits', { exact: true });
+  for (const none of ['0', '101', '2.5', '']) {
+    await quantity.fill(none);
+    await expect(page.getByText('Choose between 1 and 100 credits.')).toBeVisible();
+    await expect(quantity).toHaveAccessibleDescription('Choose between 1 and 100 credits.');
+  }
   await paypal.click();
   await expect(page.getByRole('dialog').getByText('error', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
