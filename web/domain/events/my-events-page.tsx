@@ -1,13 +1,14 @@
 import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { EventLine } from './event-card.tsx';
 import { useClock } from './event-clock.ts';
@@ -15,6 +16,7 @@ import { isOffered } from './event-standing.rules.ts';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 import { attendingQuery } from './events.query.ts';
 import styles from './my-events-page.module.css';
+import { nextToBegin } from './my-sessions.rules.ts';
 import { SessionRow } from './session-row.tsx';
 import { useLiveCards } from './use-live-events.ts';
 
@@ -68,11 +70,7 @@ export function MyEventsPage() {
       )}
       <Section title="All My Upcoming Class Sessions">
         {sessions.length === 0 ? (
-          <EmptyState
-            title="No class sessions"
-            icon={<IconSchool size={26} stroke={1.75} />}
-            action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
-          />
+          <NoSessions />
         ) : (
           <ul className={styles.rows}>
             {sessions.map((session) => (
@@ -83,6 +81,42 @@ export function MyEventsPage() {
       </Section>
       <CalendarFeed />
     </Page>
+  );
+}
+
+/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. */
+function NoSessions() {
+  const places = useQuery(dashboardQuery);
+  const next = nextToBegin(places.data?.enrolledCohorts ?? []);
+  const icon = <IconSchool size={26} stroke={1.75} />;
+  if (!next) {
+    return (
+      <EmptyState
+        title="No class sessions"
+        icon={icon}
+        action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No class sessions yet"
+      icon={icon}
+      action={
+        <ButtonLink to="/c/$id" params={{ id: next.courseSlug }}>
+          View Course Dashboard
+        </ButtonLink>
+      }
+    >
+      Your next sessions show here one week before {next.courseName} begins
+      {next.startsAtUtc && (
+        <>
+          {' '}
+          on <DateOnly at={next.startsAtUtc} style="full" />
+        </>
+      )}
+      .
+    </EmptyState>
   );
 }
 

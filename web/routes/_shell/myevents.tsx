@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { attendingQuery, calendarFeedQuery } from '#web/domain/events/events.query.ts';
 import { MyEventsPage } from '#web/domain/events/my-events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/_shell/myevents')({
   loader: async ({ context }) => {
     await Promise.all([
       context.queryClient.ensureQueryData(attendingQuery),
+      // which course begins next, where no session shows yet
+      context.queryClient.prefetchQuery(dashboardQuery),
       // its own part of the page tells where it doesn't load
       context.queryClient.prefetchQuery(calendarFeedQuery),
     ]);
