@@ -71,12 +71,27 @@ export type WalkedPage = readonly [
   account: string | null,
 ];
 
-/** One test for each page: opened, drawn, looked over, without an error but the refusals that it draws (`allowed`). */
+/** Pages that one test goes through: a window with its sign-in and its compiled scripts serves all of them. */
+const PAGES_OF_A_TEST = 4;
+
+/** Pages in their order, those of one account together, in handfuls. */
+function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
+  return [...Map.groupBy(pages, ([, , account]) => account).values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / PAGES_OF_A_TEST) }, (_, at) =>
+      own.slice(at * PAGES_OF_A_TEST, (at + 1) * PAGES_OF_A_TEST),
+    ),
+  );
+}
+
+/** Opens each page as its account, and looks it over: drawn, and without an error but the refusals that it draws (`allowed`). */
 export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
-  for (const [name, path, account] of pages) {
-    test(`${name}: clean for axe, as wide as its window, without an error, on phone and desktop, light and dark`, async ({
+  for (const walked of handfuls(pages)) {
+    const names = walked.map(([name]) => name).join('; ');
+    test(`${names}: clean for axe, as wide as the window, without an error, on phone and desktop, light and dark`, async ({
       page,
     }) => {
+      test.setTimeout(60_000 * walked.length);
+      const account = walked[0]?.[2];
       if (account) {
         const answer = await page.request.post('/api/v1/auth/sign_in', {
           data: { email: `${account}@demo.test`, password: 'callboard-demo' },
@@ -84,10 +99,14 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
         expect(answer.ok(), `${account} signs in`).toBe(true);
       }
       const errors = watchErrors(page, allowed);
-      await page.goto(typeof path === 'string' ? path : await path(page.request));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await lookOver(page);
-      expect(errors).toEqual([]);
+      for (const [name, path] of walked) {
+        await test.step(name, async () => {
+          await page.goto(typeof path === 'string' ? path : await path(page.request));
+          await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+          await lookOver(page);
+          expect(errors, name).toEqual([]);
+        });
+      }
     });
   }
 }
