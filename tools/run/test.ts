@@ -63,7 +63,7 @@ function count(report: Check['report']): { passed: number; failed: number } {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(file, 'utf8'));
   return report === 'vitest'
-    ? { passed: json.numPassedTests, failed: json.numFailedTests + json.numFailedTestSuites }
+    ? { passed: json.numPassedTests, failed: json.numFailedTests || json.numFailedTestSuites }
     : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
 }
 

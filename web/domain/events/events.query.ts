@@ -59,14 +59,15 @@ export const thisWeekQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
+/** The next four weeks, as the list of events takes them. */
+export function fourWeeksFrom(from: Date): { from: string; to: string } {
+  return { from: from.toISOString(), to: new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS).toISOString() };
+}
+
 /** 'Events the Next Four Weeks'. */
 export const fourWeeksQuery = queryOptions({
   queryKey: ['events', 'four-weeks'],
-  queryFn: () => {
-    const from = now();
-    const to = new Date(from.getTime() + FOUR_WEEKS_DAYS * DAY_MS);
-    return call(listEvents, { query: { from: from.toISOString(), to: to.toISOString() } });
-  },
+  queryFn: () => call(listEvents, { query: fourWeeksFrom(now()) }),
   staleTime: KEPT_MS,
 });
 
