@@ -39,10 +39,9 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the ad
   await page.goto('/course-material/voice-acting-101');
   const slug = (await courseOf(page.request, 'voice-acting-101')).contents[0]?.lessons[0]?.slug ?? '';
   // modules with lesson links to /l/{slug}
-  await expect(page.getByRole('link', { name: 'Breath is the first sentence', exact: true })).toHaveAttribute(
-    'href',
-    `/l/${slug}`,
-  );
+  // where one has read before, the way on stands above with the same name
+  const lesson = page.getByRole('link', { name: 'Breath is the first sentence' }).last();
+  await expect(lesson).toHaveAttribute('href', `/l/${slug}`);
   await page.goto(`/l/${slug.replace(/-.*/, '')}-an-older-name`);
   await expect(page).toHaveURL(new RegExp(`/l/${slug}$`));
   const body = page.getByRole('article');
