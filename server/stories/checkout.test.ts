@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { lockOrder } from '#server/domain/checkout/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -39,6 +41,22 @@ test('a learner pays by card and has a place, a receipt and mails', async () => 
   expect(shown.json().order).toMatchObject({ state: 'fulfilled', total: 200, lines: [{ cohort: { id: made.id } }] });
   const stranger = await t.as(await t.buyer(), { method: 'GET', url: `/api/v1/orders/${body.orderId}` });
   expect(stranger.statusCode).toBe(404);
+});
+
+test('whoever changes an order has it alone until the transaction ends', async () => {
+  const [personId, made] = [await t.buyer(), await cohort()];
+  await t.select(personId, made.id);
+  const { body } = await t.link(personId);
+  const change = () =>
+    t.pool.query('select id from orders where id = $1 for update nowait', [body.orderId]).then(
+      () => 'free',
+      (error: { code?: string }) => error.code,
+    );
+  const within = await inTransaction(t.system_ctx(), async (tx) => {
+    await lockOrder(tx, body.orderId);
+    return change();
+  });
+  expect([within, await change()]).toEqual(['55P03', 'free']);
 });
 
 test('credits and card together: each pays its part, and the credits are spent when the money is there', async () => {

@@ -68,7 +68,12 @@ describe('a stranger attends by e-mail', () => {
       status: 200,
       body: { wants: 'attend', done: false },
     });
-    expect((await stateOf(email, event.id))?.state).toBe('pending');
+    const before = await stateOf(email, event.id);
+    expect(before?.state).toBe('pending');
+    expect(await call('POST', `/events/links/${event.uuid}/joins`, { t: before?.join_nonce })).toMatchObject({
+      status: 403,
+      body: { code: 'join_revoked' },
+    });
     const confirmed = await call('POST', '/events/rsvps', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { attending: true, needsOnboarding: true, pay: null } });
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });

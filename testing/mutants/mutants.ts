@@ -93,7 +93,7 @@ export const mutants: readonly Mutant[] = [
     name: 'what was posted can be changed',
     file: 'server/migrations/0003_ledger.ts',
     from: 'create trigger ledger_entries_immutable before update or delete on ledger_entries',
-    to: 'create trigger ledger_entries_immutable before truncate on ledger_entries',
+    to: 'create trigger ledger_entries_immutable before update on ledger_entries',
     tests: [MODEL, LEDGER],
   },
   {
@@ -195,7 +195,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['server/platform/rich-text.test.ts'],
   },
   {
-    name: 'a join link works after the RSVP was taken back',
+    name: 'a join link works before the RSVP is confirmed',
     file: 'server/stories/join-event.ts',
     from: 'byToken && byToken.eventId === event.id && attends(byToken)',
     to: 'byToken && byToken.eventId === event.id',

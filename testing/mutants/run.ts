@@ -56,8 +56,10 @@ try {
     if (parts.length !== 2)
       throw new Error(`${mutant.name}: its text stands ${parts.length - 1} times in ${mutant.file}`);
     writeFileSync(file, parts.join(mutant.to));
-    const { failed } = runTests(mutant.tests);
+    const { failed, passed } = runTests(mutant.tests);
     writeFileSync(file, source);
+    // what can't even start was not noticed by a test
+    if (failed + passed === 0) throw new Error(`${mutant.name}: no test ran.`);
     if (failed === 0) lived.push(mutant.name);
     console.log(`${failed > 0 ? 'killed' : 'LIVES '}  ${mutant.name}`);
   }
