@@ -29,7 +29,13 @@ function run(command: string, env: Record<string, string> = {}): Promise<Outcome
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 }));
+    child.on('exit', (code) =>
+      resolve({
+        code: code ?? 1,
+        output,
+        seconds: (performance.now() - began) / 1000,
+      }),
+    );
   });
 }
 
@@ -48,12 +54,12 @@ const checks: readonly Check[] = [
   { name: 'walls', command: 'npm run -s check:walls' },
   { name: 'dead code', command: 'npm run -s check:dead' },
   { name: 'generated', command: 'npm run -s check:generated' },
+  { name: 'web build', command: 'node tools/run/build.ts' },
   {
     name: 'unit and integration',
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     report: 'vitest',
   },
-  { name: 'web build', command: 'node tools/run/build.ts' },
   { name: 'end to end', command: 'playwright test', report: 'playwright' },
   { name: 'mutants', command: 'node testing/mutants/run.ts', full: true },
 ];
@@ -63,31 +69,51 @@ function count(report: Check['report']): { passed: number; failed: number } {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(file, 'utf8'));
   return report === 'vitest'
-    ? { passed: json.numPassedTests, failed: json.numFailedTests || json.numFailedTestSuites }
-    : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+    ? {
+        passed: json.numPassedTests,
+        failed: json.numFailedTests || json.numFailedTestSuites,
+      }
+    : {
+        passed: json.stats.expected + json.stats.flaky,
+        failed: json.stats.unexpected,
+      };
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
-for (const check of checks) {
-  if (check.full && !full) continue;
-  if (only && !only.some((name) => check.name.startsWith(name))) continue;
-  process.stdout.write(`· ${check.name} … `);
-  const outcome = await run(check.command, { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json` });
+
+async function take(check: Check): Promise<void> {
+  const outcome = await run(check.command, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
+  });
   const counted = check.report
     ? count(check.report)
-    : { passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1 };
+    : {
+        passed: outcome.code === 0 ? 1 : 0,
+        failed: outcome.code === 0 ? 0 : 1,
+      };
   passed += counted.passed;
   failed += outcome.code !== 0 ? Math.max(1, counted.failed) : 0;
   // A runner that ran nothing has not passed.
   const empty = check.report !== undefined && counted.passed === 0;
   if (empty && outcome.code === 0) failed += 1;
   console.log(
-    `${outcome.code === 0 && !empty ? 'ok' : 'FAILED'}, ${outcome.seconds.toFixed(0)} s${check.report ? `, ${counted.passed} tests` : ''}`,
+    `· ${check.name} … ${outcome.code === 0 && !empty ? 'ok' : 'FAILED'}, ${outcome.seconds.toFixed(0)} s${check.report ? `, ${counted.passed} tests` : ''}`,
   );
   if (outcome.code !== 0 || empty || full) console.log(outcome.output.slice(-20_000));
 }
+
+const asked = checks.filter(
+  (check) => (full || !check.full) && (!only || only.some((name) => check.name.startsWith(name))),
+);
+// What uses one core goes two at a time; a test runner takes the machine for itself.
+const single = asked.filter((check) => !check.report && !check.full);
+const pull = async (): Promise<void> => {
+  for (let check = single.shift(); check; check = single.shift()) await take(check);
+};
+await Promise.all([pull(), pull()]);
+for (const check of asked.filter((one) => one.report ?? one.full)) await take(check);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
