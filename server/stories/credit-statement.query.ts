@@ -11,17 +11,16 @@ export interface LotRow {
   readonly revoked: boolean;
   readonly cause: string;
   readonly orderId: number | null;
+  readonly lineId: number | null;
   readonly orderState: string | null;
   readonly planName: string | null;
   readonly promoCode: string | null;
   readonly refundOf: string | null;
 }
 
-/** Where a lot came from, in words that the person knows. */
-const LOT_SOURCES = sql`
-  from credit_lots l
+/** Where a lot `l` came from, in words that the person knows. */
+const SOURCES = sql`
   left join order_lines b on b.id = l.order_line_id
-  left join orders o on o.id = b.order_id
   left join subscription_periods sp on sp.id = l.subscription_period_id
   left join subscriptions s on s.id = sp.subscription_id
   left join plans p on p.id = s.plan_id
@@ -30,13 +29,17 @@ const LOT_SOURCES = sql`
   left join lateral (select string_agg(rl.title, ', ' order by rl.position) as titles from refund_lines x
     join order_lines rl on rl.id = x.order_line_id where x.refund_id = l.refund_id) back on true`;
 
+const LOTS = sql`
+  select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
+    l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", b.id as "lineId", o.state as "orderState",
+    p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
+  from credit_lots l ${SOURCES}
+  left join orders o on o.id = b.order_id`;
+
 /** Lots of which something is left, and bought ones of which something may go back; the newest first. */
 export async function lotsForStatement(ctx: Ctx, userId: number, boughtSince: Date): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
-      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState",
-      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
-    ${LOT_SOURCES}
+    ${LOTS}
     where l.user_id = ${userId} and l.revoked_at is null
       and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))
     order by l.id desc limit 100`.execute(ctx.db);
@@ -83,14 +86,7 @@ export async function movementsForStatement(
     from moved m
     left join orders q on q.id = m.order_id
     left join lateral (select * from credit_lots g where m.told like 'grant:%' and g.cause = substr(m.told, 7)) l on true
-    left join order_lines b on b.id = l.order_line_id
-    left join subscription_periods sp on sp.id = l.subscription_period_id
-    left join subscriptions s on s.id = sp.subscription_id
-    left join plans p on p.id = s.plan_id
-    left join promo_redemptions r on r.id = l.promo_redemption_id
-    left join promo_codes c on c.id = r.promo_code_id
-    left join lateral (select string_agg(rl.title, ', ' order by rl.position) as titles from refund_lines x
-      join order_lines rl on rl.id = x.order_line_id where x.refund_id = l.refund_id) back on true
+    ${SOURCES}
     order by m.id desc`.execute(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -106,25 +102,15 @@ export async function reservedCreditsOf(ctx: Ctx, userId: number): Promise<numbe
 /** Bought lots of which something is left. */
 export async function boughtLotsOf(ctx: Ctx, userId: number): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
-      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState",
-      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
-    ${LOT_SOURCES}
+    ${LOTS}
     where l.user_id = ${userId} and l.revoked_at is null and l.remaining > 0 and l.origin = 'bought'
     order by l.id`.execute(ctx.db);
   return rows;
 }
 
 /** A person's own lot; undefined where it is somebody else's or not there. */
-export async function ownLot(
-  ctx: Ctx,
-  userId: number,
-  lotId: number,
-): Promise<(LotRow & { lineId: number | null }) | undefined> {
-  const { rows } = await sql<LotRow & { lineId: number | null }>`
-    select l.id, l.origin, l.created_at as "cameAt", l.granted, l.remaining, l.locked_at is not null as locked,
-      l.revoked_at is not null as revoked, l.cause, b.order_id as "orderId", o.state as "orderState", b.id as "lineId",
-      p.name as "planName", c.code as "promoCode", back.titles as "refundOf"
-    ${LOT_SOURCES} where l.user_id = ${userId} and l.id = ${lotId}`.execute(ctx.db);
+export async function ownLot(ctx: Ctx, userId: number, lotId: number): Promise<LotRow | undefined> {
+  const { rows } = await sql<LotRow>`
+    ${LOTS} where l.user_id = ${userId} and l.id = ${lotId}`.execute(ctx.db);
   return rows[0];
 }

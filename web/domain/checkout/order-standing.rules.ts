@@ -39,38 +39,6 @@ export function standingOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: bo
   }
 }
 
-/** The words over an order, whatever was bought; `standingWords` says more. */
-export const STANDING_WORDS: Record<Standing, { title: string; line: string }> = {
-  waiting: {
-    title: 'Waiting for your payment',
-    line: 'The payment page has to tell us that it went through. This page follows by itself.',
-  },
-  turned_back: {
-    title: "You haven't paid yet",
-    line: 'You came back before paying. Nothing was charged.',
-  },
-  settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
-  done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your mail.' },
-  partly_lost: {
-    title: "You're in, but not everywhere",
-    line: 'A seat was gone when your payment arrived. That part was refunded in full; the rest is yours.',
-  },
-  lost: {
-    title: 'The seat was gone',
-    line: 'It was taken before your payment arrived. Everything you paid for it goes back to you.',
-  },
-  partly_refunded: { title: 'Partly refunded', line: 'Part of this order was refunded. The rest is yours.' },
-  refunded: { title: 'Refunded', line: 'Everything that you paid for this order goes back to you.' },
-  expired: {
-    title: 'This checkout ran out',
-    line: 'No payment came in time. Nothing was charged.',
-  },
-  failed: {
-    title: "The payment didn't go through",
-    line: 'Nothing was charged.',
-  },
-};
-
 const QUICK_POLLS = 30;
 const QUICK_MS = 2_000;
 const SLOW_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { STANDING_WORDS, type Standing } from './order-standing.rules.ts';
+import type { Standing } from './order-standing.rules.ts';
 
 /** What an order is for, as its page speaks of it: the kind of its line, a course before the membership bought along. */
 export type Bought = OrderLine['kind'];
@@ -20,12 +20,36 @@ export function holdsSeats(lines: Lines): boolean {
 
 /** The words over an order; where they depend on what was bought, they say it. */
 export function standingWords(standing: Standing, lines: Lines): { title: string; line: string } {
-  const { title, line } = STANDING_WORDS[standing];
-  if (standing !== 'turned_back' && standing !== 'expired' && standing !== 'failed') return { title, line };
-  const told =
-    standing === 'expired' && holdsSeats(lines) ? line.replace('in time.', 'in time, so the seats were let go.') : line;
-  const selected = boughtOf(lines) === 'cohort_place';
-  return { title, line: selected ? told.replace(/\.$/, ', and your courses are still selected.') : told };
+  const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
+  const letGo = holdsSeats(lines) ? ', so the seats were let go' : '';
+  const words: Record<Standing, { title: string; line: string }> = {
+    waiting: {
+      title: 'Waiting for your payment',
+      line: 'The payment page has to tell us that it went through. This page follows by itself.',
+    },
+    turned_back: {
+      title: "You haven't paid yet",
+      line: `You came back before paying. Nothing was charged${kept}.`,
+    },
+    settling: { title: 'Paid. Getting everything ready', line: 'Your payment is in. This takes a few seconds.' },
+    done: { title: "You're in", line: 'Everything is paid and ready. The receipt is on its way to your mail.' },
+    partly_lost: {
+      title: "You're in, but not everywhere",
+      line: 'A seat was gone when your payment arrived. That part was refunded in full; the rest is yours.',
+    },
+    lost: {
+      title: 'The seat was gone',
+      line: 'It was taken before your payment arrived. Everything you paid for it goes back to you.',
+    },
+    partly_refunded: { title: 'Partly refunded', line: 'Part of this order was refunded. The rest is yours.' },
+    refunded: { title: 'Refunded', line: 'Everything that you paid for this order goes back to you.' },
+    expired: {
+      title: 'This checkout ran out',
+      line: `No payment came in time${letGo}. Nothing was charged${kept}.`,
+    },
+    failed: { title: "The payment didn't go through", line: `Nothing was charged${kept}.` },
+  };
+  return words[standing];
 }
 
 /** Which mails are on their way for what is ready. */
