@@ -2,26 +2,41 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Consent } from './consent.rules.ts';
 
-/** What stands against writing to this address about this kind of thing. */
-export async function loadConsent(
-  ctx: Ctx,
-  to: {
-    readonly address: string;
-    readonly userId: number | null;
-    readonly kind: string;
-    readonly schoolId: number | null;
-  },
-): Promise<Consent> {
-  const { rows } = await sql<Consent>`
-    select
-      (select reason from suppressions where lower(address) = lower(${to.address}) and lifted_at is null) as suppressed,
-      exists (select 1 from unsubscribes where lower(address) = lower(${to.address}) and lifted_at is null
-        and (kind = ${to.kind} or kind = 'all')
-        and (school_id is null or school_id = ${to.schoolId}::bigint)) as unsubscribed,
-      exists (select 1 from notification_preferences where user_id = ${to.userId}::bigint and kind = ${to.kind}
-        and not enabled) as declined,
-      exists (select 1 from users where id = ${to.userId}::bigint and erased_at is not null) as erased`.execute(ctx.db);
-  return rows[0]!;
+/** Who is written to: what stands against it, and the name and zone that an account has. */
+export interface Addressee {
+  readonly consent: Consent;
+  readonly firstName: string | null;
+  readonly timezone: string | null;
+}
+
+interface AddressedSend {
+  readonly id: number;
+  readonly kind: string;
+  readonly toAddress: string;
+  readonly userId: number | null;
+  readonly schoolId: number | null;
+}
+
+/** The addressees of these sends, by the id of the send. */
+export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]): Promise<Map<number, Addressee>> {
+  const { rows } = await sql<Consent & Omit<Addressee, 'consent'> & { id: number }>`
+    select t.id, u.first_name as "firstName", u.timezone, u.erased_at is not null as erased,
+      (select reason from suppressions where lower(address) = lower(t.address) and lifted_at is null) as suppressed,
+      exists (select 1 from unsubscribes x where lower(x.address) = lower(t.address) and x.lifted_at is null
+        and (x.kind = t.kind or x.kind = 'all') and (x.school_id is null or x.school_id = t.school_id)) as unsubscribed,
+      exists (select 1 from notification_preferences p where p.user_id = t.user_id and p.kind = t.kind
+        and not p.enabled) as declined
+    from jsonb_to_recordset(${JSON.stringify(
+      sends.map((send) => ({
+        id: send.id,
+        address: send.toAddress,
+        user_id: send.userId,
+        school_id: send.schoolId,
+        kind: send.kind,
+      })),
+    )}::jsonb) as t (id bigint, address text, user_id bigint, school_id bigint, kind text)
+    left join users u on u.id = t.user_id`.execute(ctx.db);
+  return new Map(rows.map(({ id, firstName, timezone, ...consent }) => [id, { consent, firstName, timezone }]));
 }
 
 /** Ends mails of the send's kind (and school, where it had one) to its address. Twice is once. False for an unknown send. */

@@ -3,42 +3,30 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { isTimeZone } from '#server/platform/wall-time.ts';
 import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { whySkip } from './consent.rules.ts';
-import { loadConsent } from './consent.store.ts';
-import { decideAfterFailure, LEASE_MS } from './delivery.rules.ts';
+import { type Addressee, loadAddressees } from './consent.store.ts';
+import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB } from './job-names.ts';
+import type { Letter } from './letter.ts';
 import { loadMailFacts } from './mail-facts.ts';
 import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
-import { ringBell, ringsBell } from './ring-bell.ts';
+import { ringBells, ringsBell } from './ring-bell.ts';
 import {
   type ClaimedSend,
   claimEnds,
-  claimNextSend,
+  claimNextSends,
   claimSend,
+  giveBack,
   keepRendered,
   markFailed,
   markSent,
   markSkipped,
   postpone,
   type Rendered,
-  readerOf,
 } from './send.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Mails that are prepared side by side. */
-const AT_ONCE = 5;
-
-/** Runs what it is given one after another. */
-type Turns = <T>(work: () => Promise<T>) => Promise<T>;
-const atOnce: Turns = (work) => work();
-
-function inTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  };
-}
+/** Mails that are claimed and prepared together. */
+const BATCH = 10;
 
 /** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -50,58 +38,76 @@ const DEFAULT_ZONE = 'America/New_York';
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
   const send = await claimSend(ctx, sendId, LEASE_MS);
-  if (send) return deliver(ctx, send);
+  if (send) return handOverInTurn(ctx, await prepare(ctx, [send]));
   const free = await claimEnds(ctx, sendId, LEASE_MS);
   // Whoever holds it may be dead: somebody looks again when the claim has ended.
   if (free) await ctx.jobs.send(DELIVER_JOB, { sendId }, { startAfter: new Date(free.getTime() + 1000) });
 }
 
 /**
- * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. Some are claimed and rendered side by
- * side; they are handed over and marked in turns, so that no more than one is lost sight of when the worker dies. Returns
- * how many it worked on.
+ * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few are claimed and written
+ * while the last are handed over; handing over and marking is done one by one, so that no more than one is lost sight of
+ * when the worker dies. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   let worked = 0;
   let empty = false;
-  const turns = inTurns();
-  const work = async (): Promise<void> => {
-    while (ctx.clock.real() < untilReal) {
-      const send = await claimNextSend(ctx, LEASE_MS);
-      if (!send) {
-        empty = true;
-        return;
-      }
-      worked += 1;
-      await deliver(ctx, send, turns);
-    }
+  const next = async (): Promise<readonly Ready[] | null> => {
+    if (ctx.clock.real() >= untilReal) return null;
+    const sends = await claimNextSends(ctx, LEASE_MS, BATCH);
+    worked += sends.length;
+    empty = sends.length === 0;
+    return empty ? null : prepare(ctx, sends);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  let ready = await next();
+  while (ready) [ready] = await Promise.all([next(), handOverInTurn(ctx, ready)]);
   return { worked, empty };
 }
 
-async function deliver(ctx: Ctx, send: ClaimedSend, turns: Turns = atOnce): Promise<void> {
-  try {
-    const consent = await loadConsent(ctx, { ...send, address: send.toAddress });
-    const reason = whySkip(consent, send.transactional);
-    if (reason) {
+/** A claimed send with what will leave the house. */
+interface Ready {
+  readonly send: ClaimedSend;
+  readonly mail: Rendered;
+}
+
+/** Writes and keeps what these sends say, rings the bells, and settles those that are not to be sent. */
+async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonly Ready[]> {
+  const addressees = await loadAddressees(ctx, sends);
+  const ready: Ready[] = [];
+  const news: { send: ClaimedSend; letter: Letter }[] = [];
+  for (const send of sends) {
+    try {
+      const { consent, ...reader } = addressees.get(send.id)!;
+      const reason = whySkip(consent, send.transactional);
       // Who wants no mail about something may still hear of it by the bell.
-      if (reason !== 'erased' && ringsBell(send)) await rendering(ctx, send);
-      return await markSkipped(ctx, send, reason);
+      const written =
+        reason === null || (reason !== 'erased' && ringsBell(send)) ? await write(ctx, send, reader) : null;
+      if (written?.letter) news.push({ send, letter: written.letter });
+      if (reason ?? !written) await markSkipped(ctx, send, reason ?? 'no_longer_so');
+      else if (written) ready.push({ send, mail: written.mail });
+    } catch (error) {
+      await afterFailure(ctx, send, error);
     }
+  }
+  await ringBells(ctx, news);
+  const kept = await keepRendered(ctx, ready);
+  return ready.filter(({ send }) => kept.has(send.id));
+}
 
-    const rendered = await rendering(ctx, send);
-    if (rendered === null) return await markSkipped(ctx, send, 'no_longer_so');
-    if (!(await keepRendered(ctx, send, rendered))) return;
-
-    await turns(() => handOver(ctx, send, rendered));
-  } catch (error) {
-    await afterFailure(ctx, send, error);
+async function handOverInTurn(ctx: Ctx, ready: readonly Ready[]): Promise<void> {
+  for (const { send, mail } of ready) {
+    try {
+      await handOver(ctx, send, mail);
+    } catch (error) {
+      await afterFailure(ctx, send, error);
+    }
   }
 }
 
-async function handOver(ctx: Ctx, send: ClaimedSend, rendered: Rendered): Promise<void> {
-  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, rendered));
+async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<void> {
+  // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
+  if (!holdsLongEnough(send.claimedAt, ctx.clock.real())) return giveBack(ctx, send);
+  const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail));
   failPoint(ctx, 'mail.handed-over');
   const kind = mailKinds[send.kind as MailKind];
   const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
@@ -117,18 +123,19 @@ async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promis
   await ctx.jobs.send(DELIVER_JOB, { sendId: send.id }, { startAfter: next.until });
 }
 
-/** What was rendered before, or a fresh rendering; null when what the mail was about is not so any more. */
-async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> {
+/**
+ * What was written before, or a fresh letter; null when what the mail was about is not so any more. `letter` only where
+ * it is fresh.
+ */
+async function write(
+  ctx: Ctx,
+  send: ClaimedSend,
+  reader: Omit<Addressee, 'consent'>,
+): Promise<{ mail: Rendered; letter?: Letter } | null> {
   const headers = mailHeaders(ctx, send);
   if (send.subject !== null && send.html !== null && send.text !== null) {
-    return {
-      ...send,
-      subject: send.subject,
-      html: send.html,
-      text: send.text,
-      headers,
-      attachments: attachmentsOf(send.ics),
-    };
+    const { subject, html, text, ics, fromName, replyTo } = send;
+    return { mail: { subject, html, text, ics, fromName, replyTo, headers, attachments: attachmentsOf(ics) } };
   }
   if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
   if (!(send.kind in mailKinds)) throw new Error(`No mail is called ${send.kind}.`);
@@ -136,7 +143,6 @@ async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> 
   const kind = send.kind as MailKind;
   const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId);
   if (facts === null) return null;
-  const reader = await readerOf(ctx, send.userId);
   const otherwise = 'cohort' in facts ? facts.cohort.zone : 'event' in facts ? facts.event.zone : DEFAULT_ZONE;
   // React and the templates are loaded with the first mail, not with the program.
   const { renderMail } = await import('./render-mail.ts');
@@ -152,9 +158,11 @@ async function rendering(ctx: Ctx, send: ClaimedSend): Promise<Rendered | null> 
     },
     { userId: send.userId, email: send.toAddress, unsubscribeUrl: unsubscribeUrl(ctx, send.uuid) },
   );
-  await ringBell(ctx, send, mail.letter);
   const ics = mail.calendar?.content ?? null;
-  return { ...mail, ics, headers, attachments: attachmentsOf(ics, mail.calendar?.filename) };
+  return {
+    mail: { ...mail, ics, headers, attachments: attachmentsOf(ics, mail.calendar?.filename) },
+    letter: mail.letter,
+  };
 }
 
 function attachmentsOf(ics: string | null, filename = 'calendar.ics'): Rendered['attachments'] {

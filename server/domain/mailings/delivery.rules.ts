@@ -3,6 +3,14 @@
  * short enough that what a dead worker held goes out within the 90 seconds of quality.md §2.
  */
 export const LEASE_MS = 45_000;
+/** How long handing one mail over may take: the mailer gives up before. */
+const HAND_OVER_MS = 40_000;
+
+/** Whether a claim made at `claimedAt` lasts until a mail that is handed over now has surely left, or failed. */
+export function holdsLongEnough(claimedAt: Date, now: Date): boolean {
+  return now.getTime() - claimedAt.getTime() <= LEASE_MS - HAND_OVER_MS;
+}
+
 /** Tries before a mail is given up: with the pauses below, about a day. */
 export const ATTEMPTS_LIMIT = 12;
 const FIRST_PAUSE_MS = 15_000;

@@ -1,4 +1,4 @@
-import { notify } from '#server/domain/notifications/index.ts';
+import { notifyMany } from '#server/domain/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Letter } from './letter.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -57,19 +57,28 @@ export function ringsBell(send: Told): send is Told & { readonly userId: number 
   return send.userId !== null && BELL_KINDS.has(send.kind as MailKind);
 }
 
-/** Tells a mail's reader its news by the bell, once per mail. */
-export async function ringBell(
+type News = Pick<Letter, 'subject' | 'preview' | 'blocks'>;
+
+/** Tells the readers of mails their news by the bell, once per mail. */
+export async function ringBells(
   ctx: Ctx,
-  send: Told,
-  letter: Pick<Letter, 'subject' | 'preview' | 'blocks'>,
+  told: readonly { readonly send: Told; readonly letter: News }[],
 ): Promise<void> {
-  if (!ringsBell(send)) return;
-  await notify(ctx, {
-    userId: send.userId,
-    kind: send.kind,
-    occasion: `send:${send.id}`,
-    title: letter.subject,
-    body: letter.preview,
-    href: pathOfAction(letter, ctx.config.publicUrl),
-  });
+  await notifyMany(
+    ctx,
+    told.flatMap(({ send, letter }) =>
+      ringsBell(send)
+        ? [
+            {
+              userId: send.userId,
+              kind: send.kind,
+              occasion: `send:${send.id}`,
+              title: letter.subject,
+              body: letter.preview,
+              href: pathOfAction(letter, ctx.config.publicUrl),
+            },
+          ]
+        : [],
+    ),
+  );
 }

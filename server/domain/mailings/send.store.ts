@@ -116,15 +116,18 @@ export async function claimEnds(ctx: Ctx, sendId: number, leaseMs: number): Prom
   return row?.claimed_at ? new Date(row.claimed_at.getTime() + leaseMs) : null;
 }
 
-/** The next due send, oldest first, or null. */
-export async function claimNextSend(ctx: Ctx, leaseMs: number): Promise<ClaimedSend | null> {
+/** The next `limit` due sends, oldest first. */
+export async function claimNextSends(ctx: Ctx, leaseMs: number, limit: number): Promise<ClaimedSend[]> {
   const real = ctx.clock.real();
   const { rows } = await sql<ClaimedSend>`
-    update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1
-    where id = (select id from sends where ${due(ctx, leaseMs)} order by queued_at, id limit 1 for update skip locked)
-      and ${due(ctx, leaseMs)}
-    returning ${claimed}`.execute(ctx.db);
-  return rows[0] ?? null;
+    with next as materialized (
+      select id as next_id, queued_at from sends where ${due(ctx, leaseMs)} order by queued_at, id
+      limit ${limit}::bigint for update skip locked),
+    taken as (
+      update sends set claimed_at = ${real}::timestamptz, attempts = attempts + 1 from next
+      where id = next_id and ${due(ctx, leaseMs)} returning ${claimed}, next.queued_at)
+    select * from taken order by queued_at, id`.execute(ctx.db);
+  return rows;
 }
 
 /** Whether any send is due and nobody's. */
@@ -163,14 +166,36 @@ export interface Rendered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Keeps what was rendered. False when the send is no longer this worker's. */
-export async function keepRendered(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sends set subject = ${mail.subject}, html = ${mail.html}, text = ${mail.text}, from_name = ${mail.fromName},
-      reply_to = ${mail.replyTo}, ics = ${mail.ics}, attachments = ${JSON.stringify(mail.attachments)}::jsonb,
-      headers = ${JSON.stringify(mail.headers)}::jsonb
-    where ${mine(ctx, send)}`.execute(ctx.db);
-  return numAffectedRows === 1n;
+interface Written {
+  readonly send: ClaimedSend;
+  readonly mail: Rendered;
+}
+
+/** Keeps what was rendered, in one statement. Answers with the ids of those that are still this worker's. */
+export async function keepRendered(ctx: Ctx, written: readonly Written[]): Promise<Set<number>> {
+  if (written.length === 0) return new Set();
+  const rows = JSON.stringify(
+    written.map(({ send, mail }) => ({
+      send_id: send.id,
+      held_from: send.claimedAt,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      from_name: mail.fromName,
+      reply_to: mail.replyTo,
+      ics: mail.ics,
+      attachments: mail.attachments,
+      headers: mail.headers,
+    })),
+  );
+  const held = unguarded(ctx, LEASE_GUARD) ? sql`true` : sql`s.claimed_at = r.held_from`;
+  const kept = await sql<{ id: number }>`
+    update sends s set subject = r.subject, html = r.html, text = r.text, from_name = r.from_name, reply_to = r.reply_to,
+      ics = r.ics, attachments = r.attachments, headers = r.headers
+    from jsonb_to_recordset(${rows}::jsonb) as r (send_id bigint, held_from timestamptz, subject text, html text, text text,
+      from_name text, reply_to text, ics text, attachments jsonb, headers jsonb)
+    where s.id = r.send_id and s.state = 'queued' and ${held} returning s.id`.execute(ctx.db);
+  return new Set(kept.rows.map(({ id }) => id));
 }
 
 /** queued → sent. `forget`: the text carried a secret and is not kept. False when the send is no longer this worker's. */
@@ -205,13 +230,7 @@ export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, error: str
   );
 }
 
-/** The reader's name and zone; nulls for an address alone. */
-export async function readerOf(
-  ctx: Ctx,
-  userId: number | null,
-): Promise<{ firstName: string | null; timezone: string | null }> {
-  if (userId === null) return { firstName: null, timezone: null };
-  const { rows } = await sql<{ firstName: string | null; timezone: string | null }>`
-    select first_name as "firstName", timezone from users where id = ${userId}`.execute(ctx.db);
-  return rows[0] ?? { firstName: null, timezone: null };
+/** Gives the send back at once: nothing was tried. */
+export async function giveBack(ctx: Ctx, send: ClaimedSend): Promise<void> {
+  await sql`update sends set claimed_at = null, attempts = attempts - 1 where ${mine(ctx, send)}`.execute(ctx.db);
 }
