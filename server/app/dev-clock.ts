@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuseFields } from '#contract/primitives/problem.ts';
 import type { System } from './system.ts';
 
-const body = z.object({
+const body = z.strictObject({
   /** Moves forward by that much. */
   advanceMs: z
     .number()
