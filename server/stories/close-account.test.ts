@@ -5,6 +5,7 @@ import { anEvent } from '#server/domain/events/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
 import { giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/config.ts';
 import { moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -27,6 +28,21 @@ async function placesOf(text: string): Promise<string[]> {
     if (hit.rows.length > 0) found.push(`${table}.${column}`);
   }
   return found.toSorted();
+}
+
+/** What the provider knows of a person. */
+async function customerAtProvider(personId: number): Promise<unknown[]> {
+  const rows = await t.db
+    .selectFrom('customers')
+    .select('provider_customer_id')
+    .where('user_id', '=', personId)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ provider_customer_id: id }) => {
+      const headers = { authorization: `Bearer ${SANDBOX_SECRET_KEY}` };
+      return (await fetch(`${t.sandbox.url}/v1/customers/${id}`, { headers })).json();
+    }),
+  );
 }
 
 /** A member with a paid place, an RSVP, a place in a workout, a reminder, credits, a bio. */
@@ -83,6 +99,7 @@ describe('deleting an account', () => {
     expect(me.json()).toEqual({ user: null });
     expect((await close(personId)).statusCode).toBe(401);
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: paid * 100 });
+    expect(await customerAtProvider(personId)).toEqual([expect.objectContaining({ deleted: true })]);
     const { taken } = await t.db
       .selectFrom('seat_pools as p')
       .innerJoin('cohorts as c', 'c.seat_pool_id', 'p.id')

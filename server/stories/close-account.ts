@@ -2,6 +2,7 @@ import type { Closing } from '#contract/accounts/closing.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { customerOf } from '#server/domain/checkout/index.ts';
 import { livePlaceOf } from '#server/domain/enrolment/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { endMembership, liveSubscriptionOf } from '#server/domain/membership/index.ts';
@@ -10,6 +11,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 import { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 import { endFormerCheckout } from './end-former-checkout.ts';
+import { ERASE_CUSTOMER_JOB } from './erase-customer.ts';
 import { closedWithHoldings, eraseLastMails, erasePerson } from './erase-person.store.ts';
 import { giveBack } from './give-back.ts';
 import { leaveCohort, leavingWouldBring } from './leave-cohort.ts';
@@ -107,7 +109,7 @@ function endedLine({ title, cashCents }: Ending): string {
 /**
  * Story: a person deletes their account. An open checkout is ended first (paid meanwhile: 409, and nothing is deleted);
  * places and seats go back by their rules; then, at once, the membership ends here and at the provider, roles and
- * sessions end, and everything personal is erased. Money stays under a pseudonym (rules §2).
+ * sessions end, and everything personal is erased, at the provider too. Money stays under a pseudonym (rules §2).
  */
 export async function closeAccount(ctx: Ctx): Promise<void> {
   const person = await requirePerson(ctx);
@@ -134,6 +136,8 @@ async function erase(tx: Ctx, person: Person, ending: readonly Ending[]): Promis
   }
   await endSessions(tx, person.id);
   if (!(await erasePerson(tx, person))) return;
+  const customerId = await customerOf(tx, person.id);
+  if (customerId) await tx.jobs.send(ERASE_CUSTOMER_JOB, { customerId });
   await queueMail(tx, {
     kind: 'account_deleted',
     occasion: `user:${person.id}`,

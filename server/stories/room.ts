@@ -10,6 +10,7 @@ import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
 import { cancelSubscriptionJob } from './cancel-subscription.ts';
 import { upgradeLink } from './change-plan.ts';
 import { enrollWithCredits } from './enroll-with-credits.ts';
+import { eraseCustomerJob } from './erase-customer.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 import { settleOpenOrders } from './settle-order.ts';
@@ -35,6 +36,7 @@ export const room: Room = {
     settleEventJob,
     cancelCohortJob,
     cancelSubscriptionJob,
+    eraseCustomerJob,
   ],
   sweeps: [
     { name: 'stories.settle-events', run: settleLeftEvents },

@@ -73,6 +73,15 @@ export function openPayments(config: Config, log: Log): Payments {
         return { id: customer.id };
       }),
 
+    eraseCustomer: (id) =>
+      ask('erase customer', async () => {
+        try {
+          await stripe.customers.del(id);
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)) throw error;
+        }
+      }),
+
     createCheckoutSession: (input) =>
       ask('create session', async () => {
         const session = await stripe.checkout.sessions.create(

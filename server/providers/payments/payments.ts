@@ -83,6 +83,8 @@ export interface Payments extends CardPayments, MembershipPayments {
     name: string | null;
     reference: string;
   }): Promise<{ id: string }>;
+  /** Name, address and cards go; payments stay and can be refunded. One who is gone already is no error. */
+  eraseCustomer(id: string): Promise<void>;
   createCheckoutSession(input: NewCheckoutSession): Promise<CheckoutSession>;
   readCheckoutSession(id: string): Promise<CheckoutSession>;
   /** Ends an open session; one that was paid or ended meanwhile is answered as it is. */
