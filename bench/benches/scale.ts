@@ -46,8 +46,12 @@ const CALLS: Readonly<Record<string, Request>> = {
     path: `/api/v1/workouts/${regulars.workoutIds[at % regulars.workoutIds.length]}`,
     ...as(person),
   }),
-  // A name that is rare, and a word that every evening has.
+  // A name that is rare, a word that none has, and one that every evening has.
   'GET /search of a name': (_, person, at) => ({ path: `/api/v1/search?q=evening+${at + 101}`, ...as(person) }),
+  'GET /search of what stands nowhere': (_, person, at) => ({
+    path: `/api/v1/search?q=nightingal${at}`,
+    ...as(person),
+  }),
   'GET /search of a common word': (_, person) => ({ path: '/api/v1/search?q=evening', ...as(person) }),
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };

@@ -2,10 +2,10 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type search as contract, SEARCH_KINDS, type SearchResult } from '#contract/search/search.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type FoundRow, findMatches, placesOfReader, type Scope } from './search.query.ts';
+import { type FoundRow, findMatches, type Looking, placesOfReader, type Scope } from './search.query.ts';
 import { wantedOf } from './words.rules.ts';
 
-/** Where fewer are found, names that are only similar follow. */
+/** Where fewer are found by their words, names that hold what was typed inside of a word follow. */
 const FEW = 5;
 
 function hrefOf(row: FoundRow, scope: Scope): string {
@@ -51,11 +51,16 @@ export async function searchEverything(
     courseIds: [...new Set(places.map((place) => place.courseId))],
   };
   const asked = { wanted, scope, kinds: query.kind ? [query.kind] : SEARCH_KINDS, limit: query.limit };
-  const found = await findMatches(ctx, asked, false);
-  if (found.length < FEW && wanted.guess) {
+  const found = await findMatches(ctx, asked, 'words');
+  const beside = async (looking: Looking) => {
     const known = new Set(found.map((row) => `${row.kind}:${row.id}`));
-    const similar = await findMatches(ctx, asked, true);
-    found.push(...similar.filter((row) => !known.has(`${row.kind}:${row.id}`)));
+    return (await findMatches(ctx, asked, looking)).filter((row) => !known.has(`${row.kind}:${row.id}`));
+  };
+  const holds = (row: FoundRow) => row.name.toLowerCase().includes(wanted.text);
+  if (found.length < FEW && wanted.pattern !== null) {
+    const named = found.filter(holds).length;
+    found.splice(named, 0, ...(await beside('parts')));
   }
+  if (found.length < FEW && wanted.guess && !found.some(holds)) found.push(...(await beside('similar')));
   return { results: found.slice(0, query.limit).map((row) => present(row, scope)) };
 }

@@ -3,13 +3,22 @@ import type { SearchKind } from '#contract/search/search.endpoints.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Wanted } from './words.rules.ts';
 
-/**
- * Of each kind so many are weighed, in the order of an index: where a word stands nearly everywhere, the database goes
- * along that index and soon has enough; where it is rare, it asks the index of words.
- */
+/** Of each kind so many are weighed. */
 const WEIGHED_OF_A_KIND = 60;
-/** How much of what was typed a name has to share to be a guess. */
+/** How much of what was typed a name has to share to be similar. */
 const SIMILAR_FROM = 0.5;
+/** So many of a kind are looked up in an index. */
+const LOOKED_UP = 1_000;
+/** Of the nearest evenings ahead and over so many are asked whether a word stands nearly everywhere; then these are enough. */
+const SOUNDED = 20;
+const AT_HAND = 200;
+const NEARLY_EVERYWHERE = 0.75;
+
+/**
+ * Where what was asked for is looked for: `words` of names and texts, the last one as a beginning; `parts` of names, inside of
+ * words; `similar`: names that share most of its letters, for a slip of the pen.
+ */
+export type Looking = 'words' | 'parts' | 'similar';
 
 /** What a person may open, beyond what is open to all who are signed in (rules §9). */
 export interface Scope {
@@ -49,101 +58,173 @@ function managed(scope: Scope, schoolId: string, courseId: string): RawBuilder<b
     or ${sql.ref(courseId)} = any(${ids(scope.taughtCourseIds)}))`;
 }
 
-/** The rows of each kind that match `matches` and that the person may open, unweighed. */
-function sources(
-  scope: Scope,
-  now: Date,
-  matches: (words: RawBuilder<unknown>, name: RawBuilder<unknown>) => RawBuilder<boolean>,
-): Record<SearchKind, readonly RawBuilder<unknown>[]> {
-  const limit = sql.lit(WEIGHED_OF_A_KIND);
-  const words = (text: string) => sql.raw(`to_tsvector('english', ${text})`);
-  const name = (alias: string) => sql.raw(`lower(${alias}.name)`);
-  const events = (when: RawBuilder<unknown>) => sql`
-    select 'event' as kind, v.id, v.slug, v.name, s.name as context, v.course_id, v.starts_at
-    from events v join schools s on s.id = v.school_id
-    where v.status = 'published' and v.deleted_at is null
-      and ${matches(words("v.name || ' ' || v.description"), name('v'))}
-      and (v.kind <> 'Class Session' or v.cohort_id = any(${ids(scope.cohortIds)})
-        or ${managed(scope, 'v.school_id', 'v.course_id')})
-      and ${when} limit ${limit}`;
-  return {
-    event: [
-      events(sql`v.starts_at >= ${now}::timestamptz order by v.starts_at, v.id`),
-      events(sql`v.starts_at < ${now}::timestamptz order by v.starts_at desc, v.id desc`),
-    ],
-    course: [
-      sql`select 'course' as kind, k.id, k.slug, k.name, s.name as context, k.id as course_id, null::timestamptz
-        from courses k join schools s on s.id = k.school_id
-        where k.archived_at is null and s.archived_at is null
-          and ${matches(words("k.name || ' ' || k.topic || ' ' || k.description"), name('k'))}
-          and (k.listed_at is not null or k.id = any(${ids(scope.courseIds)}) or ${managed(scope, 'k.school_id', 'k.id')})
-        order by k.id desc limit ${limit}`,
-    ],
-    lesson: [
-      sql`select 'lesson' as kind, l.id, l.uuid::text, l.name, k.name as context, l.course_id, null::timestamptz
-        from lessons l join courses k on k.id = l.course_id
-        where l.publication_status = 'published' and l.deleted_at is null and l.publish_at <= ${now}::timestamptz
-          and ${matches(words("l.name || ' ' || l.body"), name('l'))}
-          and (l.cohort_id = any(${ids(scope.cohortIds)}) or ${managed(scope, 'l.school_id', 'l.course_id')})
-        order by l.id desc limit ${limit}`,
-    ],
-    material: [
-      sql`select 'material' as kind, c.id, c.slug, c.name, k.name as context, c.course_id, null::timestamptz
-        from course_contents c join courses k on k.id = c.course_id
-          join course_modules m on m.id = c.module_id and m.deleted_at is null
-        where c.publication_status = 'published' and c.deleted_at is null and k.archived_at is null
-          and ${matches(words("c.name || ' ' || c.body"), name('c'))}
-          and (k.open_material or c.course_id = any(${ids(scope.courseIds)})
-            or ${managed(scope, 'c.school_id', 'c.course_id')})
-        order by c.id desc limit ${limit}`,
-    ],
-    library: [
-      sql`select 'library' as kind, b.id, b.slug, b.name, b.kind as context, null::bigint, null::timestamptz
-        from library_contents b
-        where b.publication_status = 'published' and b.deleted_at is null
-          and ${matches(words("b.name || ' ' || b.topic || ' ' || b.body"), name('b'))}
-        order by b.id desc limit ${limit}`,
-    ],
-  };
+/** What is searched: its table, what its indexes leave out, and its texts, as its index on words holds them. */
+const SEARCHED = {
+  event: { table: 'events', shown: "t.status = 'published'", text: "t.name || ' ' || t.description" },
+  course: { table: 'courses', shown: 'true', text: "t.name || ' ' || t.topic || ' ' || t.description" },
+  lesson: { table: 'lessons', shown: "t.publication_status = 'published'", text: "t.name || ' ' || t.body" },
+  material: { table: 'course_contents', shown: "t.publication_status = 'published'", text: "t.name || ' ' || t.body" },
+  library: {
+    table: 'library_contents',
+    shown: "t.publication_status = 'published'",
+    text: "t.name || ' ' || t.topic || ' ' || t.body",
+  },
+} as const satisfies Record<SearchKind, unknown>;
+
+/** What of a row's own columns decides whether the person may open it; the rest is asked of those that were looked up. */
+function mayOpen(kind: SearchKind, scope: Scope): RawBuilder<boolean> {
+  switch (kind) {
+    case 'event':
+      return sql`(t.kind <> 'Class Session' or t.cohort_id = any(${ids(scope.cohortIds)})
+        or ${managed(scope, 't.school_id', 't.course_id')})`;
+    case 'course':
+      return sql`(t.listed_at is not null or t.id = any(${ids(scope.courseIds)}) or ${managed(scope, 't.school_id', 't.id')})`;
+    case 'lesson':
+      return sql`(t.cohort_id = any(${ids(scope.cohortIds)}) or ${managed(scope, 't.school_id', 't.course_id')})`;
+    case 'material':
+      return sql`(t.course_id = any(${ids(scope.courseIds)}) or ${managed(scope, 't.school_id', 't.course_id')}
+        or exists (select from courses o where o.id = t.course_id and o.open_material))`;
+    case 'library':
+      return sql`true`;
+  }
 }
 
-interface Asked {
+export interface Asked {
   readonly wanted: Wanted;
   readonly scope: Scope;
   readonly kinds: readonly SearchKind[];
   readonly limit: number;
 }
 
+function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuilder<boolean> {
+  switch (looking) {
+    case 'words':
+      return sql`to_tsvector('english', ${sql.raw(SEARCHED[kind].text)}) @@ to_tsquery('english', ${wanted.words})`;
+    case 'parts':
+      return sql`lower(t.name) like ${wanted.pattern}`;
+    case 'similar':
+      return sql`lower(t.name) %> ${wanted.text}`;
+  }
+}
+
+/** Which rows an index points to, in no order. */
+export function lookUp(asked: Asked, looking: Looking): RawBuilder<{ kind: SearchKind; ids: number[] }> {
+  return sql`${sql.join(
+    asked.kinds.map((kind) => {
+      const { table, shown } = SEARCHED[kind];
+      return sql`select ${kind}::text as kind, array(select t.id from ${sql.table(table)} t
+        where ${sql.raw(shown)} and ${matches(asked, looking, kind)} and ${mayOpen(kind, asked.scope)}
+        limit ${sql.lit(LOOKED_UP)}) as ids`;
+    }),
+    sql` union all `,
+  )}`;
+}
+
+/** Settings of the transaction in which something is looked up. */
+export const BY_INDEXES_ALONE = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR_FROM)}, true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+  set_config('enable_indexonlyscan', 'off', true)`;
+
+/**
+ * Looks them up by the indexes on words and letters alone. Left to itself, the database goes along another index until it has
+ * enough, and makes words of every text on its way: for a word that stands nowhere, of all of them.
+ */
+function lookedUp(ctx: Ctx, asked: Asked, looking: Looking): Promise<Map<SearchKind, readonly number[]>> {
+  return inTransaction(ctx, async (tx) => {
+    await BY_INDEXES_ALONE.execute(tx.db);
+    const { rows } = await lookUp(asked, looking).execute(tx.db);
+    return new Map(rows.map((row) => [row.kind, row.ids]));
+  });
+}
+
+/** Evenings ahead, the nearest first, and those that are over, the last first. */
+const NEAREST = [
+  (now: Date) => sql`t.starts_at >= ${now}::timestamptz order by t.starts_at, t.id`,
+  (now: Date) => sql`t.starts_at < ${now}::timestamptz order by t.starts_at desc, t.id desc`,
+] as const;
+
+/** Whether nearly every evening says these words: then the index would point to all of them, and the nearest are enough. */
+async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
+  if (!asked.kinds.includes('event')) return false;
+  const now = ctx.clock.now();
+  const nearest = NEAREST.map(
+    (near) => sql`(select ${matches(asked, 'words', 'event')} as hit from events t
+      where t.status = 'published' and ${near(now)} limit ${sql.lit(SOUNDED)})`,
+  );
+  const { rows } = await sql<{ hits: number; seen: number }>`
+    select count(*) filter (where hit) as hits, count(*) as seen from (${sql.join(nearest, sql` union all `)}) sounded`.execute(
+    ctx.db,
+  );
+  const { hits, seen } = rows[0] ?? { hits: 0, seen: 0 };
+  return seen === SOUNDED * NEAREST.length && hits >= seen * NEARLY_EVERYWHERE;
+}
+
+/** The rows of each kind that were looked up, and that the person may open, unweighed. */
+function rowsOf(scope: Scope, now: Date, kind: SearchKind, found: readonly number[]): RawBuilder<unknown> {
+  const limit = sql.lit(WEIGHED_OF_A_KIND);
+  const chosen = sql`t.id = any(${ids(found)}) and ${sql.raw(SEARCHED[kind].shown)} and ${mayOpen(kind, scope)}`;
+  switch (kind) {
+    case 'event':
+      return sql`select 'event' as kind, t.id, t.slug, t.name, s.name as context, t.course_id, t.starts_at
+        from events t join schools s on s.id = t.school_id
+        where ${chosen} and t.deleted_at is null
+        order by t.starts_at < ${now}::timestamptz, abs(extract(epoch from t.starts_at - ${now}::timestamptz)) limit ${limit}`;
+    case 'course':
+      return sql`select 'course' as kind, t.id, t.slug, t.name, s.name as context, t.id as course_id, null::timestamptz
+        from courses t join schools s on s.id = t.school_id
+        where ${chosen} and t.archived_at is null and s.archived_at is null order by t.id desc limit ${limit}`;
+    case 'lesson':
+      return sql`select 'lesson' as kind, t.id, t.uuid::text, t.name, k.name as context, t.course_id, null::timestamptz
+        from lessons t join courses k on k.id = t.course_id
+        where ${chosen} and t.deleted_at is null and t.publish_at <= ${now}::timestamptz order by t.id desc limit ${limit}`;
+    case 'material':
+      return sql`select 'material' as kind, t.id, t.slug, t.name, k.name as context, t.course_id, null::timestamptz
+        from course_contents t join courses k on k.id = t.course_id
+          join course_modules m on m.id = t.module_id and m.deleted_at is null
+        where ${chosen} and t.deleted_at is null and k.archived_at is null order by t.id desc limit ${limit}`;
+    case 'library':
+      return sql`select 'library' as kind, t.id, t.slug, t.name, t.kind as context, null::bigint, null::timestamptz
+        from library_contents t where ${chosen} and t.deleted_at is null order by t.id desc limit ${limit}`;
+  }
+}
+
+/** The nearest evenings that say these words. */
+async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
+  const nearest = NEAREST.map(
+    (near) => sql`(select t.id from (select * from events t where t.status = 'published' and ${near(ctx.clock.now())}
+        limit ${sql.lit(AT_HAND)}) t
+      where ${matches(asked, 'words', 'event')} and ${mayOpen('event', asked.scope)} limit ${sql.lit(WEIGHED_OF_A_KIND)})`,
+  );
+  const { rows } = await sql<{ id: number }>`${sql.join(nearest, sql` union all `)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+async function candidates(ctx: Ctx, asked: Asked, looking: Looking): Promise<Map<SearchKind, readonly number[]>> {
+  if (looking !== 'words' || !(await standsEverywhere(ctx, asked))) return lookedUp(ctx, asked, looking);
+  const kinds = asked.kinds.filter((kind) => kind !== 'event');
+  const others = kinds.length > 0 ? await lookedUp(ctx, { ...asked, kinds }, looking) : new Map();
+  return new Map([...others, ['event', await atHand(ctx, asked)]]);
+}
+
 /**
  * What was asked for, the best first: the name itself, names that begin with it, names that hold it, then texts; among
- * equals what is ahead before what is over. `guess`: names that are only similar.
+ * equals what is ahead before what is over.
  */
-export function findMatches(ctx: Ctx, asked: Asked, guess: boolean): Promise<FoundRow[]> {
-  const { wanted, scope, kinds, limit } = asked;
-  const { text, words, pattern } = wanted;
+export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
+  const { text } = asked.wanted;
   const now = ctx.clock.now();
-  const found = sources(scope, now, (vector, name) => {
-    if (guess) return sql<boolean>`${name} %> ${text}`;
-    const inWords = sql<boolean>`${vector} @@ to_tsquery('english', ${words})`;
-    return pattern === null ? inWords : sql<boolean>`(${inWords} or ${name} like ${pattern})`;
-  });
+  const found = [...(await candidates(ctx, asked, looking))].filter(([, its]) => its.length > 0);
+  if (found.length === 0) return [];
   const all = sql.join(
-    kinds.flatMap((kind) => found[kind]).map((source) => sql`(${source})`),
+    found.map(([kind, its]) => sql`(${rowsOf(asked.scope, now, kind, its)})`),
     sql` union all `,
   );
-  const run = async (on: Ctx) => {
-    const { rows } = await sql<FoundRow>`
-      select f.kind, f.id, f.slug, f.name, f.context, f.course_id as "courseId", f.starts_at as "startsAt"
-      from (${all}) f (kind, id, slug, name, context, course_id, starts_at)
-      order by case when lower(f.name) = ${text} then 3 when starts_with(lower(f.name), ${text}) then 2
-          when position(${text} in lower(f.name)) > 0 then 1 else 0 end desc,
-        f.starts_at < ${now}::timestamptz nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
-      limit ${limit}::bigint`.execute(on.db);
-    return rows;
-  };
-  if (!guess) return run(ctx);
-  return inTransaction(ctx, async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR_FROM)}, true)`.execute(tx.db);
-    return run(tx);
-  });
+  const { rows } = await sql<FoundRow>`
+    select f.kind, f.id, f.slug, f.name, f.context, f.course_id as "courseId", f.starts_at as "startsAt"
+    from (${all}) f (kind, id, slug, name, context, course_id, starts_at)
+    order by case when lower(f.name) = ${text} then 3 when starts_with(lower(f.name), ${text}) then 2
+        when position(${text} in lower(f.name)) > 0 then 1 else 0 end desc,
+      f.starts_at < ${now}::timestamptz nulls first, word_similarity(${text}, lower(f.name)) desc, f.starts_at, f.name, f.id
+    limit ${asked.limit}::bigint`.execute(ctx.db);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
@@ -9,6 +10,7 @@ import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory
 import { giveCourseAdmin } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { BY_INDEXES_ALONE, lookUp } from './search.query.ts';
 import { wantedOf } from './words.rules.ts';
 
 const t = testApp();
@@ -123,18 +125,37 @@ describe('what is looked for', () => {
   });
 });
 
+test('of a word that nearly every evening says the nearest ones are found, ahead first', async () => {
+  const names = Array.from({ length: 50 }, (_, at) => `Everywhere ${at - 25}`);
+  for (const [at, name] of names.entries()) await anEvent(ctx, { name, inHours: at * 24 + 1 });
+  await t.system.clock.advance(25 * 86_400_000);
+  const results = await found(people.stranger, 'everywhere', '&limit=50');
+  expect(results.slice(0, 3)).toEqual(['event: Everywhere 0', 'event: Everywhere 1', 'event: Everywhere 2']);
+  expect(results.filter((each) => each.startsWith('event: Everywhere')).length).toBeGreaterThan(40);
+});
+
 test('among twenty thousand contents a search reads indexes alone', async () => {
   await t.pool.query(`insert into library_contents (kind, name, slug, topic, body, publication_status, position, created_at, updated_at)
     select 'Concept', 'Item ' || md5(n::text), 'item-' || n, 'Noise', '<p>common words ' || md5((n * 7)::text) || '</p>', 'published',
       n + 100, now(), now() from generate_series(1, 20000) n`);
-  await t.pool.query('analyze library_contents');
-  const { rows } = await t.pool.query(`explain select 1 from library_contents b where b.publication_status = 'published'
-    and b.deleted_at is null and (to_tsvector('english', b.name || ' ' || b.topic || ' ' || b.body) @@ to_tsquery('english', 'falsetto:*')
-    or lower(b.name) like '%falsetto%')`);
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('library_contents_words');
-  expect(plan).toContain('library_contents_letters');
-  expect(plan).not.toContain('Seq Scan');
+  await t.pool.query('vacuum analyze library_contents');
+  const wanted = wantedOf('falsetto');
+  if (!wanted) throw new Error('There are letters in it.');
+  const scope = { everything: false, schoolIds: [], taughtCourseIds: [], cohortIds: [], courseIds: [] };
+  const asked = { wanted, scope, kinds: ['library'] as const, limit: 10 };
+  for (const [looking, index] of [
+    ['words', 'library_contents_words'],
+    ['parts', 'library_contents_letters'],
+    ['similar', 'library_contents_letters'],
+  ] as const) {
+    const rows = await ctx.db.transaction().execute(async (tx) => {
+      await BY_INDEXES_ALONE.execute(tx);
+      return (await sql<Record<string, string>>`explain ${lookUp(asked, looking)}`.execute(tx)).rows;
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on library_contents');
+  }
   // A word that stands everywhere is answered, too.
   expect((await found(people.stranger, 'common words')).length).toBeGreaterThan(0);
 });
