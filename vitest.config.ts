@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{contract,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
     // Restarting programs at each named point takes minutes: at full size only.
     exclude: ['node_modules', '.build', 'e2e', ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts'])],
-    testTimeout: 60_000,
+    testTimeout: process.env.FULL ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // Files share the modules of their worker: a third of the time went into loading them anew. So no module is mocked, and

@@ -14,6 +14,8 @@ import {
 
 export { RICH_TEXT_MAX_BYTES };
 
+const READINGS_AT_MOST = 5;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
@@ -43,7 +45,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * media, YouTube and Loom embeds. Clean text comes back unchanged. Called on every write (rules §10).
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  let clean = sanitizeHtml(html, OPTIONS);
+  // Broken nesting may be mended another way when it is read again: until it stays as it is.
+  for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {
+    const again = sanitizeHtml(clean, OPTIONS);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return clean;
 }
 
 /** The words of rich text alone, for counting and for "is there anything". */

@@ -56,7 +56,7 @@ describe('the programs die at named fail points', () => {
     arm(folder, POINTS);
     for (let buyer = 0; buyer < BY_CREDITS; buyer += 1) await enrolWithCredits(stage, cohort.id);
     for (let buyer = 0; buyer < BY_CARD; buyer += 1) await stage.buy(cohort.id);
-    expect(await stage.whole(WHOLE_WITHIN_MS, BY_CARD), await stage.left()).toBe(true);
+    expect(await stage.whole(WHOLE_WITHIN_MS, buyers), await stage.left()).toBe(true);
     expect(readdirSync(folder), 'points at which nobody died').toEqual([]);
     expect(await facts(stage)).toEqual({
       orders: buyers,
@@ -78,7 +78,7 @@ describe('the programs die at named fail points', () => {
       .poll(async () => (await facts(stage)).refunds, { timeout: WHOLE_WITHIN_MS, interval: 300 })
       .toBe(buyers);
     await expect.poll(() => readdirSync(folder), { timeout: WHOLE_WITHIN_MS, interval: 300 }).toEqual([]);
-    expect(await stage.whole(WHOLE_WITHIN_MS, BY_CARD), await stage.left()).toBe(true);
+    expect(await stage.whole(WHOLE_WITHIN_MS, buyers), await stage.left()).toBe(true);
     expect(await facts(stage)).toMatchObject({ orders: buyers, activePlaces: 0, refunds: buyers });
     // The provider's own books: each payment came back once, what credits paid came back as credits.
     expect(stage.sandbox.world.state.all('refunds')).toHaveLength(BY_CARD);
