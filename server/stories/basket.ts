@@ -2,7 +2,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { type BasketLine, type Code, codeOf, type Quote, quote } from '#server/domain/checkout/index.ts';
+import { type BasketLine, type Code, type Quote, quote } from '#server/domain/checkout/index.ts';
 import { loadBasket } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -58,12 +58,7 @@ interface QuoteRequest {
   readonly quotedPrice?: number | undefined;
 }
 
-/** What this person pays for these lines today; the server alone decides (rules §5). */
-export async function quoteFor(ctx: Ctx, person: Person, request: QuoteRequest): Promise<Quote> {
-  return quoteWith(person, await codeOf(ctx, person.id), request);
-}
-
-/** The same where the code that the person holds is known. Refuses what can't be sold like this. */
+/** What this person pays for these lines today, with the code that they hold; the server alone decides (rules §5). Refuses what can't be sold like this. */
 export function quoteWith(person: Person, code: Code | null, request: QuoteRequest): Quote {
   const made = quote({ ...request, creditsAvailable: person.credits, code });
   if ('kind' in made) {

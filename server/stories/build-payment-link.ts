@@ -5,6 +5,8 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
   type BasketLine,
+  type Code,
+  codeOf,
   endOrder,
   type OrderPurpose,
   openSession,
@@ -17,9 +19,9 @@ import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteFor, requireBuyer } from './basket.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
 import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
-import { endFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 import { askingProvider } from './provider-away.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -42,7 +44,7 @@ function membershipLine(plan: PlanPrice): BasketLine {
   };
 }
 
-async function basketOf(ctx: Ctx, person: Person, body: Body): Promise<Basket> {
+async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body): Promise<Basket> {
   const wantsMembership = body.mode === 'subscription';
   if (wantsMembership && person.membership) {
     throw refuse(CHECKOUT_REFUSALS.alreadyMember, 409, "You're a member already.");
@@ -53,7 +55,7 @@ async function basketOf(ctx: Ctx, person: Person, body: Body): Promise<Basket> {
     throw refuse(CHECKOUT_REFUSALS.basketEmpty, 422, "You didn't select any course to enroll in.");
   }
   const cohorts = body.includeInterests ? await cohortsToBuy(ctx, person.id) : [];
-  const quote = await quoteFor(ctx, person, {
+  const quote = quoteWith(person, code, {
     lines: [...cohorts.map(placeLine), ...(plan ? [membershipLine(plan)] : [])],
     // Whoever buys the membership along pays as a member.
     priceClass: person.getsCourseDiscount || wantsMembership ? 'member' : 'nonmember',
@@ -75,16 +77,18 @@ function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
 }
 
 /**
- * Story: somebody goes to pay. The former checkout ends, prices are made anew, seats and credits are held with the order,
+ * Story: somebody goes to pay. What is refused leaves a former checkout as it is; else that ends, prices are made anew, seats and credits are held with the order,
  * then the provider's page is opened. Where the provider is away, all of it is given back.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   const person = await requireBuyer(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) await basketOf(ctx, after.buyer, after.code, body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
   const buyer = await requireBuyer(ctx);
-  const basket = await basketOf(ctx, buyer, body);
+  const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
   const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });

@@ -128,6 +128,30 @@ test('a new checkout ends the one before; if that was just paid, it wins and the
   expect((await t.order(second.body.orderId)).state).toBe('fulfilled');
 });
 
+test('what is refused leaves the checkout before as it is: its seat, its credits and its code', async () => {
+  const cohort = await aCohort(t.system_ctx(), { priceCents: 15_000, nonmemberPriceCents: 20_000, startsIn: 35 });
+  const personId = await t.buyer({ credits: 4 });
+  await t.select(personId, cohort.id);
+  const { body } = await t.link(personId, { credits_to_spend: 4 });
+  const open = async () => (await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' })).json().order?.id;
+  expect(await open()).toBe(body.orderId);
+  const refused = [
+    await t.link(personId, { credits_to_spend: 99 }),
+    await t.link(personId, { quotedPrice: 1 }),
+    await t.enroll(personId, 4),
+  ];
+  expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([
+    [409, 'credits_out_of_range'],
+    [409, 'price_changed'],
+    [409, 'not_free'],
+  ]);
+  expect(await open()).toBe(body.orderId);
+  // The same with what that checkout holds counted as one's own.
+  const anew = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
+  expect([anew.status, await open()]).toEqual([200, anew.body.orderId]);
+  expect((await t.order(body.orderId)).state).toBe('expired');
+});
+
 test('two tabs at once: one checkout is open, one seat held', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);

@@ -1,9 +1,25 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { endOrder, loadOrder, openCheckoutOf } from '#server/domain/checkout/index.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { type Code, codeOf, endOrder, loadOrder, openCheckoutOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { askingProvider } from './provider-away.ts';
 import { settlePaid } from './settle-paid.ts';
+
+/**
+ * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
+ * them leaves it as it is. Null without one.
+ */
+export async function withoutFormerCheckout(
+  ctx: Ctx,
+  person: Person,
+): Promise<{ buyer: Person; code: Code | null } | null> {
+  const orderId = await openCheckoutOf(ctx, person.id);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  if (!order) return null;
+  const back = order.lines.reduce((sum, line) => sum + line.credits, 0);
+  return { buyer: { ...person, credits: person.credits + back }, code: await codeOf(ctx, person.id, order.id) };
+}
 
 /**
  * A new checkout ends the one before it first (rules §4): the provider's session is expired, seats and credits come back.

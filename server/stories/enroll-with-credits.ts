@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import { type Code, codeOf } from '#server/domain/checkout/index.ts';
+import { type Code, codeOf, type Quote } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
@@ -12,13 +12,14 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { gatherer } from '#server/platform/gather.ts';
 import { cohortsToBuy, placeLine, quoteWith, requireBuyer } from './basket.ts';
-import { endFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 import { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 import { queryEnrollFacts } from './enroll-facts.query.ts';
 
 /** So many requests for one cohort go into one transaction. */
 const GROUP_SIZE = 64;
 
+type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 type Gather = (poolId: number, entry: Enrolling) => Promise<Answer>;
 
@@ -41,6 +42,7 @@ function gathererOf(ctx: Ctx): Gather {
 async function basketOf(
   ctx: Ctx,
   person: Person,
+  body: Body,
 ): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; inLine: boolean }> {
   const now = ctx.clock.now();
   const facts = await queryEnrollFacts(ctx.db, { userId: person.id });
@@ -58,6 +60,8 @@ async function basketOf(
     facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
   if (plain) return { buyer: person, cohorts, code: null, inLine: false };
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
   const buyer = await requireBuyer(ctx);
@@ -67,22 +71,28 @@ async function basketOf(
   return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), inLine };
 }
 
-/**
- * Story: credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
- * credits, place, mails in one transaction, together with whoever waits for the same cohort.
- */
-export async function enrollWithCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
-  const { buyer, cohorts, code, inLine } = await basketOf(ctx, await requireBuyer(ctx));
-  const quote = quoteWith(buyer, code, {
+/** The price of the basket. Refuses 409 where something is left to pay. */
+function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortForSale[], body: Body): Quote {
+  const made = quoteWith(buyer, code, {
     lines: cohorts.map(placeLine),
     priceClass: buyer.getsCourseDiscount ? 'member' : 'nonmember',
     credits: body.creditsToSpend,
     quotedPrice: body.quotedPrice,
   });
-  if (quote.cashCents > 0) {
-    const price = toDollars(quote.cashCents);
+  if (made.cashCents > 0) {
+    const price = toDollars(made.cashCents);
     throw refuse(CHECKOUT_REFUSALS.notFree, 409, 'There is something left to pay.', { price });
   }
+  return made;
+}
+
+/**
+ * Story: credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
+ * credits, place, mails in one transaction, together with whoever waits for the same cohort.
+ */
+export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
+  const { buyer, cohorts, code, inLine } = await basketOf(ctx, await requireBuyer(ctx), body);
+  const quote = freeQuote(buyer, code, cohorts, body);
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
   if (inLine) return enrolOffered(entry);
   const [only] = cohorts;

@@ -5,6 +5,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
   type BasketLine,
+  codeOf,
   endOrder,
   moveOrder,
   openSession,
@@ -14,9 +15,9 @@ import {
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { quoteFor } from './basket.ts';
+import { quoteWith } from './basket.ts';
 import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
-import { endFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { askingProvider } from './provider-away.ts';
 
@@ -39,7 +40,8 @@ function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answ
 }
 
 /**
- * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends, the
+ * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends (what
+ * is refused leaves it as it is), the
  * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
  * provider is away, all of it is given back. What a code pays in full is taken at once.
  */
@@ -55,13 +57,16 @@ export async function openSeatCheckout(
 ): Promise<Answer> {
   const { purpose, line, poolId } = sale;
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  await endFormerCheckout(ctx, person.id);
-  const quote = await quoteFor(ctx, person, {
+  const request = {
     lines: [line],
     priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
     credits: 0,
     quotedPrice: sale.quotedPrice,
-  });
+  } as const;
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) quoteWith(after.buyer, after.code, request);
+  await endFormerCheckout(ctx, person.id);
+  const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
     await lendOffer(tx, { poolId, userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
