@@ -43,7 +43,7 @@ export const getOnboarding = endpoint({
       timezone: z.string().nullable(),
       needsPassword: z.boolean(),
     }),
-    event: z.object({ id, name: z.string(), startsAtUtc: instant.nullable() }).nullable(),
+    event: z.object({ id, name: z.string(), startsAtUtc: instant.nullable(), attending: z.boolean() }).nullable(),
   }),
 });
 

@@ -33,8 +33,10 @@ export const workoutTicketType = z.object({
   /** For who gets the course discount. */
   price: dollars,
   nonmemberPrice: dollars,
-  /** What this person pays today. */
+  /** What this person pays today, without a code. */
   oneTimePrice: dollars,
+  /** The same with the code that one holds; null where none lowers it. */
+  codePrice: dollars.nullable(),
   /** One's own hold counts as free. */
   seatsRemaining: z.number().int(),
   capacity: z.number().int(),

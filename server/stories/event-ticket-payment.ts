@@ -5,7 +5,14 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, hashToken, loadPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import type { BasketLine } from '#server/domain/checkout/index.ts';
-import { attendancesOf, decidePurchase, findEvent, findHandle, findTicketType } from '#server/domain/events/index.ts';
+import {
+  attendancesOf,
+  decidePurchase,
+  findEvent,
+  findHandle,
+  findTicketType,
+  ticketLineOf,
+} from '#server/domain/events/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -22,15 +29,12 @@ type Answer = ResponseOf<typeof contract>;
 /** The ticket as checkout sees it. */
 export function ticketLine(asking: Asking): BasketLine {
   const { facts } = asking;
-  return {
-    kind: 'ticket',
-    subjectId: facts.ticketId ?? 0,
-    schoolId: facts.schoolId,
-    title: `${facts.name}, ${facts.ticketName}`,
-    memberPriceCents: facts.priceCents ?? 0,
+  return ticketLineOf(facts, {
+    id: facts.ticketId ?? 0,
+    name: facts.ticketName ?? '',
+    priceCents: facts.priceCents ?? 0,
     nonmemberPriceCents: facts.nonmemberPriceCents ?? 0,
-    scopes: { event: facts.id, ...(facts.courseId === null ? {} : { course: facts.courseId }) },
-  };
+  });
 }
 
 async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {

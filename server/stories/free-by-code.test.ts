@@ -57,6 +57,12 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', ada).orderBy('id').execute();
   expect(mails.map((mail) => mail.kind).sort()).toEqual(['receipt', 'rsvp_confirmed']);
   // Cancelling it gives nothing back and frees the seat.
+  const shown = await t.as(ada, { method: 'GET', url: `/api/v1/events/${event.id}/ticket_refunds` });
+  expect(shown.json().refund).toMatchObject({
+    amount: 0,
+    paid: 0,
+    message: 'Nothing was paid, so nothing comes back. The code that paid for it stays used.',
+  });
   const cancelled = await t.as(ada, {
     method: 'POST',
     url: `/api/v1/events/${event.id}/ticket_refunds`,
@@ -64,6 +70,66 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   });
   expect(cancelled.statusCode, cancelled.body).toBe(200);
   expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
+});
+
+test('the price with the code is shown before it is pressed, and is the one that is paid', async () => {
+  const event = await anEvent(ctx, {
+    tickets: [
+      { name: 'Seat', priceCents: 2000, nonmemberPriceCents: 2500 },
+      { name: 'Online', priceCents: 0, nonmemberPriceCents: 0 },
+    ],
+  });
+  const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
+  const [cleo, dan] = [await t.buyer(), await t.buyer()];
+  const redemptionId = await holdsWholeCode(cleo);
+  await t.db.updateTable('promo_codes').set({ percent: 20 }).where('code', '=', `ALL-${cleo}`).execute();
+  const prices = async (personId: number) => {
+    const { event: its } = (await t.as(personId, { method: 'GET', url: `/api/v1/events/${event.id}` })).json();
+    const { ticketTypes } = (
+      await t.as(personId, { method: 'GET', url: `/api/v1/events/${event.id}/ticket_types` })
+    ).json();
+    expect(ticketTypes).toEqual(its.ticketTypes);
+    const { workout: w } = (await t.as(personId, { method: 'GET', url: `/api/v1/workouts/${workout.id}` })).json();
+    const written = w.ticketTypes.filter((type: { kind: string }) => type.kind === 'written');
+    return [...its.ticketTypes, ...written].map((type) => [type.oneTimePrice, type.codePrice]);
+  };
+  expect(await prices(cleo)).toEqual([
+    [25, 20],
+    [0, null],
+    [30, 24],
+  ]);
+  expect(await prices(dan)).toEqual([
+    [25, null],
+    [0, null],
+    [30, null],
+  ]);
+  const buy = (quotedPrice: number) =>
+    t.as(cleo, {
+      method: 'POST',
+      url: '/api/v1/stripe/build_event_payment_link',
+      payload: { mode: 'payment', ticket_type_id: event.ticketTypeIds[0], quotedPrice },
+    });
+  expect((await buy(25)).json().details).toMatchObject({ newPrice: 20 });
+  expect((await buy(20)).statusCode).toBe(200);
+  // The next checkout ends that one and has the code again.
+  expect(await prices(cleo)).toEqual([
+    [25, 20],
+    [0, null],
+    [30, 24],
+  ]);
+  // A code for another event lowers neither.
+  await t.db
+    .updateTable('promo_codes')
+    .set({ scope: 'event', scope_id: event.id + 1 })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('promo_redemptions').select('promo_code_id').where('id', '=', redemptionId),
+    )
+    .execute();
+  expect(await prices(cleo)).toEqual([
+    [25, null],
+    [0, null],
+    [30, null],
+  ]);
 });
 
 test('so is a place in a workout', async () => {

@@ -3,7 +3,7 @@ import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
-import { loadOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { loadOrder, lockOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import {
   type AttendanceRow,
   attendancesOf,
@@ -35,6 +35,27 @@ export async function leftOfLine(
     : undefined;
 }
 
+const TICKETS_LATE =
+  'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.';
+const ALL_BACK = 'All of it comes back to your original payment method.';
+const NOTHING_PAID = 'Nothing was paid, so nothing comes back. The code that paid for it stays used.';
+
+/** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
+export function refundOf(
+  left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
+  { now, until, late }: { now: Date; until: Date; late: string },
+): TicketRefund {
+  const full = now < until;
+  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : ALL_BACK;
+  return {
+    amount: full ? toDollars(left.cashCents) : 0,
+    credits: full ? left.credits : 0,
+    paid: toDollars(left.paidCents),
+    refundableUntil: full ? until.toISOString() : null,
+    message: full ? early : late,
+  };
+}
+
 async function paidRow(ctx: Ctx, asking: Asking): Promise<AttendanceRow & { orderLineId: number }> {
   const row = (await attendancesOf(ctx, asking.facts.id, [asking.person.id])).get(asking.person.id);
   if (row?.state !== 'attending' || row.orderLineId === null) throw notFound();
@@ -48,19 +69,7 @@ async function refundNow(ctx: Ctx, asking: Asking, lineId: number): Promise<{ re
   const left = await leftOfLine(ctx, lineId);
   if (!left || !facts.startsAt) throw notFound();
   const until = refundableUntil({ startsAt: facts.startsAt, movedRefundUntil: facts.movedRefundUntil });
-  const full = ctx.clock.now() < until;
-  return {
-    orderId: left.orderId,
-    refund: {
-      amount: full ? toDollars(left.cashCents) : 0,
-      credits: full ? left.credits : 0,
-      paid: toDollars(left.paidCents),
-      refundableUntil: full ? until.toISOString() : null,
-      message: full
-        ? 'All of it comes back to your original payment method.'
-        : 'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.',
-    },
-  };
+  return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late: TICKETS_LATE }) };
 }
 
 /** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid ticket. */
@@ -77,7 +86,10 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
     const asking = await askingFor(tx, person, { eventId: request.eventId, ticketTypeId: null });
     if (asking.event.status === 'cancelled') throw refuse(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
     if (asking.event.status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);
+    const first = await refundNow(tx, asking, (await paidRow(tx, asking)).orderLineId);
     // Orders are locked before attendances, everywhere.
+    await lockOrder(tx, first.orderId);
+    await lockAttendees(tx, asking.facts.id, [person.id]);
     const before = await paidRow(tx, asking);
     const { refund, orderId } = await refundNow(tx, asking, before.orderLineId);
     if (toCents(request.amount) !== toCents(refund.amount)) {
@@ -95,7 +107,6 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
         requestedBy: person.id,
       });
     }
-    await lockAttendees(tx, asking.facts.id, [person.id]);
     const ended = await endAttendance(tx, before.id, 'cancelled');
     if (!ended) throw notFound();
     if (back.cashCents + back.credits > 0) await setLines(tx, [before.orderLineId], 'refunded');

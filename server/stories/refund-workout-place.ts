@@ -1,5 +1,5 @@
 import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
-import { toCents, toDollars } from '#contract/primitives/money.ts';
+import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
@@ -20,7 +20,7 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
+import { leftOfLine, refundOf } from './refund-event-ticket.ts';
 
 interface Asked {
   readonly workoutId: number;
@@ -42,24 +42,15 @@ async function paidPlace(ctx: Ctx, person: Person, asked: Asked): Promise<Paid> 
   return { workout, schoolId: type.schoolId, place: { ...place, orderLineId: place.orderLineId } };
 }
 
+const PLACES_LATE =
+  'Places come back until 24 hours before the start. Cancelling now frees your place and returns nothing.';
+
 /** The amount by the rule of tickets: all of it until 24 hours before the start (or a moved one), then nothing. */
 async function refundNow(ctx: Ctx, { workout, place }: Paid): Promise<{ refund: TicketRefund; orderId: number }> {
   const left = await leftOfLine(ctx, place.orderLineId);
   if (!left || !workout.startsAt) throw notFound();
   const until = placeRefundableUntil({ startsAt: workout.startsAt, movedRefundUntil: workout.movedRefundUntil });
-  const full = ctx.clock.now() < until;
-  return {
-    orderId: left.orderId,
-    refund: {
-      amount: full ? toDollars(left.cashCents) : 0,
-      credits: full ? left.credits : 0,
-      paid: toDollars(left.paidCents),
-      refundableUntil: full ? until.toISOString() : null,
-      message: full
-        ? 'All of it comes back to your original payment method.'
-        : 'Places come back until 24 hours before the start. Cancelling now frees your place and returns nothing.',
-    },
-  };
+  return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late: PLACES_LATE }) };
 }
 
 /** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid place. */

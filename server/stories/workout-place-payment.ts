@@ -2,7 +2,6 @@ import type { buildEventPaymentLink as contract } from '#contract/events/attend.
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import type { BasketLine } from '#server/domain/checkout/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import {
   decidePlacePurchase,
@@ -10,11 +9,11 @@ import {
   heldPlaceOf,
   noPlaces,
   offeredTo,
+  placeLineOf,
   placeOf,
   refusalOfPlace,
   refuseDisputedPlace,
   seesWorkout,
-  type WorkoutRow,
   type WorkoutTicketTypeRow,
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
@@ -22,18 +21,6 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 
 /** The place as checkout sees it. */
-function placeLineOf(workout: WorkoutRow, type: WorkoutTicketTypeRow): BasketLine {
-  return {
-    kind: 'workout_place',
-    subjectId: type.id,
-    schoolId: type.schoolId,
-    title: `${workout.name}, ${type.name}`,
-    memberPriceCents: type.priceCents,
-    nonmemberPriceCents: type.nonmemberPriceCents,
-    scopes: { workout: workout.id },
-  };
-}
-
 /** Story: somebody goes to pay for a live or a written place in a workout, for oneself. */
 export async function openWorkoutCheckout(
   ctx: Ctx,

@@ -146,9 +146,26 @@ describe('the form', () => {
       })
       .where('id', '=', event.id)
       .execute();
-    const named = { id: event.id, name: 'Open mic for beginners', startsAtUtc: '2027-01-11T00:00:00.000Z' };
+    const named = {
+      id: event.id,
+      name: 'Open mic for beginners',
+      startsAtUtc: '2027-01-11T00:00:00.000Z',
+      attending: false,
+    };
     for (const from of [`${event.id}`, `${event.id}-open-mic`, event.uuid])
       expect((await formOf(personId, `?from_event=${from}`)).json().event, from).toEqual(named);
+    await t.db
+      .insertInto('attendances')
+      .values({
+        event_id: event.id,
+        user_id: personId,
+        source: 'member',
+        state: 'attending',
+        created_at: new Date(),
+        confirmed_at: new Date(),
+      })
+      .execute();
+    expect((await formOf(personId, `?from_event=${event.id}`)).json().event).toEqual({ ...named, attending: true });
     await t.db.updateTable('events').set({ admittance: 'members-only' }).where('id', '=', event.id).execute();
     expect((await formOf(personId, `?from_event=${event.id}`)).json()).toEqual({
       user: { firstName: null, lastName: null, timezone: null, needsPassword: true },

@@ -27,8 +27,8 @@ export const usersRoutes: readonly Route[] = [
     return { user: presentCurrentUser(person), credits: person.credits };
   }),
   route(users.getOnboarding, async (ctx, { params, query }) => {
-    const { firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, params.id);
-    const event = query.fromEvent ? await queryOnboardingEvent(ctx.db, query.fromEvent) : null;
+    const { id, firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, params.id);
+    const event = query.fromEvent ? await queryOnboardingEvent(ctx.db, query.fromEvent, id) : null;
     return { user: { firstName, lastName, timezone, needsPassword }, event };
   }),
   route(users.onboardUser, async (ctx, { params, body }) => {

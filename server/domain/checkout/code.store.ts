@@ -1,8 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { openCheckoutOf } from './order-find.store.ts';
 import type { Code } from './quote.rules.ts';
 
-/** The percent or amount code that a person holds and may use now; the newest where there are several. */
-export async function codeOf(ctx: Ctx, userId: number): Promise<Code | null> {
+/**
+ * The percent or amount code that a person holds and may use now; the newest where there are several. One that is tied to an
+ * order counts only where that order is the `former` one, which is to be ended.
+ */
+export async function codeOf(ctx: Ctx, userId: number, former?: number): Promise<Code | null> {
   const now = ctx.clock.now();
   const row = await ctx.db
     .selectFrom('promo_redemptions as r')
@@ -18,13 +22,20 @@ export async function codeOf(ctx: Ctx, userId: number): Promise<Code | null> {
     ])
     .where('r.user_id', '=', userId)
     .where('r.state', '=', 'applied')
-    .where('r.order_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('r.order_id', 'is', null), ...(former === undefined ? [] : [eb('r.order_id', '=', former)])]),
+    )
     .where('c.kind', 'in', ['percent', 'amount'])
     .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
     .orderBy('r.id', 'desc')
     .executeTakeFirst();
   // The owner's kinds are closed by a check constraint.
   return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
+}
+
+/** The code that one's next checkout takes into account: an open one ends with it, and has given its code back by then. */
+export async function nextCodeOf(ctx: Ctx, userId: number): Promise<Code | null> {
+  return codeOf(ctx, userId, await openCheckoutOf(ctx, userId));
 }
 
 /** Ties a code to an order that is being made; false where another order has it. */

@@ -13,7 +13,7 @@ export {
   setSetupAsked,
   setSetupSession,
 } from './card-setup.store.ts';
-export { attachCode, codeOf, spendCode } from './code.store.ts';
+export { attachCode, codeOf, nextCodeOf, spendCode } from './code.store.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
@@ -90,6 +90,7 @@ export {
   creditLimit,
   LEAST_CHARGE_CENTS,
   type PriceClass,
+  priceWithCode,
   type Quote,
   type QuoteRefusal,
   quote,

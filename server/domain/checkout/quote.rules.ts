@@ -88,6 +88,12 @@ function mostCredits(lines: readonly BasketLine[], nets: readonly Cents[]): numb
   return Math.floor(Math.min(member, net) / CREDIT_CENTS);
 }
 
+/** What a code makes of the price of one line; null where it doesn't lower it. */
+export function priceWithCode(code: Code | null, line: BasketLine, priceClass: PriceClass): Cents | null {
+  const made = quote({ lines: [line], priceClass, credits: 0, creditsAvailable: 0, code });
+  return 'kind' in made || made.discountCents === 0 ? null : made.cashCents;
+}
+
 /** Most credits that may be spent on this basket by somebody who has that many. */
 export function creditLimit(basket: {
   lines: readonly BasketLine[];

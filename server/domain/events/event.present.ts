@@ -54,7 +54,13 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
   };
 }
 
-export function presentTicket(row: TicketRow, viewer: Viewer, heldPools: ReadonlySet<number>): TicketType {
+/** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
+export function presentTicket(
+  row: TicketRow,
+  viewer: Viewer,
+  heldPools: ReadonlySet<number>,
+  codeCents: number | null,
+): TicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
   return {
@@ -63,6 +69,7 @@ export function presentTicket(row: TicketRow, viewer: Viewer, heldPools: Readonl
     price,
     nonmemberPrice,
     oneTimePrice: viewer?.getsCourseDiscount ? price : nonmemberPrice,
+    codePrice: codeCents === null ? null : toDollars(codeCents),
     seatsRemaining: row.left + (heldPools.has(row.poolId) ? 1 : 0),
     capacity: row.capacity,
   };

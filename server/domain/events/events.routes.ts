@@ -7,11 +7,11 @@ import {
   listTicketTypes,
 } from '#contract/events/events.endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
-import { presentHost, presentTicket } from './event.present.ts';
+import { presentHost } from './event.present.ts';
 import { queryOwnHolds } from './event-cards.query.ts';
 import { queryHosts, queryTickets } from './event-page.query.ts';
 import { readAttending, readEvents, readStates } from './list-events.ts';
-import { seeEvent, showEvent } from './show-event.ts';
+import { presentTickets, seeEvent, showEvent } from './show-event.ts';
 
 export const routes = [
   route(listEvents, (ctx, { query }) => readEvents(ctx, query)),
@@ -25,11 +25,7 @@ export const routes = [
       person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     ]);
     const heldPools = new Set(holds.map((hold) => hold.poolId));
-    return {
-      ticketTypes: tickets
-        .filter((ticket) => ticket.status === 'active')
-        .map((ticket) => presentTicket(ticket, person, heldPools)),
-    };
+    return { ticketTypes: await presentTickets(ctx, { row, person }, tickets, heldPools) };
   }),
   route(listEventHosts, async (ctx, { params }) => {
     const { row } = await seeEvent(ctx, params.id);

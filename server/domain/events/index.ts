@@ -75,3 +75,4 @@ export {
 export { publishEvent } from './publish-event.ts';
 export { unconfirmedUntil } from './rsvp.rules.ts';
 export { planSeries, type Weekday } from './series.rules.ts';
+export { ticketLineOf } from './ticket-line.ts';

@@ -1,8 +1,9 @@
-import type { Attendance, Standing } from '#contract/events/event.ts';
+import type { Attendance, Standing, TicketType } from '#contract/events/event.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/domain/accounts/index.ts';
+import { nextCodeOf, priceWithCode } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
@@ -30,6 +31,7 @@ import {
 } from './event-page.query.ts';
 import { attendingIds } from './list-events.ts';
 import { queryCohortSessions } from './my-sessions.query.ts';
+import { ticketLineOf } from './ticket-line.ts';
 
 /** An event as somebody may see it, with who he is to it. */
 export interface SeenEvent {
@@ -133,6 +135,22 @@ function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly Ti
   };
 }
 
+/** The ticket types on sale, as this person sees and pays them. */
+export async function presentTickets(
+  ctx: Ctx,
+  { row, person }: Pick<SeenEvent, 'row' | 'person'>,
+  tickets: readonly TicketRow[],
+  heldPools: ReadonlySet<number>,
+): Promise<TicketType[]> {
+  const onSale = tickets.filter((ticket) => ticket.status === 'active');
+  const code =
+    person && onSale.some((ticket) => ticket.nonmemberPriceCents > 0) ? await nextCodeOf(ctx, person.id) : null;
+  const priceClass = person?.getsCourseDiscount ? 'member' : 'nonmember';
+  return onSale.map((ticket) =>
+    presentTicket(ticket, person, heldPools, priceWithCode(code, ticketLineOf(row, ticket), priceClass)),
+  );
+}
+
 /** `GET /events/{id}`. */
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
   const seen = await seeEvent(ctx, eventId);
@@ -175,9 +193,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       cohortId: row.cohortId,
       cohortName: page.cohortName,
       eventHosts,
-      ticketTypes: tickets
-        .filter((ticket) => ticket.status === 'active')
-        .map((ticket) => presentTicket(ticket, person, heldPools)),
+      ticketTypes: await presentTickets(ctx, seen, tickets, heldPools),
       summary: belongs && page.summary ? page.summary : null,
       recordingUrl: watches && page.recordingUrl ? page.recordingUrl : null,
       recordingGated: row.hasRecording && !watches,

@@ -25,6 +25,7 @@ export {
   setWorkoutPlacesSuspended,
   workoutPlacesOfLines,
 } from './place.store.ts';
+export { placeLineOf } from './place-line.ts';
 export { publishWorkout } from './publish-workout.ts';
 export { whoseSubmission } from './submission.store.ts';
 export { submitWork } from './submit-work.ts';

@@ -8,7 +8,8 @@ import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query
 
 type Viewer = Pick<Person, 'getsCourseDiscount'>;
 
-export function presentType(row: TypeRow, viewer: Viewer): WorkoutTicketType {
+/** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
+export function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null = null): WorkoutTicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
   return {
@@ -18,12 +19,18 @@ export function presentType(row: TypeRow, viewer: Viewer): WorkoutTicketType {
     price,
     nonmemberPrice,
     oneTimePrice: viewer.getsCourseDiscount ? price : nonmemberPrice,
+    codePrice: codeCents === null ? null : toDollars(codeCents),
     seatsRemaining: Math.max(0, row.left),
     capacity: row.capacity,
   };
 }
 
-export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date): WorkoutCard {
+export function presentWorkout(
+  row: WorkoutCardRow,
+  viewer: Viewer,
+  now: Date,
+  codeCents: (type: TypeRow) => number | null = () => null,
+): WorkoutCard {
   const startsAt = row.startsAt.toISOString();
   return {
     id: row.id,
@@ -40,7 +47,9 @@ export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date): 
     timezone: row.timezone,
     schoolName: row.schoolName,
     schoolSlug: row.schoolSlug,
-    ticketTypes: row.types.filter((type) => type.status === 'active').map((type) => presentType(type, viewer)),
+    ticketTypes: row.types
+      .filter((type) => type.status === 'active')
+      .map((type) => presentType(type, viewer, codeCents(type))),
   };
 }
 

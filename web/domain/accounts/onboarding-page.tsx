@@ -87,7 +87,9 @@ export function OnboardingPage({
         <div className={styles.event}>
           <IconTicket size={22} stroke={1.75} aria-hidden="true" />
           <div>
-            <p>Up next: {event.name}</p>
+            <p>
+              {event.attending ? "You're going to" : 'Up next:'} {event.name}
+            </p>
             {event.startsAtUtc && <DateTime at={event.startsAtUtc} />}
           </div>
         </div>

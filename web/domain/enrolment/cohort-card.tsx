@@ -46,25 +46,28 @@ export function CohortFacts({ cohort }: { cohort: Cohort }) {
   );
 }
 
-/** What it costs this person, in money and in credits. */
+/** What it costs this person, in money and in credits: these pay all of it at the price of members only. */
 export function CohortPrice({ cohort }: { cohort: Cohort }) {
   const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
+  const inCredits = cohort.creditCost > 0 && (
+    <span>
+      {' or '}
+      <Credits count={cohort.creditCost} />
+    </span>
+  );
   return (
     <p className={styles.price}>
       <strong>
         <Money dollars={cohort.oneTimePrice} free="Free" />
       </strong>
-      {cohort.creditCost > 0 && (
-        <span>
-          {' or '}
-          <Credits count={cohort.creditCost} />
-        </span>
-      )}
-      {membersPayLess && (
+      {membersPayLess ? (
         <span className={styles.soft}>
           {' · members '}
           <Money dollars={cohort.memberPrice} />
+          {inCredits}
         </span>
+      ) : (
+        inCredits
       )}
     </p>
   );

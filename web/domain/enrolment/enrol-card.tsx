@@ -31,22 +31,26 @@ export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readon
       </aside>
     );
   }
+  const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
+  // They pay all of it at the price of members only.
+  const inCredits = cohort.creditCost > 0 && (
+    <>
+      {' or '}
+      <Credits count={cohort.creditCost} />
+    </>
+  );
   return (
     <aside className={styles.card} aria-label="Enroll">
       <p className={styles.price}>
         <strong>
           <Money dollars={cohort.oneTimePrice} free="Free" />
         </strong>
-        {cohort.creditCost > 0 && (
-          <span className={styles.soft}>
-            {' or '}
-            <Credits count={cohort.creditCost} />
-          </span>
-        )}
+        {!membersPayLess && inCredits && <span className={styles.soft}>{inCredits}</span>}
       </p>
-      {cohort.memberPrice < cohort.oneTimePrice && (
+      {membersPayLess && (
         <p className={styles.soft}>
-          Members pay <Money dollars={cohort.memberPrice} />.
+          Members pay <Money dollars={cohort.memberPrice} />
+          {inCredits}.
         </p>
       )}
       <fieldset className={styles.picker}>

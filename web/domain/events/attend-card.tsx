@@ -11,7 +11,14 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './attend-card.module.css';
 import { AttendedPart } from './attended-part.tsx';
 import { EventBadge } from './event-badge.tsx';
-import { type EventStanding, priceOf, standingAt } from './event-standing.rules.ts';
+import {
+  type EventStanding,
+  memberPriceOf,
+  type PriceRange,
+  priceOf,
+  priceToday,
+  standingAt,
+} from './event-standing.rules.ts';
 import { eventAddress, seatsLeftWords, statusAt } from './event-time.rules.ts';
 import type { EventPageData } from './events.query.ts';
 import { ProveAddress } from './prove-address.tsx';
@@ -49,7 +56,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
     else press.mutate({ attending: true, ticketTypeId: null }, comeIn);
   };
   const take = (type: TicketType) => {
-    if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice });
+    if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
   // a visitor answers in the card: the bar only leads there
@@ -105,7 +112,7 @@ export function AttendCard({ page, clock, person }: AttendCardProps) {
       {hasMain(standing) && !(asksHere && cardSeen) && (
         <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
           <p className={styles.barWords}>
-            {standing.kind === 'attending' ? "You're going" : <PriceWords types={event.ticketTypes} />}
+            {standing.kind === 'attending' ? "You're going" : <PriceWords {...priceOf(event.ticketTypes)} />}
           </p>
           {asksHere && standing.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{standing.buy}</ButtonAnchor> : main}
         </div>
@@ -119,8 +126,7 @@ function hasMain(standing: EventStanding): boolean {
   return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
 }
 
-function PriceWords({ types }: { types: readonly TicketType[] }) {
-  const { lowest, highest } = priceOf(types);
+function PriceWords({ lowest, highest }: PriceRange) {
   if (highest > lowest) return `${lowest === 0 ? 'Free' : formatDollars(lowest)} – ${formatDollars(highest)}`;
   return <Money dollars={lowest} free="Free" />;
 }
@@ -128,7 +134,7 @@ function PriceWords({ types }: { types: readonly TicketType[] }) {
 function Head({ page, clock, standing }: { page: EventPageData; clock: number; standing: EventStanding }) {
   const { event } = page;
   const status = statusAt(event, clock);
-  const { lowest, memberLowest } = priceOf(event.ticketTypes);
+  const members = memberPriceOf(event.ticketTypes);
   const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
   const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
   return (
@@ -137,15 +143,16 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
       {buying && (
         <p className={styles.price}>
           <strong>
-            <PriceWords types={event.ticketTypes} />
+            <PriceWords {...priceOf(event.ticketTypes)} />
           </strong>
           {seats && <span className={words.few}>{seats}</span>}
         </p>
       )}
-      {buying && memberLowest < lowest && (
-        <p className={words.soft}>
-          Members pay <Money dollars={memberLowest} free="nothing" />.
-        </p>
+      {buying && members && (
+        <p className={words.soft}>Members pay {members.highest === 0 ? 'nothing' : <PriceWords {...members} />}.</p>
+      )}
+      {buying && event.ticketTypes.some((type) => type.codePrice !== null) && (
+        <p className={words.soft}>Your code is counted in.</p>
       )}
       {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
         <p className={styles.starts}>

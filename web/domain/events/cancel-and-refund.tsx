@@ -31,14 +31,15 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
     );
   }
   if (!refund) return null;
-  if (refund.amount === 0 && refund.credits === 0) return <p className={words.soft}>{refund.message}</p>;
-  const button = `Cancel and refund ${formatDollars(refund.amount)}`;
+  const back = refund.amount > 0 || refund.credits > 0;
+  const button = back ? `Cancel and refund ${formatDollars(refund.amount)}` : `Cancel my ${thing}`;
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         {button}
       </Button>
-      {refund.refundableUntil && (
+      {!back && <p className={words.soft}>{refund.message}</p>}
+      {back && refund.refundableUntil && (
         <p className={words.soft}>
           In full until <DateTime at={refund.refundableUntil} />.
         </p>
@@ -63,20 +64,26 @@ export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
         }
       >
         <p>{refund.message}</p>
-        <p>
-          You paid <Money dollars={refund.paid} />.{' '}
-          <strong>
-            <Money dollars={refund.amount} />
-          </strong>{' '}
-          goes back to the card you paid with
-          {refund.credits > 0 && (
-            <>
-              , and <Credits count={refund.credits} /> to your account
-            </>
-          )}
-          . Your seat is given to someone else.
-        </p>
+        <p>{back && <Back refund={refund} />} Your seat is given to someone else.</p>
       </Dialog>
+    </>
+  );
+}
+
+function Back({ refund }: { refund: TicketRefund }) {
+  return (
+    <>
+      You paid <Money dollars={refund.paid} />.{' '}
+      <strong>
+        <Money dollars={refund.amount} />
+      </strong>{' '}
+      goes back to the card you paid with
+      {refund.credits > 0 && (
+        <>
+          , and <Credits count={refund.credits} /> to your account
+        </>
+      )}
+      .
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { EVENT_REFUSALS, type SeatWaitlistEntry, type TicketType } from '#contract/events/event.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
 import { statusAt } from './event-time.rules.ts';
 import type { EventPageData } from './events.query.ts';
 
@@ -36,6 +37,15 @@ export type BuyWord = 'Attend' | 'Register';
 
 export function buyWordOf(types: readonly Pick<TicketType, 'oneTimePrice'>[]): BuyWord {
   return types.every((type) => type.oneTimePrice === 0) ? 'Attend' : 'Register';
+}
+
+/** What a ticket costs this person today, with the code that they hold. */
+export function priceToday(type: Pick<TicketType, 'oneTimePrice' | 'codePrice'>): number {
+  return type.codePrice ?? type.oneTimePrice;
+}
+
+export function registerWords(price: number): string {
+  return `Register · ${price === 0 ? 'Free' : formatDollars(price)}`;
 }
 
 /** Refusals that stand instead of the way in; all others are told when somebody presses. */
@@ -93,15 +103,24 @@ export function isOffered(entry: SeatWaitlistEntry, clock: number): boolean {
   return entry.state === 'offered' && (entry.offerExpiresAt === null || Date.parse(entry.offerExpiresAt) > clock);
 }
 
-/** What it costs this person, from the cheapest ticket to the dearest; `memberLowest`: the cheapest for members. */
-export function priceOf(types: readonly TicketType[]): { lowest: number; highest: number; memberLowest: number } {
-  if (types.length === 0) return { lowest: 0, highest: 0, memberLowest: 0 };
-  const prices = types.map((type) => type.oneTimePrice);
-  return {
-    lowest: Math.min(...prices),
-    highest: Math.max(...prices),
-    memberLowest: Math.min(...types.map((type) => type.price)),
-  };
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+}
+
+function rangeOf(prices: readonly number[]): PriceRange {
+  return prices.length === 0
+    ? { lowest: 0, highest: 0 }
+    : { lowest: Math.min(...prices), highest: Math.max(...prices) };
+}
+
+/** What it costs this person, from the cheapest ticket to the dearest. */
+export const priceOf = (types: readonly TicketType[]): PriceRange => rangeOf(types.map(priceToday));
+
+/** What members pay, where that is less. */
+export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
+  const members = rangeOf(types.map((type) => type.price));
+  return types.some((type) => type.price < type.oneTimePrice) ? members : null;
 }
 
 /** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */

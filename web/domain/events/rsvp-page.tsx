@@ -2,7 +2,6 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { confirmRsvp, mailSignInFromRsvp } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
@@ -129,10 +128,10 @@ function PayButton({
       disabled={!type}
       loading={checkout.busy}
       onClick={() =>
-        type && void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice, userId: pay.userId })
+        type && void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type), userId: pay.userId })
       }
     >
-      Register{type ? ` · ${formatDollars(type.oneTimePrice)}` : ''}
+      {type ? registerWords(priceToday(type)) : 'Register'}
     </Button>
   );
 }

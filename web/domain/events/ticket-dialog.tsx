@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import type { SeatWaitlistEntry, TicketType } from '#contract/events/event.ts';
-import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { buyWordOf, isOffered } from './event-standing.rules.ts';
+import { buyWordOf, isOffered, priceToday, registerWords } from './event-standing.rules.ts';
 import styles from './ticket-dialog.module.css';
 
 export interface TicketChoice {
@@ -55,11 +54,7 @@ export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }:
             Back
           </Button>
           <Button loading={busy} disabled={!chosen} onClick={() => chosen && onTake(chosen)}>
-            {!chosen
-              ? 'No seats remaining'
-              : word === 'Register'
-                ? `Register · ${formatDollars(chosen.oneTimePrice)}`
-                : word}
+            {!chosen ? 'No seats remaining' : word === 'Register' ? registerWords(priceToday(chosen)) : word}
           </Button>
         </>
       }
@@ -84,13 +79,14 @@ export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }:
                   <Seats type={type} choice={choice} />
                 </span>
                 <span className={styles.price}>
-                  <Money dollars={type.oneTimePrice} free="Free" />
-                  {type.price < type.oneTimePrice && (
+                  <Money dollars={priceToday(type)} free="Free" />
+                  {type.codePrice !== null && <span className={styles.soft}>with your code</span>}
+                  {type.price < priceToday(type) && (
                     <span className={styles.soft}>
                       Members <Money dollars={type.price} free="free" />
                     </span>
                   )}
-                  {type.oneTimePrice < type.nonmemberPrice && (
+                  {priceToday(type) < type.nonmemberPrice && (
                     <s className={styles.soft}>
                       <span className="visually-hidden">instead of </span>
                       <Money dollars={type.nonmemberPrice} />

@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/primitives/money.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { registerWords } from './event-standing.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 /** What stopped a ticket's checkout, in the server's exact words, with the way on. */
@@ -10,10 +10,8 @@ export function TicketProblem({ checkout, email }: { checkout: TicketCheckout; e
   if (!problem || !what || what.kind === 'signed_out') return null;
   const { tried } = problem;
   const action =
-    what.kind === 'price_changed' && what.price > 0 ? (
-      <Button onClick={() => void checkOut({ ...tried, price: what.price })}>
-        Register · {formatDollars(what.price)}
-      </Button>
+    what.kind === 'price_changed' ? (
+      <Button onClick={() => void checkOut({ ...tried, price: what.price })}>{registerWords(what.price)}</Button>
     ) : what.kind === 'away' ? (
       <Button onClick={() => void checkOut(tried)}>Try again</Button>
     ) : what.kind === 'already_paid' ? (

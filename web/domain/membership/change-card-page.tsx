@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type PaymentMethod, updateDefaultPaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -47,10 +47,17 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
   const user = useCurrentUser();
   const client = useQueryClient();
   const cards = useQuery(savedCardsQuery);
+  // Told once: a reload, or another choice, is about something else.
+  const [back, setBack] = useState(saved);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (saved) void navigate({ to: '/change_card', search: {}, replace: true });
+  }, [saved, navigate]);
   const { busy, problem, go, dismiss } = useMembershipLink();
   const choose = useMutation({
     mutationFn: (paymentMethodId: string) => call(updateDefaultPaymentMethod, { body: { paymentMethodId } }),
     onSuccess: async ({ paymentMethods }) => {
+      setBack(false);
       client.setQueryData(savedCardsQuery.queryKey, paymentMethods);
       await refreshMembership(client);
       toast.success('Card changed', 'Your renewals are paid with it from now on.');
@@ -76,7 +83,7 @@ export function ChangeCardPage({ saved }: { saved: boolean }) {
         ) : undefined
       }
     >
-      {saved && cards.data && <Saved cards={cards.data} />}
+      {back && cards.data && <Saved cards={cards.data} />}
       {cards.isError && !cards.data ? (
         <FailedState error={cards.error} onRetry={() => void cards.refetch()} title="Your cards didn't load" />
       ) : !cards.data ? (

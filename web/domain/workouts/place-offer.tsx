@@ -3,6 +3,7 @@ import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { CalendarButtons } from '#web/domain/events/calendar-buttons.tsx';
 import { CancelAndRefund } from '#web/domain/events/cancel-and-refund.tsx';
+import { priceToday } from '#web/domain/events/event-standing.rules.ts';
 import words from '#web/domain/events/seat-words.module.css';
 import { WaitingPart } from '#web/domain/events/waiting-part.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
@@ -40,7 +41,7 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
         <h2>{type.name}</h2>
         {standing.kind !== 'held' && (
           <p className={styles.price}>
-            <Money dollars={type.oneTimePrice} free="Free" />
+            <Money dollars={priceToday(type)} free="Free" />
           </p>
         )}
       </div>
@@ -58,7 +59,8 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
       ) : (
         <>
           <p className={words.soft}>{WORDS[type.kind]}</p>
-          {type.price < type.oneTimePrice && (
+          {type.codePrice !== null && <p className={words.soft}>Your code is counted in.</p>}
+          {type.price < priceToday(type) && (
             <p className={words.soft}>
               Members pay <Money dollars={type.price} free="nothing" />.
             </p>

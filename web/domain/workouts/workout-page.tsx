@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { useAtMoments, useClock } from '#web/domain/events/event-clock.ts';
+import { priceToday } from '#web/domain/events/event-standing.rules.ts';
 import { ProveAddress } from '#web/domain/events/prove-address.tsx';
 import words from '#web/domain/events/seat-words.module.css';
 import { TicketProblem } from '#web/domain/events/ticket-problem.tsx';
@@ -89,7 +90,7 @@ export function WorkoutPage({ id }: { id: number }) {
                 busy={(press.isPending && press.variables.ticketTypeId === type.id) || checkout.busy}
                 onTake={() => {
                   if (type.oneTimePrice > 0) {
-                    void checkout.checkOut({ ticketTypeId: type.id, price: type.oneTimePrice });
+                    void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
                   } else press.mutate({ ticketTypeId: type.id, attending: true });
                 }}
                 onGiveBack={() => press.mutate({ ticketTypeId: type.id, attending: false })}
