@@ -22,6 +22,7 @@ import { type Busy, type ChosenCard, usePurchase } from './use-purchase.ts';
 
 const WAITING: Record<Exclude<Busy, null>, string> = {
   charging: 'Please wait while we charge your card.',
+  capturing: 'Please wait while PayPal confirms your payment.',
   confirming: 'Your bank asks for your confirmation.',
   watching: 'Waiting for the payment to be confirmed. Your credits come by themselves.',
 };

@@ -26,7 +26,7 @@ export interface Wanted {
   readonly price: number;
 }
 
-export type Busy = 'charging' | 'confirming' | 'watching' | null;
+export type Busy = 'charging' | 'capturing' | 'confirming' | 'watching' | null;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const KEY_BYTES = 16;
@@ -143,7 +143,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     async (ppOrderId: string, credits: number): Promise<void> => {
       if (running.current) return;
       running.current = true;
-      setBusy('charging');
+      setBusy('capturing');
       const before = user.credits;
       try {
         const body = { ppOrderId, creditsToBuy: credits };
