@@ -14,6 +14,7 @@ import { EventBadge } from './event-badge.tsx';
 import {
   type EventStanding,
   memberPriceOf,
+  memberWords,
   type PriceRange,
   priceOf,
   priceToday,
@@ -135,6 +136,7 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
   const { event } = page;
   const status = statusAt(event, clock);
   const members = memberPriceOf(event.ticketTypes);
+  const withCode = event.ticketTypes.some((type) => type.codePrice !== null);
   const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
   const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
   return (
@@ -148,12 +150,8 @@ function Head({ page, clock, standing }: { page: EventPageData; clock: number; s
           {seats && <span className={words.few}>{seats}</span>}
         </p>
       )}
-      {buying && members && (
-        <p className={words.soft}>Members pay {members.highest === 0 ? 'nothing' : <PriceWords {...members} />}.</p>
-      )}
-      {buying && event.ticketTypes.some((type) => type.codePrice !== null) && (
-        <p className={words.soft}>Your code is counted in.</p>
-      )}
+      {buying && withCode && <p className={words.soft}>Your code is counted in.</p>}
+      {buying && !withCode && members && <p className={words.soft}>Members pay {memberWords(members)}.</p>}
       {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
         <p className={styles.starts}>
           Starts <Countdown to={event.startsAtUtc} done="now" />

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { END, eventPage as page, START } from './event-page.factory.ts';
-import { standingAt, withAttendance } from './event-standing.rules.ts';
+import {
+  memberPriceOf,
+  memberWords,
+  priceOf,
+  registerWords,
+  standingAt,
+  withAttendance,
+} from './event-standing.rules.ts';
 import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
@@ -109,4 +116,30 @@ it('tells the seats that are left once they are few', () => {
   expect(seatsLeftWords({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
   expect(seatsLeftWords({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
   expect(seatsLeftWords({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
+});
+
+describe('what it costs', () => {
+  const type = (oneTimePrice: number, price: number, codePrice: number | null = null) => ({
+    ...ticket(1, oneTimePrice),
+    price,
+    codePrice,
+  });
+
+  it('is what the code makes of it, where one holds a code', () => {
+    expect(priceOf([type(18, 12, 0), type(45, 30, 20)])).toEqual({ lowest: 0, highest: 20 });
+    expect(priceOf([type(18, 12), type(45, 30)])).toEqual({ lowest: 18, highest: 45 });
+    expect([registerWords(12.5), registerWords(0)]).toEqual(['Register · $12.50', 'Register · Free']);
+  });
+
+  it('is told to others for members too, where they pay less', () => {
+    const words = (...types: ReturnType<typeof type>[]) => {
+      const members = memberPriceOf(types);
+      return members && memberWords(members);
+    };
+    expect(words(type(8, 5), type(20, 15))).toBe('$5 – $15');
+    expect(words(type(8, 5))).toBe('$5');
+    expect(words(type(0, 0), type(45, 30))).toBe('nothing to $30');
+    expect(words(type(8, 0))).toBe('nothing');
+    expect(words(type(8, 8))).toBeNull();
+  });
 });

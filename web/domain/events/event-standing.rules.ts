@@ -123,6 +123,13 @@ export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
   return types.some((type) => type.price < type.oneTimePrice) ? members : null;
 }
 
+/** What members pay, in the middle of a sentence. */
+export function memberWords({ lowest, highest }: PriceRange): string {
+  if (highest === 0) return 'nothing';
+  if (lowest === highest) return formatDollars(highest);
+  return lowest === 0 ? `nothing to ${formatDollars(highest)}` : `${formatDollars(lowest)} – ${formatDollars(highest)}`;
+}
+
 /** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */
 export function withAttendance(
   page: EventPageData,
