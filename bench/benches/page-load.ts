@@ -76,7 +76,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
       "select slug from courses where slug like 'scale-%' limit 1",
     );
     const events = await world.pool.query<{ id: number; slug: string }>(
-      `select id, slug from events where status = 'published' and kind <> 'Class Session' and cohort_id is null
+      `select id, slug from events where status = 'published' and admittance = 'public' and cohort_id is null
         and starts_at > now() + interval '1 day' order by id limit 1`,
     );
     const [person] = await signIn(world.pool, await runningLearners(world.pool, 1));

@@ -15,7 +15,9 @@ export const placeKind = z.enum(['live', 'written']);
 export type PlaceKind = z.infer<typeof placeKind>;
 
 /** `submitted` → `in_review` → `answered`. */
-export const submissionState = z.enum(['submitted', 'in_review', 'answered']);
+/** In their order. */
+export const SUBMISSION_STATES = ['submitted', 'in_review', 'answered'] as const;
+export const submissionState = z.enum(SUBMISSION_STATES);
 export type SubmissionState = z.infer<typeof submissionState>;
 
 /** How a screen calls each state. */

@@ -44,16 +44,24 @@ function withoutSchemas(program: Node, code: string): Edit[] {
   return edits;
 }
 
+/** Whether making this value calls something, or makes an object or a list of what does. */
+function calls(node: Node): boolean {
+  if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
+  return (
+    (node.type === 'ObjectExpression' || node.type === 'ArrayExpression') && [...nodesOf(node)].slice(1).some(calls)
+  );
+}
+
 /** Marks each value that the module makes by a call as free of side effects: the bundler drops those that nobody uses. */
 function markedPure(program: Node): Edit[] {
   return (program.body as Node[]).flatMap((statement) => {
     const declaration = isNode(statement.declaration) ? statement.declaration : statement;
     if (declaration.type !== 'VariableDeclaration') return [];
     return (declaration.declarations as Node[]).flatMap(({ init }): Edit[] => {
-      if (!isNode(init) || (init.type !== 'CallExpression' && init.type !== 'NewExpression')) return [];
+      if (!isNode(init) || !calls(init)) return [];
       return [
-        { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => ' },
-        { start: init.end, end: init.end, text: ')()' },
+        { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+        { start: init.end, end: init.end, text: '))()' },
       ];
     });
   });

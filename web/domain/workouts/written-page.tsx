@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SUBMISSION_STATE_LABELS, type Submission, submissionState } from '#contract/workouts/workout.ts';
+import { SUBMISSION_STATE_LABELS, SUBMISSION_STATES, type Submission } from '#contract/workouts/workout.ts';
 import { SUBMISSION_EMPTY, submitWork } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -101,11 +101,10 @@ export function WrittenPage({ uuid }: { uuid: string }) {
 
 /** How far it has come: submitted, in review, answered. */
 function Steps({ submission }: { submission: Submission }) {
-  const states = submissionState.options;
-  const reached = states.indexOf(submission.state);
+  const reached = SUBMISSION_STATES.indexOf(submission.state);
   return (
     <ol className={styles.steps} aria-label="Where your work stands">
-      {states.map((state, index) => (
+      {SUBMISSION_STATES.map((state, index) => (
         <li
           key={state}
           data-reached={index <= reached ? '' : undefined}
