@@ -3,6 +3,7 @@ import {
   markEvent,
   orderIdByReference,
   purchaseBySession,
+  type ReadKind,
   refundByProviderId,
   SETTLE_EVENT_JOB,
   type StoredEvent,
@@ -22,8 +23,8 @@ const SWEEP_LIMIT = 200;
 /** Events that the queue has not handled by then are taken by the sweep. */
 const HANDLED_WITHIN_MS = 2 * 60_000;
 
-/** What an event is about, by the kind of its object; all other kinds tell nothing that we don't read elsewhere. */
-const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
+/** What an event is about, by the kind of its object. */
+const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
   'checkout.session': async (ctx, { objectId }) => {
     const session = await ctx.providers.payments.readCheckoutSession(objectId);
     if (!session.reference) return;
@@ -46,8 +47,8 @@ const HANDLERS: Readonly<Record<string, (ctx: Ctx, event: StoredEvent) => Promis
       throw new Error(`Invoice ${objectId} is of an unknown membership.`);
     }
   },
-  subscription: async (ctx, { objectId, type }) => {
-    if (type !== 'customer.subscription.created') await settleSubscription(ctx, objectId);
+  subscription: async (ctx, { objectId }) => {
+    await settleSubscription(ctx, objectId);
   },
   refund: async (ctx, { objectId }) => {
     const refund = await refundByProviderId(ctx, objectId);
@@ -61,7 +62,8 @@ export async function settleEvent(ctx: Ctx, request: { eventId: number }): Promi
   const event = await loadEvent(ctx, request.eventId);
   if (!event || event.handled) return;
   try {
-    await HANDLERS[event.objectKind]?.(ctx, event);
+    // Others are handled as they are stored.
+    await HANDLERS[event.objectKind as ReadKind]?.(ctx, event);
     await markEvent(ctx, event.id, null);
   } catch (error) {
     await markEvent(ctx, event.id, error instanceof Error ? error.message : 'unknown');

@@ -95,7 +95,7 @@ export {
   type QuoteRefusal,
   quote,
 } from './quote.rules.ts';
-export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
+export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
 export { loadRefund, noteSettledByHand, refundByProviderId, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';

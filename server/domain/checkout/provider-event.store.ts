@@ -10,8 +10,8 @@ export interface StoredEvent {
   readonly handled: boolean;
 }
 
-/** Stores an event once; undefined where it came before. */
-export async function insertEvent(tx: Ctx, event: ProviderEvent): Promise<number | undefined> {
+/** Stores an event once, handled already where nothing is to be done; undefined where it came before. */
+export async function insertEvent(tx: Ctx, event: ProviderEvent, handledAt: Date | null): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('provider_events')
     .values({
@@ -21,6 +21,7 @@ export async function insertEvent(tx: Ctx, event: ProviderEvent): Promise<number
       object_id: event.objectId,
       payload: JSON.stringify(event.payload),
       received_at: tx.clock.now(),
+      handled_at: handledAt,
     })
     .onConflict((oc) => oc.columns(['provider', 'event_id']).doNothing())
     .returning('id')

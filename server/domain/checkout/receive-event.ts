@@ -6,12 +6,31 @@ import { insertEvent } from './provider-event.store.ts';
 /** Name of the job that handles one stored event; the story `settle-event` gives it its work. */
 export const SETTLE_EVENT_JOB = 'stories.settle-event';
 
+/** Kinds of objects whose events lead to something. */
+export type ReadKind = 'checkout.session' | 'payment_intent' | 'invoice' | 'subscription' | 'refund' | 'dispute';
+const READ_KINDS: ReadonlySet<string> = new Set<ReadKind>([
+  'checkout.session',
+  'payment_intent',
+  'invoice',
+  'subscription',
+  'refund',
+  'dispute',
+]);
+/** What we asked for ourselves a moment ago: what becomes of it is told by others. */
+const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
+
+/** Whether an event is worth a look at the provider's object; the rest is kept, and nothing follows. */
+function leadsToSomething({ objectKind, type }: ProviderEvent): boolean {
+  return READ_KINDS.has(objectKind) && !BEGUN.has(type);
+}
+
 /** Stores what a webhook told and enqueues its handling in one transaction. A repeated delivery changes nothing. */
 export function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<{ fresh: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const eventId = await insertEvent(tx, event);
+    const handle = leadsToSomething(event);
+    const eventId = await insertEvent(tx, event, handle ? null : tx.clock.now());
     failPoint(tx, 'event.inserted');
-    if (eventId !== undefined) await tx.jobs.send(SETTLE_EVENT_JOB, { eventId });
+    if (eventId !== undefined && handle) await tx.jobs.send(SETTLE_EVENT_JOB, { eventId });
     return { fresh: eventId !== undefined };
   });
 }
