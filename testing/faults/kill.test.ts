@@ -6,7 +6,9 @@ import { randomOf } from './generate.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 import type { Victim } from './victim.ts';
 
-const KILLS = process.env.FULL ? 200 : 4;
+/** At full size in rounds: each has to be whole again, and a small machine is not asked for an hour's payments at its end. */
+const ROUNDS = process.env.FULL ? 20 : 1;
+const KILLS = process.env.FULL ? 10 : 4;
 const SEED = Number(process.env.KILL_SEED ?? 7);
 const PAYMENTS_A_SECOND = process.env.FULL ? 20 : 4;
 const KILL_EVERY_MS = process.env.FULL ? 400 : 900;
@@ -15,13 +17,10 @@ const stage = new KillStage();
 beforeAll(() => stage.open(), 120_000);
 afterAll(() => stage.close());
 
-test(`${KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing lost, nothing doubled`, async () => {
-  const random = randomOf(SEED);
-  const cohort = await aCohort(stage.seedCtx(), { capacity: 100_000 });
+async function round(cohortId: number, random: () => number): Promise<{ paid: number; databaseKills: number }> {
   let killing = true;
   const buyers: Promise<void>[] = [];
   let paid = 0;
-
   const load = (async () => {
     while (killing) {
       // A buyer who arrives while the database is down comes back.
@@ -29,7 +28,7 @@ test(`${KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing los
         (async () => {
           for (;;) {
             try {
-              await stage.buy(cohort.id);
+              await stage.buy(cohortId);
               paid += 1;
               return;
             } catch (error) {
@@ -42,7 +41,6 @@ test(`${KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing los
       await sleep(1000 / PAYMENTS_A_SECOND);
     }
   })();
-
   let databaseKills = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(KILL_EVERY_MS * (0.5 + random()));
@@ -59,18 +57,31 @@ test(`${KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing los
   killing = false;
   await load;
   await Promise.all(buyers);
+  return { paid, databaseKills };
+}
 
-  if (!(await stage.whole(WHOLE_WITHIN_MS, paid)))
-    expect.fail(`Not whole within 90 s; paid ${paid}: ${await stage.left()}`);
-  const { rows } = await stage.connections.pool.query<Record<string, number>>(`
-    select (select count(*) from orders where state = 'fulfilled') as fulfilled,
-      (select count(*) from enrolments where state = 'active') as places,
-      (select count(*) from sends where kind = 'receipt') as receipts,
-      (select count(*) from payments where state = 'succeeded') as payments,
-      (select count(*) from refunds) as refunds`);
-  console.log(
-    `kill: seed ${SEED}, ${KILLS} kills (${databaseKills} of PostgreSQL), ${paid} payments, ${JSON.stringify(rows[0])}`,
-  );
-  expect(rows[0]).toEqual({ fulfilled: paid, places: paid, receipts: paid, payments: paid, refunds: 0 });
+test(`${ROUNDS * KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: nothing lost, nothing doubled`, async () => {
+  const random = randomOf(SEED);
+  const cohort = await aCohort(stage.seedCtx(), { capacity: 100_000 });
+  let paid = 0;
+  let databaseKills = 0;
+  for (let number = 1; number <= ROUNDS; number += 1) {
+    const done = await round(cohort.id, random);
+    paid += done.paid;
+    databaseKills += done.databaseKills;
+    const began = performance.now();
+    if (!(await stage.whole(WHOLE_WITHIN_MS, paid)))
+      expect.fail(`Round ${number} not whole within 90 s; paid ${paid}: ${await stage.left()}`);
+    const { rows } = await stage.connections.pool.query<Record<string, number>>(`
+      select (select count(*) from orders where state = 'fulfilled') as fulfilled,
+        (select count(*) from enrolments where state = 'active') as places,
+        (select count(*) from sends where kind = 'receipt') as receipts,
+        (select count(*) from payments where state = 'succeeded') as payments,
+        (select count(*) from refunds) as refunds`);
+    console.log(
+      `kill: seed ${SEED}, ${number * KILLS} kills (${databaseKills} of PostgreSQL), ${paid} payments, whole after ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(rows[0])}`,
+    );
+    expect(rows[0]).toEqual({ fulfilled: paid, places: paid, receipts: paid, payments: paid, refunds: 0 });
+  }
   expect(await verify(stage.connections.pool, new Date())).toEqual([]);
-}, 3_000_000);
+}, 3_600_000);
