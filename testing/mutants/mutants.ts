@@ -190,8 +190,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'written HTML is kept as it came',
     file: 'server/platform/rich-text.ts',
-    from: '  return sanitizeHtml(html, OPTIONS);',
-    to: '  return html;',
+    from: '  let clean = sanitizeHtml(html, OPTIONS);',
+    to: '  return html;\n  let clean = sanitizeHtml(html, OPTIONS);',
     tests: ['server/platform/rich-text.test.ts'],
   },
   {

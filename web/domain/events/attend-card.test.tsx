@@ -40,7 +40,16 @@ const held = {
   byEnrolment: false,
   joined: false,
 };
-const seat = { id: 1, name: 'Seat', price: 0, nonmemberPrice: 0, oneTimePrice: 0, seatsRemaining: 5, capacity: 10 };
+const seat = {
+  id: 1,
+  name: 'Seat',
+  price: 0,
+  nonmemberPrice: 0,
+  oneTimePrice: 0,
+  codePrice: null,
+  seatsRemaining: 5,
+  capacity: 10,
+};
 const ticketed = { ticketed: true, ticketTypes: [seat] };
 
 test('a ticketed event that has started has no buttons to attend or cancel, but the way in for who attends', async () => {

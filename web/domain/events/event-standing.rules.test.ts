@@ -20,6 +20,7 @@ const ticket = (id: number, price: number, seatsRemaining = 5) => ({
   price,
   nonmemberPrice: price,
   oneTimePrice: price,
+  codePrice: null,
   seatsRemaining,
   capacity: 10,
 });

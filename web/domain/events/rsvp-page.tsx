@@ -8,6 +8,7 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
+import { priceToday, registerWords } from './event-standing.rules.ts';
 import { eventAddress } from './event-time.rules.ts';
 import { rsvpQuery, ticketTypesQuery } from './events.query.ts';
 import { TicketProblem } from './ticket-problem.tsx';

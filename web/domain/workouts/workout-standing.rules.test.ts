@@ -9,6 +9,7 @@ const type: WorkoutTicketType = {
   price: 10,
   nonmemberPrice: 20,
   oneTimePrice: 20,
+  codePrice: null,
   seatsRemaining: 3,
   capacity: 10,
 };
