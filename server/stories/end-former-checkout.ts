@@ -1,7 +1,7 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import { type Code, codeOf, endOrder, loadOrder, openCheckoutOf } from '#server/domain/checkout/index.ts';
+import { type Code, endOrder, loadOrder, nextCodeOf, openCheckoutOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { askingProvider } from './provider-away.ts';
 import { settlePaid } from './settle-paid.ts';
@@ -18,7 +18,7 @@ export async function withoutFormerCheckout(
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   if (!order) return null;
   const back = order.lines.reduce((sum, line) => sum + line.credits, 0);
-  return { buyer: { ...person, credits: person.credits + back }, code: await codeOf(ctx, person.id, order.id) };
+  return { buyer: { ...person, credits: person.credits + back }, code: await nextCodeOf(ctx, person.id) };
 }
 
 /**

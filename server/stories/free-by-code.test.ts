@@ -141,3 +141,25 @@ test('so is a place in a workout', async () => {
   const page = (await t.as(bea, { method: 'GET', url: `/api/v1/workouts/${workout.id}` })).json();
   expect(page.places).toMatchObject([{ kind: 'written', paid: true }]);
 });
+
+test('the lists of workouts and the answer to a press carry the same prices as the page', async () => {
+  const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
+  const eve = await t.buyer();
+  await holdsWholeCode(eve);
+  const get = async (path: string) => (await t.as(eve, { method: 'GET', url: `/api/v1/workouts${path}` })).json();
+  const pressed = await t.as(eve, {
+    method: 'POST',
+    url: `/api/v1/workouts/${workout.id}/attend`,
+    payload: { attending: true, ticketTypeId: workout.liveTicketTypeId },
+  });
+  expect(pressed.statusCode, pressed.body).toBe(200);
+  const { ticketTypes } = (await get(`/${workout.id}`)).workout;
+  expect(ticketTypes.find((type: { kind: string }) => type.kind === 'written')).toMatchObject({
+    oneTimePrice: 30,
+    codePrice: 0,
+  });
+  expect(pressed.json().ticketTypes).toEqual(ticketTypes);
+  const same = (cards: { id: number }[]) => cards.find((card) => card.id === workout.id);
+  expect(same((await get('?perPage=100')).workouts)).toMatchObject({ ticketTypes });
+  expect(same((await get('/attending')).attendingEvents)).toMatchObject({ ticketTypes });
+});

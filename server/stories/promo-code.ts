@@ -7,13 +7,13 @@ import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
   codeCovers,
   effectOf,
-  heldCodeOf,
   insertRedemption,
   loadPromoCode,
   loadRedemption,
   lockPromoCode,
   lockRedemption,
   NO_SUCH_CODE,
+  nextCodeOf,
   openRedemption,
   type PromoCode,
   promoCodeByText,
@@ -110,7 +110,7 @@ export async function showOwnPromo(ctx: Ctx, redemptionId: number): Promise<Prom
 /** The code that one's next checkout takes into account, with the selected cohorts that it lowers. */
 export async function showOwnHeldCode(ctx: Ctx): Promise<HeldCode | null> {
   const personId = personIdOf(ctx);
-  const held = await heldCodeOf(ctx, personId);
+  const held = await nextCodeOf(ctx, personId);
   const code = held && (await loadPromoCode(ctx, held.promoCodeId));
   if (!held || !code) return null;
   const basket = await loadBasket(ctx, personId);

@@ -1,18 +1,26 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { openCheckoutOf } from './order-find.store.ts';
 import type { Code } from './quote.rules.ts';
 
+/** A code that a person holds, with what its page shows beside its effect. */
+export interface HeldCode extends Code {
+  readonly promoCodeId: number;
+  readonly expiresAt: Date | null;
+}
+
 /**
- * The percent or amount code that a person holds and may use now; the newest where there are several. One that is tied to an
- * order counts only where that order is the `former` one, which is to be ended.
+ * The percent or amount code that a person holds and may use now; the newest where there are several. `next`: the one that
+ * the next checkout takes into account. An open checkout ends with that, and gives its code back.
  */
-export async function codeOf(ctx: Ctx, userId: number, former?: number): Promise<Code | null> {
+async function held(ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> {
   const now = ctx.clock.now();
   const row = await ctx.db
     .selectFrom('promo_redemptions as r')
     .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
     .select([
       'r.id as redemptionId',
+      'r.expires_at as expiresAt',
+      'c.id as promoCodeId',
       'c.owner_kind as ownerKind',
       'c.school_id as schoolId',
       'c.percent',
@@ -22,9 +30,7 @@ export async function codeOf(ctx: Ctx, userId: number, former?: number): Promise
     ])
     .where('r.user_id', '=', userId)
     .where('r.state', '=', 'applied')
-    .where((eb) =>
-      eb.or([eb('r.order_id', 'is', null), ...(former === undefined ? [] : [eb('r.order_id', '=', former)])]),
-    )
+    .where((eb) => eb.or([eb('r.order_id', 'is', null), ...(next ? [eb('o.state', '=', 'pending')] : [])]))
     .where('c.kind', 'in', ['percent', 'amount'])
     .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
     .orderBy('r.id', 'desc')
@@ -33,10 +39,11 @@ export async function codeOf(ctx: Ctx, userId: number, former?: number): Promise
   return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
 }
 
-/** The code that one's next checkout takes into account: an open one ends with it, and has given its code back by then. */
-export async function nextCodeOf(ctx: Ctx, userId: number): Promise<Code | null> {
-  return codeOf(ctx, userId, await openCheckoutOf(ctx, userId));
-}
+/** The code that a checkout takes now: one that no order has. */
+export const codeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, false);
+
+/** The code that one's next checkout takes into account. */
+export const nextCodeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, true);
 
 /** Ties a code to an order that is being made; false where another order has it. */
 export async function attachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<boolean> {

@@ -14,6 +14,7 @@ export {
   setSetupSession,
 } from './card-setup.store.ts';
 export { attachCode, codeOf, nextCodeOf, spendCode } from './code.store.ts';
+export { type CodePrices, codePricesOf } from './code-prices.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
@@ -66,7 +67,6 @@ export {
 } from './promo.rules.ts';
 export {
   expireRedemptions,
-  heldCodeOf,
   insertRedemption,
   loadPromoCode,
   loadRedemption,
@@ -90,10 +90,11 @@ export {
   creditLimit,
   LEAST_CHARGE_CENTS,
   type PriceClass,
-  priceWithCode,
+  type PricedType,
   type Quote,
   type QuoteRefusal,
   quote,
+  typeLine,
 } from './quote.rules.ts';
 export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
 export { loadRefund, noteSettledByHand, refundByProviderId, reopenRefund } from './refund.store.ts';

@@ -180,26 +180,3 @@ export async function expireRedemptions(ctx: Ctx): Promise<void> {
     .where('order_id', 'is', null)
     .execute();
 }
-
-/** The percent or amount code that a person's next checkout takes into account, with its text and end. */
-export async function heldCodeOf(
-  ctx: Ctx,
-  userId: number,
-): Promise<{ promoCodeId: number; redemptionId: number; expiresAt: Date | null } | undefined> {
-  const now = ctx.clock.now();
-  return (
-    ctx.db
-      .selectFrom('promo_redemptions as r')
-      .innerJoin('promo_codes as c', 'c.id', 'r.promo_code_id')
-      .leftJoin('orders as o', 'o.id', 'r.order_id')
-      .select(['c.id as promoCodeId', 'r.id as redemptionId', 'r.expires_at as expiresAt'])
-      .where('r.user_id', '=', userId)
-      .where('r.state', '=', 'applied')
-      .where('c.kind', 'in', ['percent', 'amount'])
-      // An open checkout gives it back when the next one begins.
-      .where((eb) => eb.or([eb('r.order_id', 'is', null), eb('o.state', '=', 'pending')]))
-      .where((eb) => eb.or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', now)]))
-      .orderBy('r.id', 'desc')
-      .executeTakeFirst()
-  );
-}

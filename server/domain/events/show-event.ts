@@ -3,7 +3,7 @@ import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/domain/accounts/index.ts';
-import { nextCodeOf, priceWithCode } from '#server/domain/checkout/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
@@ -143,12 +143,9 @@ export async function presentTickets(
   heldPools: ReadonlySet<number>,
 ): Promise<TicketType[]> {
   const onSale = tickets.filter((ticket) => ticket.status === 'active');
-  const code =
-    person && onSale.some((ticket) => ticket.nonmemberPriceCents > 0) ? await nextCodeOf(ctx, person.id) : null;
-  const priceClass = person?.getsCourseDiscount ? 'member' : 'nonmember';
-  return onSale.map((ticket) =>
-    presentTicket(ticket, person, heldPools, priceWithCode(code, ticketLineOf(row, ticket), priceClass)),
-  );
+  if (onSale.length === 0) return [];
+  const codePrice = await codePricesOf(ctx, person);
+  return onSale.map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
 }
 
 /** `GET /events/{id}`. */

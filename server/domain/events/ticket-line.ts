@@ -1,4 +1,4 @@
-import type { BasketLine } from '#server/domain/checkout/index.ts';
+import { type BasketLine, type PricedType, typeLine } from '#server/domain/checkout/index.ts';
 
 interface TicketedEvent {
   readonly id: number;
@@ -7,22 +7,10 @@ interface TicketedEvent {
   readonly name: string;
 }
 
-interface PricedTicket {
-  readonly id: number;
-  readonly name: string;
-  readonly priceCents: number;
-  readonly nonmemberPriceCents: number;
-}
-
 /** A ticket as checkout sees it. */
-export function ticketLineOf(event: TicketedEvent, ticket: PricedTicket): BasketLine {
-  return {
-    kind: 'ticket',
-    subjectId: ticket.id,
-    schoolId: event.schoolId,
-    title: `${event.name}, ${ticket.name}`,
-    memberPriceCents: ticket.priceCents,
-    nonmemberPriceCents: ticket.nonmemberPriceCents,
-    scopes: { event: event.id, ...(event.courseId === null ? {} : { course: event.courseId }) },
-  };
+export function ticketLineOf(event: TicketedEvent, ticket: PricedType): BasketLine {
+  return typeLine('ticket', event, ticket, {
+    event: event.id,
+    ...(event.courseId === null ? {} : { course: event.courseId }),
+  });
 }

@@ -4,12 +4,13 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitiv
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { freeSeat, passOnLater, takeSeatInTurn } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 import { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
 import { seesWorkout } from './workout.policy.ts';
-import { presentPlace, presentType } from './workout.present.ts';
+import { presentPlace, presentTypes } from './workout.present.ts';
 import { decidePlace, type HeldPlace, type OfferedPlace, type Refused, workoutStatusAt } from './workout.rules.ts';
 import { findWorkout, findWorkoutTicketType, type WorkoutRow, type WorkoutTicketTypeRow } from './workout.store.ts';
 import { ownPlaces, workoutCards } from './workout-cards.query.ts';
@@ -61,9 +62,7 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
   return {
     attending,
     places: places.map(presentPlace),
-    ticketTypes: (card?.types ?? [])
-      .filter((type) => type.status === 'active')
-      .map((type) => presentType(type, person)),
+    ticketTypes: card ? presentTypes(card, person, await codePricesOf(ctx, person)) : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listAttendingWorkouts, listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
 import { attendedWorkouts, countWorkouts, ownPlaces, pastWorkouts, upcomingWorkouts } from './workout-cards.query.ts';
@@ -24,8 +25,9 @@ export async function readWorkouts(
     person.id,
     rows.map((row) => row.id),
   );
+  const codePrice = await codePricesOf(ctx, person);
   return {
-    workouts: rows.map((row) => presentWorkout(row, person, ctx.clock.now())),
+    workouts: rows.map((row) => presentWorkout(row, person, ctx.clock.now(), codePrice)),
     attendingWorkoutIds: [...new Set(places.map((place) => place.workoutId))],
     meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
   };
@@ -43,11 +45,12 @@ export async function readAttendingWorkouts(ctx: Ctx): Promise<ResponseOf<typeof
     ),
     (place) => place.workoutId,
   );
+  const codePrice = await codePricesOf(ctx, person);
   return {
     attendingEvents: rows.map((row) => {
       const own = places.get(row.id) ?? [];
       return {
-        ...presentWorkout(row, person, ctx.clock.now()),
+        ...presentWorkout(row, person, ctx.clock.now(), codePrice),
         places: own.map(presentPlace),
         instructions: instructionsFor(own),
       };

@@ -3,10 +3,9 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { getWorkout } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { nextCodeOf, priceWithCode } from '#server/domain/checkout/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { placeLineOf } from './place-line.ts';
 import { managesWorkout, seesWorkout } from './workout.policy.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
 import {
@@ -57,11 +56,8 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
   const types = new Map(card.types.map((type) => [type.poolId, type.id]));
   const entries = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [...types.keys()] });
   const { opensAt, closesAt } = joinWindow(card);
-  const code = card.types.some((type) => type.nonmemberPriceCents > 0) ? await nextCodeOf(ctx, person.id) : null;
   return {
-    workout: presentWorkout(card, person, now, (type) =>
-      priceWithCode(code, placeLineOf(workout, type), person.getsCourseDiscount ? 'member' : 'nonmember'),
-    ),
+    workout: presentWorkout(card, person, now, await codePricesOf(ctx, person)),
     places: places.map(presentPlace),
     waitlist: entries.flatMap((entry) => {
       const ticketTypeId = types.get(entry.poolId);

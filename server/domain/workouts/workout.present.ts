@@ -1,15 +1,17 @@
 import { toDollars } from '#contract/primitives/money.ts';
 import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
+import type { CodePrices } from '#server/domain/checkout/index.ts';
 import { mediaUrl } from '#server/domain/media/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
+import { placeLineOf } from './place-line.ts';
 import { workoutStatusAt } from './workout.rules.ts';
 import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
 
 type Viewer = Pick<Person, 'getsCourseDiscount'>;
 
 /** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
-export function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null = null): WorkoutTicketType {
+function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): WorkoutTicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
   return {
@@ -25,12 +27,18 @@ export function presentType(row: TypeRow, viewer: Viewer, codeCents: number | nu
   };
 }
 
-export function presentWorkout(
-  row: WorkoutCardRow,
+/** The kinds of place on sale, as this person sees and pays them. */
+export function presentTypes(
+  row: Pick<WorkoutCardRow, 'id' | 'schoolId' | 'name' | 'types'>,
   viewer: Viewer,
-  now: Date,
-  codeCents: (type: TypeRow) => number | null = () => null,
-): WorkoutCard {
+  codePrice: CodePrices,
+): WorkoutTicketType[] {
+  return row.types
+    .filter((type) => type.status === 'active')
+    .map((type) => presentType(type, viewer, codePrice(placeLineOf(row, type))));
+}
+
+export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, codePrice: CodePrices): WorkoutCard {
   const startsAt = row.startsAt.toISOString();
   return {
     id: row.id,
@@ -47,9 +55,7 @@ export function presentWorkout(
     timezone: row.timezone,
     schoolName: row.schoolName,
     schoolSlug: row.schoolSlug,
-    ticketTypes: row.types
-      .filter((type) => type.status === 'active')
-      .map((type) => presentType(type, viewer, codeCents(type))),
+    ticketTypes: presentTypes(row, viewer, codePrice),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
+import { priceToday } from '#web/domain/events/event-standing.rules.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -48,7 +49,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
                 <span>{type.name}</span>
                 <span>
                   <span className={styles.price}>
-                    <Money dollars={type.oneTimePrice} free="Free" />
+                    <Money dollars={priceToday(type)} free="Free" />
                   </span>
                   {placesLeftWords(type) && <span className={styles.left}> · {placesLeftWords(type)}</span>}
                 </span>
