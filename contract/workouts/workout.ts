@@ -14,8 +14,7 @@ export type WorkoutStatus = z.infer<typeof workoutStatus>;
 export const placeKind = z.enum(['live', 'written']);
 export type PlaceKind = z.infer<typeof placeKind>;
 
-/** `submitted` → `in_review` → `answered`. */
-/** In their order. */
+/** In their order: `submitted` → `in_review` → `answered`. */
 export const SUBMISSION_STATES = ['submitted', 'in_review', 'answered'] as const;
 export const submissionState = z.enum(SUBMISSION_STATES);
 export type SubmissionState = z.infer<typeof submissionState>;

@@ -7,21 +7,15 @@ import { insertEvent } from './provider-event.store.ts';
 export const SETTLE_EVENT_JOB = 'stories.settle-event';
 
 /** Kinds of objects whose events lead to something. */
-export type ReadKind = 'checkout.session' | 'payment_intent' | 'invoice' | 'subscription' | 'refund' | 'dispute';
-const READ_KINDS: ReadonlySet<string> = new Set<ReadKind>([
-  'checkout.session',
-  'payment_intent',
-  'invoice',
-  'subscription',
-  'refund',
-  'dispute',
-]);
+const READ_KINDS = ['checkout.session', 'payment_intent', 'invoice', 'subscription', 'refund', 'dispute'] as const;
+export type ReadKind = (typeof READ_KINDS)[number];
+const isRead: ReadonlySet<string> = new Set(READ_KINDS);
 /** What we asked for ourselves a moment ago: what becomes of it is told by others. */
 const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
 /** Whether an event is worth a look at the provider's object; the rest is kept, and nothing follows. */
 function leadsToSomething({ objectKind, type }: ProviderEvent): boolean {
-  return READ_KINDS.has(objectKind) && !BEGUN.has(type);
+  return isRead.has(objectKind) && !BEGUN.has(type);
 }
 
 /** Stores what a webhook told and enqueues its handling in one transaction. A repeated delivery changes nothing. */
