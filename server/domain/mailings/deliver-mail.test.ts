@@ -282,6 +282,58 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
   });
 
+  it('is slow, and eats up the claim of those that wait: they are given back, and go in the same drain', async () => {
+    const readers = [await aPerson(), await aPerson(), await aPerson()];
+    const mails = readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome }));
+    await queueMails(t.ctx(), 'welcome', mails);
+    let behind = 0;
+    const seen: { state: string; attempts: number }[][] = [];
+    const slow: Mailer = {
+      ...mailer,
+      deliver: async (mail) => {
+        if (seen.length > 0) seen.push(await rows());
+        else {
+          // Longer than what of the lease is left beside one hand-over.
+          behind = 6_000;
+          seen.push([]);
+        }
+        return mailer.deliver(mail);
+      },
+    };
+    const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + behind) };
+    const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
+    expect(await drainMail(ctx, new Date(Date.now() + 60_000))).toEqual({ worked: 5, empty: true });
+    // Nothing was handed over under the old claim: each of the two has one try behind it.
+    expect(seen[1]).toMatchObject([
+      { state: 'sent' },
+      { state: 'queued', attempts: 1 },
+      { state: 'queued', attempts: 1 },
+    ]);
+    expect(await rows()).toMatchObject([1, 1, 1].map((attempts) => ({ state: 'sent', attempts })));
+    expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
+  });
+
+  it('is slow beyond the time that a drain has: the rest is not called empty', async () => {
+    const readers = [await aPerson(), await aPerson()];
+    await queueMails(
+      t.ctx(),
+      'welcome',
+      readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome })),
+    );
+    let behind = 0;
+    const slow: Mailer = {
+      ...mailer,
+      deliver: (mail) => {
+        behind = 61_000;
+        return mailer.deliver(mail);
+      },
+    };
+    const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + behind) };
+    const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
+    expect(await drainMail(ctx, new Date(Date.now() + 60_000))).toEqual({ worked: 2, empty: false });
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 0 }]);
+  });
+
   it('leaves mail whose job was lost to the sweep', async () => {
     const reader = await aPerson();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });

@@ -22,6 +22,7 @@ import {
   markSkipped,
   postpone,
   type Rendered,
+  type Written,
 } from './send.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -38,7 +39,10 @@ const DEFAULT_ZONE = 'America/New_York';
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
   const send = await claimSend(ctx, sendId, LEASE_MS);
-  if (send) return handOverInTurn(ctx, await prepare(ctx, [send]));
+  if (send) {
+    await handOverInTurn(ctx, await prepare(ctx, [send]));
+    return;
+  }
   const free = await claimEnds(ctx, sendId, LEASE_MS);
   // Whoever holds it may be dead: somebody looks again when the claim has ended.
   if (free) await ctx.jobs.send(DELIVER_JOB, { sendId }, { startAfter: new Date(free.getTime() + 1000) });
@@ -52,7 +56,7 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   let worked = 0;
   let empty = false;
-  const next = async (): Promise<readonly Ready[] | null> => {
+  const next = async (): Promise<readonly Written[] | null> => {
     if (ctx.clock.real() >= untilReal) return null;
     const sends = await claimNextSends(ctx, LEASE_MS, BATCH);
     worked += sends.length;
@@ -60,20 +64,22 @@ export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: nu
     return empty ? null : prepare(ctx, sends);
   };
   let ready = await next();
-  while (ready) [ready] = await Promise.all([next(), handOverInTurn(ctx, ready)]);
+  while (ready) {
+    const [following, givenBack]: [readonly Written[] | null, number] = await Promise.all([
+      next(),
+      handOverInTurn(ctx, ready),
+    ]);
+    if (givenBack > 0) empty = false;
+    ready = following ?? (givenBack > 0 ? await next() : null);
+  }
   return { worked, empty };
 }
 
-/** A claimed send with what will leave the house. */
-interface Ready {
-  readonly send: ClaimedSend;
-  readonly mail: Rendered;
-}
-
 /** Writes and keeps what these sends say, rings the bells, and settles those that are not to be sent. */
-async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonly Ready[]> {
+async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonly Written[]> {
   const addressees = await loadAddressees(ctx, sends);
-  const ready: Ready[] = [];
+  const ready: Written[] = [];
+  const skipped: { send: ClaimedSend; reason: string }[] = [];
   const news: { send: ClaimedSend; letter: Letter }[] = [];
   for (const send of sends) {
     try {
@@ -83,30 +89,38 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       const written =
         reason === null || (reason !== 'erased' && ringsBell(send)) ? await write(ctx, send, reader) : null;
       if (written?.letter) news.push({ send, letter: written.letter });
-      if (reason ?? !written) await markSkipped(ctx, send, reason ?? 'no_longer_so');
-      else if (written) ready.push({ send, mail: written.mail });
+      if (reason === null && written) ready.push({ send, mail: written.mail });
+      else skipped.push({ send, reason: reason ?? 'no_longer_so' });
     } catch (error) {
       await afterFailure(ctx, send, error);
     }
   }
+  // The bells first: a send that is settled is never looked at again.
   await ringBells(ctx, news);
+  for (const { send, reason } of skipped) await markSkipped(ctx, send, reason);
   const kept = await keepRendered(ctx, ready);
   return ready.filter(({ send }) => kept.has(send.id));
 }
 
-async function handOverInTurn(ctx: Ctx, ready: readonly Ready[]): Promise<void> {
+/** Returns how many of them were given back, because their claim is too old. */
+async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<number> {
+  let givenBack = 0;
   for (const { send, mail } of ready) {
     try {
-      await handOver(ctx, send, mail);
+      // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
+      if (holdsLongEnough(send.claimedAt, ctx.clock.real())) await handOver(ctx, send, mail);
+      else {
+        await giveBack(ctx, send);
+        givenBack += 1;
+      }
     } catch (error) {
       await afterFailure(ctx, send, error);
     }
   }
+  return givenBack;
 }
 
 async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<void> {
-  // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
-  if (!holdsLongEnough(send.claimedAt, ctx.clock.real())) return giveBack(ctx, send);
   const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail));
   failPoint(ctx, 'mail.handed-over');
   const kind = mailKinds[send.kind as MailKind];
@@ -146,7 +160,7 @@ async function write(
   const otherwise = 'cohort' in facts ? facts.cohort.zone : 'event' in facts ? facts.event.zone : DEFAULT_ZONE;
   // React and the templates are loaded with the first mail, not with the program.
   const { renderMail } = await import('./render-mail.ts');
-  const mail = await renderMail(
+  const mail = renderMail(
     kind,
     facts,
     {

@@ -26,13 +26,8 @@ export interface Addressee {
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** Writes one mail: subject, html, text, and the calendar file of its sessions. Pure but for loading React. */
-export async function renderMail<K extends MailKind>(
-  kind: K,
-  facts: MailFacts[K],
-  at: Setting,
-  to: Addressee,
-): Promise<RenderedMail> {
+/** Writes one mail: subject, html, text, and the calendar file of its sessions. Pure. */
+export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K], at: Setting, to: Addressee): RenderedMail {
   const letter = templates[kind].write(facts, at);
   const foot = {
     supportEmail: at.supportEmail,
@@ -55,7 +50,7 @@ export async function renderMail<K extends MailKind>(
   return {
     letter,
     subject: oneLine(letter.subject),
-    html: await letterHtml(letter, foot),
+    html: letterHtml(letter, foot),
     text: letterText(letter, foot),
     fromName: letter.fromName ? oneLine(letter.fromName) : null,
     replyTo: letter.replyTo ?? null,

@@ -166,7 +166,8 @@ export interface Rendered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Written {
+/** A claimed send with what will leave the house. */
+export interface Written {
   readonly send: ClaimedSend;
   readonly mail: Rendered;
 }
