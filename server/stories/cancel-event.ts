@@ -20,7 +20,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { poolOfRow } from './attend-alone.ts';
 import { cancelledWithAttendees, expectedOf, waitingIn } from './event-attendees.query.ts';
 import { touchEvent } from './event-live.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
+import { leftOfLine } from './line-refund.ts';
 
 /** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
 export const CANCEL_EVENT_JOB = 'stories.cancel-event';

@@ -21,7 +21,7 @@ import {
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { waitingIn } from './event-attendees.query.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
+import { leftOfLine } from './line-refund.ts';
 import { cancelledWithHolders } from './workout-holders.query.ts';
 
 /** Name of the job that gives everybody in a cancelled workout their due; resumable, it may run many times. */

@@ -1,9 +1,9 @@
 import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
-import { toCents, toDollars } from '#contract/primitives/money.ts';
+import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
-import { loadOrder, lockOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import {
   type AttendanceRow,
   attendancesOf,
@@ -16,45 +16,10 @@ import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { poolOfRow, tellCancelled } from './attend-alone.ts';
 import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
-
-/** What of a paid line has not gone back yet. */
-export async function leftOfLine(
-  ctx: Ctx,
-  lineId: number,
-): Promise<{ orderId: number; paidCents: number; cashCents: number; credits: number } | undefined> {
-  const orderId = await orderIdOfLine(ctx, lineId);
-  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
-  const line = order?.lines.find((candidate) => candidate.id === lineId);
-  return order && line
-    ? {
-        orderId: order.id,
-        paidCents: line.cashCents,
-        cashCents: line.cashCents - line.refundedCents,
-        credits: line.credits - line.refundedCredits,
-      }
-    : undefined;
-}
+import { leftOfLine, refundOf } from './line-refund.ts';
 
 const TICKETS_LATE =
   'Tickets come back until 24 hours before the start. Cancelling now frees your seat and returns nothing.';
-const ALL_BACK = 'All of it comes back to your original payment method.';
-const NOTHING_PAID = 'Nothing was paid, so nothing comes back. The code that paid for it stays used.';
-
-/** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
-export function refundOf(
-  left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
-  { now, until, late }: { now: Date; until: Date; late: string },
-): TicketRefund {
-  const full = now < until;
-  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : ALL_BACK;
-  return {
-    amount: full ? toDollars(left.cashCents) : 0,
-    credits: full ? left.credits : 0,
-    paid: toDollars(left.paidCents),
-    refundableUntil: full ? until.toISOString() : null,
-    message: full ? early : late,
-  };
-}
 
 async function paidRow(ctx: Ctx, asking: Asking): Promise<AttendanceRow & { orderLineId: number }> {
   const row = (await attendancesOf(ctx, asking.facts.id, [asking.person.id])).get(asking.person.id);

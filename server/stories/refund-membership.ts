@@ -12,8 +12,8 @@ import {
 } from '#server/domain/membership/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
+import { leftOfLine } from './line-refund.ts';
 import { membershipUsed, wasDisputed } from './membership-use.query.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
 import { runningMembership } from './running-membership.ts';
 
 /** The first payment comes back that long, while nothing of the membership was used (rules §5). */

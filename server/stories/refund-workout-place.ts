@@ -20,7 +20,7 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { leftOfLine, refundOf } from './refund-event-ticket.ts';
+import { leftOfLine, refundOf } from './line-refund.ts';
 
 interface Asked {
   readonly workoutId: number;

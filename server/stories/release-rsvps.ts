@@ -15,7 +15,7 @@ import { giveSeatBack, tellCancelled } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { touchEvent } from './event-live.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
+import { leftOfLine } from './line-refund.ts';
 
 const DAY_MS = 86_400_000;
 /** Memberships that ended longer ago were looked after long since. */

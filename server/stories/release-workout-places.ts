@@ -10,7 +10,7 @@ import {
   placesAheadOf,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { leftOfLine } from './refund-event-ticket.ts';
+import { leftOfLine } from './line-refund.ts';
 
 export interface ReleasedPlaces {
   readonly places: number;
