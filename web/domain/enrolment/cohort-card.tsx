@@ -46,15 +46,21 @@ export function CohortFacts({ cohort }: { cohort: Cohort }) {
   );
 }
 
-/** What it costs this person, in money and in credits: these pay all of it at the price of members only. */
-export function CohortPrice({ cohort }: { cohort: Cohort }) {
-  const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
-  const inCredits = cohort.creditCost > 0 && (
+/** How many credits pay all of it, at the price of members only; nothing where credits don't. */
+export function OrCredits({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
     <span>
       {' or '}
-      <Credits count={cohort.creditCost} />
+      <Credits count={count} />
     </span>
   );
+}
+
+/** What it costs this person, in money and in credits. */
+export function CohortPrice({ cohort }: { cohort: Cohort }) {
+  const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
+  const inCredits = <OrCredits count={cohort.creditCost} />;
   return (
     <p className={styles.price}>
       <strong>

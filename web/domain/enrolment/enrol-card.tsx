@@ -5,9 +5,10 @@ import type { Cohort } from '#contract/schools/cohort.ts';
 import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { Credits, Money } from '#web/kit/text/money.tsx';
+import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { offerOf, seatsWords } from './board.rules.ts';
+import { OrCredits } from './cohort-card.tsx';
 import styles from './enrol-card.module.css';
 import { ReminderButton } from './reminder-button.tsx';
 import { HeldSeat, SeatLine } from './seat-line.tsx';
@@ -32,20 +33,14 @@ export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readon
     );
   }
   const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
-  // They pay all of it at the price of members only.
-  const inCredits = cohort.creditCost > 0 && (
-    <>
-      {' or '}
-      <Credits count={cohort.creditCost} />
-    </>
-  );
+  const inCredits = <OrCredits count={cohort.creditCost} />;
   return (
     <aside className={styles.card} aria-label="Enroll">
       <p className={styles.price}>
         <strong>
           <Money dollars={cohort.oneTimePrice} free="Free" />
         </strong>
-        {!membersPayLess && inCredits && <span className={styles.soft}>{inCredits}</span>}
+        {!membersPayLess && <span className={styles.soft}>{inCredits}</span>}
       </p>
       {membersPayLess && (
         <p className={styles.soft}>
