@@ -85,6 +85,7 @@ let passed = 0;
 let failed = 0;
 
 async function take(check: Check): Promise<void> {
+  if (check.report ?? check.full) console.log(`· ${check.name} …`);
   const outcome = await run(check.command, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
   });
