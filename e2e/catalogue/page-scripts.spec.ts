@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+
+/** Names that only the schema library and the text editor carry, whatever a build calls their files. */
+const LATER = ['$ZodType', 'ProseMirror'];
+/** Scripts that a page may load before somebody presses anything: what all share is one file. */
+const AT_MOST = 30;
+
+async function scriptsOf(page: Page, path: string): Promise<{ url: string; text: string }[]> {
+  const loaded: Promise<{ url: string; text: string }>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    loaded.push(response.text().then((text) => ({ url: new URL(response.url()).pathname, text })));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(loaded);
+}
+
+for (const path of ['/', '/courses/voice-acting-101', '/dashboard']) {
+  test(`${path} loads neither the schema library nor the editor, and few files`, async ({ page }) => {
+    if (path === '/dashboard') await newLearner(page, 'Wanda');
+    const scripts = await scriptsOf(page, path);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.length).toBeLessThanOrEqual(AT_MOST);
+    for (const name of LATER) {
+      expect(
+        scripts.filter(({ text }) => text.includes(name)).map(({ url }) => url),
+        name,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('these names are theirs: the editor is found where one writes, the schema library in its own source', async ({
+  page,
+}) => {
+  await newLearner(page, 'Wilma');
+  const scripts = await scriptsOf(page, '/settings');
+  expect(scripts.some(({ text }) => text.includes('ProseMirror'))).toBe(true);
+  const zod = await readFile(fileURLToPath(import.meta.resolve('zod/v4/core')).replace('index', 'schemas'), 'utf8');
+  expect(zod).toContain('"$ZodType"');
+});
