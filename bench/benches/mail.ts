@@ -98,7 +98,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       html: string;
       text: string;
       headers: Record<string, string>;
-    }>("select subject, html, text, headers from sends where state = 'sent' limit 1");
+    }>("select subject, html, text, headers from sends where state = 'sent' and occasion = 'bench:1' limit 1");
     const [model] = rows;
     if (!model) throw new Error('No mail was kept.');
     const bare = async (count: number): Promise<number> => {

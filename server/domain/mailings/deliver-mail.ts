@@ -7,7 +7,7 @@ import { type Addressee, loadAddressees } from './consent.store.ts';
 import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB } from './job-names.ts';
 import type { Letter } from './letter.ts';
-import { loadMailFacts } from './mail-facts.ts';
+import { loadMailFacts, nothingRead, type ReadTogether } from './mail-facts.ts';
 import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
 import { ringBells, ringsBell } from './ring-bell.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Mails that are claimed and prepared together. */
-const BATCH = 10;
+const BATCH = 20;
 
 /** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -81,13 +81,14 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   const ready: Written[] = [];
   const skipped: { send: ClaimedSend; reason: string }[] = [];
   const news: { send: ClaimedSend; letter: Letter }[] = [];
+  const read = nothingRead();
   for (const send of sends) {
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
       const reason = whySkip(consent, send.transactional);
       // Who wants no mail about something may still hear of it by the bell.
       const written =
-        reason === null || (reason !== 'erased' && ringsBell(send)) ? await write(ctx, send, reader) : null;
+        reason === null || (reason !== 'erased' && ringsBell(send)) ? await write(ctx, send, reader, read) : null;
       if (written?.letter) news.push({ send, letter: written.letter });
       if (reason === null && written) ready.push({ send, mail: written.mail });
       else skipped.push({ send, reason: reason ?? 'no_longer_so' });
@@ -145,6 +146,7 @@ async function write(
   ctx: Ctx,
   send: ClaimedSend,
   reader: Omit<Addressee, 'consent'>,
+  read: ReadTogether,
 ): Promise<{ mail: Rendered; letter?: Letter } | null> {
   const headers = mailHeaders(ctx, send);
   if (send.subject !== null && send.html !== null && send.text !== null) {
@@ -155,7 +157,7 @@ async function write(
   if (!(send.kind in mailKinds)) throw new Error(`No mail is called ${send.kind}.`);
   // The kind's own door wrote this data: queueMail types it.
   const kind = send.kind as MailKind;
-  const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId);
+  const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId, read);
   if (facts === null) return null;
   const otherwise = 'cohort' in facts ? facts.cohort.zone : 'event' in facts ? facts.event.zone : DEFAULT_ZONE;
   // React and the templates are loaded with the first mail, not with the program.

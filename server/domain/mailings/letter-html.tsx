@@ -262,7 +262,7 @@ function LetterPage({ letter, foot }: { letter: Letter; foot: Foot }) {
         <style>{darkSheet}</style>
       </Head>
       <body className="cb-ground" style={{ backgroundColor: look.ground[0], margin: 0, padding: 0 }}>
-        <Preview>{letter.preview}</Preview>
+        <Preview useTitleTag={false}>{letter.preview}</Preview>
         <Table className="cb-ground" style={{ backgroundColor: look.ground[0] }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>

@@ -72,10 +72,29 @@ export interface MailFacts {
   readonly workout_place_lost: MailData['workout_place_lost'] & WithWorkout;
 }
 
-type Loader<K extends MailKind> = (ctx: Ctx, data: MailData[K], userId: number | null) => Promise<MailFacts[K] | null>;
+/** What mails that are written together have read: most are about one cohort. */
+export interface ReadTogether {
+  readonly cohorts: Map<number, Promise<CohortFacts | null>>;
+}
 
-async function withCohort<D extends { cohortId: number }>(ctx: Ctx, data: D): Promise<(D & WithCohort) | null> {
-  const cohort = await cohortFacts(ctx, data.cohortId);
+export const nothingRead = (): ReadTogether => ({ cohorts: new Map() });
+
+type Loader<K extends MailKind> = (
+  ctx: Ctx,
+  data: MailData[K],
+  userId: number | null,
+  read: ReadTogether,
+) => Promise<MailFacts[K] | null>;
+
+async function withCohort<D extends { cohortId: number }>(
+  ctx: Ctx,
+  data: D,
+  _userId: number | null,
+  { cohorts }: ReadTogether,
+): Promise<(D & WithCohort) | null> {
+  const reading = cohorts.get(data.cohortId) ?? cohortFacts(ctx, data.cohortId);
+  cohorts.set(data.cohortId, reading);
+  const cohort = await reading;
   return cohort && { ...data, cohort };
 }
 
@@ -83,16 +102,17 @@ async function withSessions<D extends { cohortId: number }>(
   ctx: Ctx,
   data: D,
   userId: number | null,
+  read: ReadTogether,
   alsoCancelled = false,
 ) {
-  const facts = await withCohort(ctx, data);
+  const facts = await withCohort(ctx, data, userId, read);
   return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled, userId }) };
 }
 
 /** A reminder is only for those who still have their place when it leaves. */
-async function reminder(ctx: Ctx, data: { cohortId: number }, userId: number | null) {
+async function reminder(ctx: Ctx, data: { cohortId: number }, userId: number | null, read: ReadTogether) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
-  return withSessions(ctx, data, userId);
+  return withSessions(ctx, data, userId, read);
 }
 
 /** An event, while it is as the mail says: `holds` is asked of what the tables say now. */
@@ -147,14 +167,14 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   payment_failed: asQueued,
   credits_added: asQueued,
   receipt: (ctx, { orderId }) => receiptFacts(ctx, orderId),
-  enrolment: (ctx, data, userId) => withSessions(ctx, data, userId),
+  enrolment: (ctx, data, userId, read) => withSessions(ctx, data, userId, read),
   cohort_starts_in_7_days: reminder,
   cohort_starts_in_1_day: reminder,
-  cohort_cancelled: (ctx, data, userId) => withSessions(ctx, data, userId, true),
+  cohort_cancelled: (ctx, data, userId, read) => withSessions(ctx, data, userId, read, true),
   seat_lost: withCohort,
-  cohort_left: async (ctx, data, userId) =>
+  cohort_left: async (ctx, data, userId, read) =>
     // Whoever came back in the meantime has their sessions in the calendar again.
-    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId),
+    userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   cohort_waitlist_joined: withCohort,
   cohort_waitlist_offered: withCohort,
   cohort_waitlist_expired: withCohort,
@@ -194,6 +214,7 @@ export function loadMailFacts<K extends MailKind>(
   kind: K,
   data: MailData[K],
   userId: number | null,
+  read: ReadTogether,
 ): Promise<MailFacts[K] | null> {
-  return loaders[kind](ctx, data, userId);
+  return loaders[kind](ctx, data, userId, read);
 }
