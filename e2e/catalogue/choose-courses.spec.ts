@@ -64,6 +64,8 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', asy
   await set.hover();
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
+  // shown before the server has said so
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });

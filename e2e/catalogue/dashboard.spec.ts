@@ -26,6 +26,16 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
   await expect(page).toHaveURL(/\/courses$/);
 });
 
+test('the dashboard is drawn on the server, for its owner alone', async ({ page }) => {
+  await signInAs(page, 'member');
+  const answer = await page.request.get('/dashboard');
+  const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  expect(html).toMatch(/<h1[^>]*>Dashboard<\/h1>/);
+  expect(html).toContain('View Course Dashboard');
+  expect(html).not.toContain('aria-busy');
+  expect(answer.headers()['cache-control']).toBe('private, no-cache');
+});
+
 test('four weeks without events suggest the chat and the examples', async ({ page }) => {
   await signInAs(page, 'free');
   const none = { events: [], classSessions: [], attendingEventIds: [] };
@@ -95,6 +105,8 @@ test("only access 'beta' sees the banner, until it is put away", async ({ page }
   await signInAs(page, 'lead');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // all that the page asks for has come: whoever signs in meanwhile would be signed out by a late answer
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('Enrollment for next semester is open.')).toHaveCount(0);
   await signInAs(page, 'beta');
   await page.goto('/dashboard');

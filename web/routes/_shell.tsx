@@ -5,9 +5,8 @@ import { loginAddress, onboardingAddress } from '#web/domain/accounts/session.ts
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
 
-/** Pages of the signed-in. Data is read on the server with the page, the page itself is drawn in the browser. */
+/** Pages of the signed-in, drawn on the server with their data: one reads before the scripts have come. */
 export const Route = createFileRoute('/_shell')({
-  ssr: 'data-only',
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery);
     if (!user) throw redirect({ href: loginAddress(location.href) });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -30,6 +31,7 @@ export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; 
 function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
+  const waking = useWaking(disabled || leaving);
   const title = cohortTitle(cohort);
   const remove = async () => {
     setLeaving(true);
@@ -76,7 +78,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
         type="button"
         className={styles.remove}
         aria-label={`Remove ${title}`}
-        disabled={disabled || leaving}
+        {...waking}
         onClick={() => void remove()}
       >
         <IconX size={18} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
@@ -18,6 +19,7 @@ import { useSelection } from './use-presses.ts';
 export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readonly Cohort[] }) {
   const person = useVisitor();
   const name = useId();
+  const waking = useWaking();
   const [picked, setPicked] = useState<number | null>(null);
   const cohort =
     cohorts.find((each) => each.id === picked) ??
@@ -48,7 +50,7 @@ export function EnrolCard({ course, cohorts }: { course: Course; cohorts: readon
           {inCredits}.
         </p>
       )}
-      <fieldset className={styles.picker}>
+      <fieldset {...waking} className={styles.picker}>
         <legend>{cohorts.length === 1 ? 'The next cohort' : 'Pick a cohort'}</legend>
         {cohorts.map((each) => (
           <label key={each.id} className={styles.choice}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventCard } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dayKey, formatTime } from '#web/kit/time/format.ts';
@@ -132,13 +133,20 @@ function Day({
   zone: string;
   onPick: () => void;
 }) {
+  const waking = useWaking();
   const number = Number(day.slice(8));
   if (events.length === 0) return <span className={styles.number}>{number}</span>;
   const more = events.length - SHOWN;
   const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
   return (
     <>
-      <button type="button" className={styles.number} onClick={onPick} aria-label={`${monthDay(day)}, ${count}`}>
+      <button
+        type="button"
+        {...waking}
+        className={styles.number}
+        onClick={onPick}
+        aria-label={`${monthDay(day)}, ${count}`}
+      >
         {number}
         <span className={styles.dots} aria-hidden="true">
           {events.slice(0, SHOWN).map((event) => (
@@ -157,7 +165,7 @@ function Day({
         ))}
         {more > 0 && (
           <li>
-            <button type="button" className={styles.more} onClick={onPick}>
+            <button type="button" {...waking} className={styles.more} onClick={onPick}>
               {more} more
             </button>
           </li>

@@ -5,6 +5,7 @@ import { EVENT_REFUSALS, type EventDetail, type TicketType } from '#contract/eve
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
@@ -154,11 +155,12 @@ function Choose({
     return true;
   });
   const soldOut = types.length > 0 && !chosen;
+  const waking = useWaking();
   const word = chosen ? buyWordOf([chosen]) : 'Attend';
   return (
     <>
       {types.length > 0 && (
-        <fieldset className={styles.types}>
+        <fieldset {...waking} className={styles.types}>
           <legend>Choose a ticket</legend>
           {types.map((type) => (
             <label key={type.id} className={styles.type}>

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './search-box.module.css';
 
 // Loaded when it is opened for the first time: most visits never do.
@@ -14,6 +15,7 @@ function shortcutWords(): string {
 /** The search at the top of the rail: opens the palette, by a click or by ⌘K from anywhere. */
 export function SearchBox() {
   const awake = useHydrated();
+  const waking = useWaking();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -29,6 +31,7 @@ export function SearchBox() {
     <>
       <button
         type="button"
+        {...waking}
         className={styles.box}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"

@@ -10,6 +10,7 @@ import {
   submitSurveyAnswer,
 } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
@@ -106,12 +107,13 @@ function Choices({
     kind === 'checkbox'
       ? {}
       : { role: 'radiogroup', 'aria-required': required, ...(error ? { 'aria-invalid': true as const } : {}) };
+  const waking = useWaking();
   const pick = (option: string, on: boolean) => {
     if (kind !== 'checkbox') return onChange(option);
     onChange(on ? [...chosen, option] : chosen.filter((each) => each !== option));
   };
   return (
-    <fieldset className={styles.group} {...group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset {...waking} className={styles.group} {...group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.title}>
         {question.title}
         {!required && <span className={styles.optional}> (optional)</span>}

@@ -1,6 +1,7 @@
-import { createLink, type LinkComponent, useHydrated } from '@tanstack/react-router';
+import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
+import { useWaking } from './use-waking.ts';
 
 export interface ButtonLook {
   /** `primary`: the page's one action. `secondary`: beside it. `quiet`: text only. `danger`: what can't be undone. */
@@ -22,8 +23,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 }
 
 /**
- * A button. While `loading` it keeps its focus and its words, and does nothing more. On a page that was drawn on the
- * server it takes no click before the page has woken up: the click would be lost, or leave with what was typed.
+ * A button. While `loading` it keeps its focus and its words, and does nothing more. It takes no click before the page has woken up.
  */
 export function Button({
   variant,
@@ -37,12 +37,11 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
-  const awake = useHydrated();
+  const waking = useWaking(rest.disabled);
   return (
     <button
       {...rest}
-      disabled={rest.disabled || !awake}
-      data-waking={awake || rest.disabled ? undefined : ''}
+      {...waking}
       type={type ?? 'button'}
       className={classOf({ variant, size, wide }, className)}
       aria-disabled={loading || rest['aria-disabled'] || undefined}

@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './fields.module.css';
 
 export interface FieldFrame {
@@ -157,8 +158,9 @@ export function Segments<V extends string>({
   options: readonly { value: V; label: ReactNode }[];
 }) {
   const name = useId();
+  const waking = useWaking();
   return (
-    <fieldset className={styles.segments}>
+    <fieldset {...waking} className={styles.segments}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>

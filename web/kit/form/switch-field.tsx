@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './switch-field.module.css';
 
 /** On or off, at once: the words at the left, the switch at the right. */
@@ -16,6 +17,7 @@ export function SwitchField({
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
+  const waking = useWaking(disabled);
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.words}>
@@ -33,7 +35,7 @@ export function SwitchField({
         className={styles.switch}
         checked={checked}
         aria-checked={checked}
-        disabled={disabled}
+        {...waking}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

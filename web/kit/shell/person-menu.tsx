@@ -1,5 +1,6 @@
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
@@ -48,6 +49,7 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
 /** The person's own pages, the look, and Sign out: in the rail's panel and in the sheet of phones. */
 export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { onGo: () => void }) {
   const links = useExisting(own);
+  const waking = useWaking();
   return (
     <>
       {links.length > 0 && (
@@ -62,6 +64,7 @@ export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { 
       <SchemeSwitch />
       <button
         type="button"
+        {...waking}
         className={styles.link}
         onClick={() => {
           onGo();

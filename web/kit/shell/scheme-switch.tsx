@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './scheme-switch.module.css';
 
 const CHOICES = [
@@ -13,8 +14,9 @@ const CHOICES = [
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const name = useId();
+  const waking = useWaking();
   return (
-    <fieldset className={styles.switch}>
+    <fieldset {...waking} className={styles.switch}>
       <legend className="visually-hidden">Look</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <label key={value} className={styles.choice}>

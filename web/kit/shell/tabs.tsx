@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { OwnLinks } from '#web/kit/shell/person-menu.tsx';
@@ -39,6 +40,7 @@ interface TabsProps {
 /** The tabs at the foot of a phone: four pages, the rest under More. */
 export function Tabs({ person, entries, more, own, onSignOut }: TabsProps) {
   const [open, setOpen] = useState(false);
+  const waking = useWaking();
   const path = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
   useEffect(() => setOpen(false), [path]);
@@ -55,6 +57,7 @@ export function Tabs({ person, entries, more, own, onSignOut }: TabsProps) {
         ))}
         <button
           type="button"
+          {...waking}
           className={styles.tab}
           aria-haspopup="dialog"
           aria-expanded={open}

@@ -4,6 +4,8 @@ import { creditsForSaleQuery, savedCardsQuery } from '#web/domain/credits/credit
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/buy_credits')({
+  // the provider's fields, and the cards that it is asked for meanwhile, are drawn in the browser
+  ssr: 'data-only',
   head: () => pageHead({ title: 'Checkout', path: '/buy_credits', unlisted: true }),
   // a failure is drawn by the page itself, with Retry; saved cards are asked of the provider and hold nothing up
   loader: async ({ context: { queryClient } }) => {
