@@ -43,6 +43,7 @@ test('four weeks without events suggest the chat and the examples', async ({ pag
   await page.route(/\/api\/v1\/events\?/, (route) => route.fulfill({ json: { ...none, meta } }));
   // the server draws what it knows itself; this browser asks once it goes there on its own
   await page.goto('/settings');
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No events the next four weeks')).toBeVisible();
