@@ -40,6 +40,10 @@ const CALLS: Readonly<Record<string, Request>> = {
   }),
   'GET /events/attending': (_, person) => ({ path: '/api/v1/events/attending', ...as(person) }),
   'GET /users/dashboard': (_, person) => ({ path: '/api/v1/users/dashboard', ...as(person) }),
+  'GET /lessons/{id}': ({ regulars }, person, at) => ({
+    path: `/api/v1/lessons/${regulars.lessonIds[at % regulars.lessonIds.length]}`,
+    ...as(person),
+  }),
   'GET /workouts': (_, person) => ({ path: '/api/v1/workouts', ...as(person) }),
   'GET /workouts?past': (_, person) => ({ path: '/api/v1/workouts?past=true', ...as(person) }),
   'GET /workouts/{id}': ({ regulars }, person, at) => ({
@@ -93,7 +97,7 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows }) => {
     }
     return {
       bench: 'scale',
-      says: `${rows} events with as many attendances, ${rows} workouts with as many places, against ${FEW} of each; ${PEOPLE} members with ten evenings each, ${CONNECTIONS} connections`,
+      says: `${rows} events with as many attendances, ${rows} workouts with as many places, ${rows / 10} lessons, against ${FEW} of each; ${PEOPLE} members with ten evenings each, ${CONNECTIONS} connections`,
       measured,
       figures: figures.sort((a, b) => a.value - b.value),
       notes: [

@@ -7,6 +7,11 @@ const EACH = 10;
 /** Every so manieth evening has a ticket type. */
 const TICKETED_EVERY = 4;
 
+/** A course, with one cohort that runs, for so many evenings; its lessons, and its learners. */
+const COURSE_EVERY = 100;
+const LESSONS = 10;
+const LEARNERS = 10;
+
 /** Statements that fill a migrated, empty database with so many evenings, attendances, workouts and places. */
 const FILL = [
   `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
@@ -60,11 +65,35 @@ const FILL = [
    join lateral (select (select min(id) from users where email like 'many-%') + k / ${EACH} as id) u on true
    join workouts w on w.id = (select min(id) from workouts) + (k * 7919::bigint) % $1::int
    join ticket_types y on y.workout_id = w.id and y.kind = 'live'`,
+  `insert into courses (school_id, slug, name, topic, email, listed_at, created_at)
+   select (select min(id) from schools), 'many-' || n, 'Course ' || n, 'Voice Acting', 'desk@bench.test', now(), now()
+   from generate_series(1, $1::int / ${COURSE_EVERY}) as n`,
+  `insert into seat_pools (kind, capacity, taken) select 'cohort', 100, ${LEARNERS}
+   from generate_series(1, $1::int / ${COURSE_EVERY})`,
+  `insert into cohorts (school_id, course_id, name, status, seat_pool_id, timezone, created_at, opened_at, started_at,
+     start_date, start_time, start_ampm, starts_at, end_date, end_time, end_ampm, ends_at, payment_date, payment_time,
+     payment_ampm, payment_due_at, price_cents, nonmember_price_cents)
+   select c.school_id, c.id, 'Cohort of ' || c.name, 'started', p.id, 'America/New_York', now(), now(), now(),
+     (now() - interval '20 days')::date, '07:00', 'PM', now() - interval '20 days',
+     (now() + interval '40 days')::date, '07:00', 'PM', now() + interval '40 days',
+     (now() - interval '21 days')::date, '07:00', 'PM', now() - interval '21 days', 15000, 22500
+   from (select *, row_number() over (order by id) as n from courses where slug like 'many-%') c
+   join (select id, row_number() over (order by id) as n from seat_pools where kind = 'cohort' and taken = ${LEARNERS}) p using (n)`,
+  `insert into lessons (school_id, course_id, cohort_id, name, body, lesson_type, publication_status, publish_at, position,
+     created_at, updated_at)
+   select h.school_id, h.course_id, h.id, 'Lesson ' || n || ' of ' || h.name,
+     '<p>' || repeat('Read it aloud, slowly, and once more. ', 20) || '</p>', 'Lesson', 'published', now() - interval '10 days',
+     n, now(), now()
+   from cohorts h cross join generate_series(1, ${LESSONS}) as n`,
+  `insert into enrolments (user_id, cohort_id, course_id, reason, refund_rule, enrolled_at)
+   select u.id, h.id, h.course_id, 'staff', 'none', now()
+   from (select id, row_number() over (order by id) - 1 as n from users where email like 'many-%') u
+   join (select *, row_number() over (order by id) - 1 as n from cohorts) h on h.n = u.n / ${LEARNERS}`,
 ];
 
 /**
- * Fills a migrated database with `rows` events and as many attendances, and with as many workouts and their places. What
- * is written is whole by construction: foreign keys are not asked a million times.
+ * Fills a migrated database with `rows` events and as many attendances, with as many workouts and their places, and with a tenth
+ * as many lessons, of running cohorts in which everybody has a place. What is written is whole by construction: foreign keys are not asked a million times.
  */
 export async function fillEvenings(pool: pg.Pool, rows: number): Promise<void> {
   const client = await pool.connect();
@@ -87,6 +116,8 @@ export interface Regulars {
   readonly userIds: number[];
   readonly eventIds: number[];
   readonly workoutIds: number[];
+  /** A lesson that each of these people may read. */
+  readonly lessonIds: number[];
 }
 
 /** People who attend, from all over the table, some of them members; and events and workouts to look at. */
@@ -108,5 +139,16 @@ export async function someRegulars(pool: pg.Pool, count: number): Promise<Regula
      from unnest($1::bigint[]) as u (id)`,
     [userIds],
   );
-  return { userIds, eventIds: await spread('events'), workoutIds: await spread('workouts') };
+  const lessons = await pool.query<{ id: number }>(
+    `select (select l.id from enrolments e join lessons l on l.cohort_id = e.cohort_id where e.user_id = u.id
+       order by l.position desc limit 1) as id
+     from unnest($1::bigint[]) with ordinality as u (id, at) order by at`,
+    [userIds],
+  );
+  return {
+    userIds,
+    eventIds: await spread('events'),
+    workoutIds: await spread('workouts'),
+    lessonIds: lessons.rows.map((row) => row.id),
+  };
 }
