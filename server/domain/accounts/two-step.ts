@@ -95,10 +95,11 @@ export async function endTwoStepFor(tx: Ctx, personId: number): Promise<boolean>
   return true;
 }
 
-/** Who has done the first step alone isn't let in by this: half sessions end. */
+/** False where it was off. Who has done the first step alone isn't let in by this: half sessions end. */
 async function dropTwoStep(tx: Ctx, personId: number): Promise<boolean> {
+  if (!(await forgetTwoStep(tx.db, personId))) return false;
   await endHalfSessionsOf(tx.db, personId, tx.clock.real());
-  return forgetTwoStep(tx.db, personId);
+  return true;
 }
 
 async function ifOn<T>(ctx: Ctx, person: Person, act: () => Promise<T>): Promise<T> {

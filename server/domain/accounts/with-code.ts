@@ -76,7 +76,7 @@ async function spendCode(tx: Ctx, personId: number, { kind, code }: TypedCode): 
   if (!(await spendRecoveryCode(tx.db, personId, { hash, at: tx.clock.now() }))) return false;
   await queueMail(tx, {
     kind: 'two_step_changed',
-    occasion: `recovery_code:${hash}`,
+    occasion: `recovery_code:${tx.requestId}`,
     to: { userId: personId },
     data: { change: 'code_used', codesLeft: known.recoveryCodesLeft - 1 },
   });
