@@ -46,6 +46,7 @@ import { Route as PublicCoursesSlugRouteImport } from './routes/_public/courses.
 import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.index';
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
+import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
@@ -264,6 +265,11 @@ const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
   path: '/login/$token',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicLoginSecond_stepRoute = PublicLoginSecond_stepRouteImport.update({
+  id: '/login_/second_step',
+  path: '/login/second_step',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicReset_passwordTokenRoute =
   PublicReset_passwordTokenRouteImport.update({
     id: '/reset_password/$token',
@@ -463,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
+  '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
@@ -530,6 +537,7 @@ export interface FileRoutesByTo {
   '/courses/$slug': typeof PublicCoursesSlugRoute;
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
+  '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/_public/courses/$slug': typeof PublicCoursesSlugRoute;
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
+  '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
@@ -671,6 +680,7 @@ export interface FileRouteTypes {
     | '/courses/$slug'
     | '/events/$address'
     | '/login/$token'
+    | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/surveys/$id'
@@ -738,6 +748,7 @@ export interface FileRouteTypes {
     | '/courses/$slug'
     | '/events/$address'
     | '/login/$token'
+    | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/surveys/$id'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_public/courses/$slug'
     | '/_public/events/$address'
     | '/_public/login_/$token'
+    | '/_public/login_/second_step'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
     | '/_public/surveys/$id'
@@ -1110,6 +1122,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/login_/second_step': {
+      id: '/_public/login_/second_step';
+      path: '/login/second_step';
+      fullPath: '/login/second_step';
+      preLoaderRoute: typeof PublicLoginSecond_stepRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset_password/$token': {
       id: '/_public/reset_password/$token';
       path: '/reset_password/$token';
@@ -1342,6 +1361,7 @@ interface PublicRouteChildren {
   PublicCoursesSlugRoute: typeof PublicCoursesSlugRoute;
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
+  PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
@@ -1367,6 +1387,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCoursesSlugRoute: PublicCoursesSlugRoute,
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
+  PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,

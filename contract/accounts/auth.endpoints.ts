@@ -5,10 +5,13 @@ import { emailField, newPasswordField, nextField, typedPasswordField } from './f
 
 /** The one answer to everything that may send a mail: it never tells whether an address has an account. */
 const lookIntoYourMail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
-const signedIn = z.object({
-  user: currentUser,
+export const signedIn = z.object({
+  /** Null while the second step is due. */
+  user: currentUser.nullable(),
   /** Where to go on: the page that was wanted, or null. */
   next: z.string().nullable(),
+  /** The first step was right, nobody is signed in yet: a code is wanted (`POST /auth/second_step`) within 10 minutes. */
+  secondStepDue: z.boolean(),
 });
 const tokenParam = z.object({ token: z.string().min(1).max(200) });
 

@@ -72,6 +72,8 @@ export const person = z.object({
   isStaff: z.boolean(),
   isBeta: z.boolean(),
   hasPassword: z.boolean(),
+  /** Since when signing in takes a second step; null while it is off. */
+  twoStepSince: instant.nullable(),
   /** How the account came to be. */
   source: z.string(),
   createdAt: instant,
@@ -127,6 +129,18 @@ export const endPersonsSessions = endpoint({
   audience: 'signed-in',
   params,
   response: z.object({ endedSessions: z.number().int() }),
+});
+
+export const endPersonsTwoStep = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/two_step/removal',
+  summary:
+    'Turn two-step sign-in off for somebody who lost everything, with a reason; signs them out; staff only, not oneself',
+  tag: 'Staff',
+  audience: 'signed-in',
+  params,
+  body: z.object({ reason }),
+  response: z.object({ user: person }),
 });
 
 const entry = z.object({

@@ -6,7 +6,14 @@ import type { Room } from '#server/platform/room.ts';
 import { closeAccount, goOnClosing, showClosingOf } from './close-account.ts';
 import { mountExport } from './export-data.ts';
 import { showActivity } from './staff-activity.ts';
-import { changeFlags, giveCredits, listPeopleFor, personFileOf, signOutEverywhere } from './staff-people.ts';
+import {
+  changeFlags,
+  endPersonsTwoStep,
+  giveCredits,
+  listPeopleFor,
+  personFileOf,
+  signOutEverywhere,
+} from './staff-people.ts';
 
 /** The stories of accounts: closing one, a copy of all that is kept about somebody, staff's pages about people. */
 export const room: Room = {
@@ -26,6 +33,10 @@ export const room: Room = {
     }),
     route(staff.grantCredits, (ctx, { params, body }) => giveCredits(ctx, { id: params.id, ...body })),
     route(staff.endPersonsSessions, (ctx, { params }) => signOutEverywhere(ctx, params.id)),
+    route(staff.endPersonsTwoStep, async (ctx, { params, body }) => {
+      await endPersonsTwoStep(ctx, { id: params.id, ...body });
+      return { user: await personFileOf(ctx, params.id) };
+    }),
     route(staff.listActivity, (ctx, { query }) => showActivity(ctx, query)),
   ],
   mount: mountExport,

@@ -14,13 +14,14 @@ export async function erasePerson(tx: Ctx, person: { id: number; email: string }
   const erased = await sql<{ id: number }>`
     update users set email = null, verified_at = null, password_hash = null, password_set_at = null, first_name = null,
       last_name = null, display_name = ${`${PSEUDONYM} ${id}`}, timezone = null, bio = null, picture_media_id = null,
-      totp_secret = null, totp_confirmed_at = null, feed_secret_hash = null, is_staff = false, is_beta = false,
+      totp_secret = null, totp_confirmed_at = null, totp_last_step = null, feed_secret_hash = null, is_staff = false, is_beta = false,
       last_seen_at = null, erased_at = ${now}
     where id = ${id} and erased_at is null returning id`.execute(tx.db);
   if (erased.rows.length === 0) return false;
   // What is nobody's business any more.
   for (const table of [
     'sessions',
+    'totp_recovery_codes',
     'user_identities',
     'identity_attempts',
     'notification_preferences',

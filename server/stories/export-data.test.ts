@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { setUpTwoStep } from '#server/domain/accounts/two-step.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { WORLD } from '#tools/data-model/world.ts';
@@ -81,13 +82,16 @@ test('tells nothing that opens anything, and nothing of anybody else', async () 
   const { personId, email } = await makePerson(ctx, { password: 'plum tractor 17' });
   const stranger = await makePerson(ctx);
   await t.as(null, { method: 'POST', url: '/api/v1/auth/links', payload: { email } });
+  const { secret, recoveryCodes } = await setUpTwoStep(t, personId);
   const { files } = await exported(personId);
+  expect(rowsIn(files, 'totp_recovery_codes')).toHaveLength(recoveryCodes.length);
   const all = [...files.values()].join('\n');
   expect(rowsIn(files, 'users')).toEqual([expect.objectContaining({ id: personId, email, first_name: 'Maya' })]);
-  expect(rowsIn(files, 'sends')).toEqual([expect.objectContaining({ kind: 'sign_in_link', data: null })]);
+  expect(rowsIn(files, 'sends')[0]).toMatchObject({ kind: 'sign_in_link', data: null });
+  for (const each of [secret, ...recoveryCodes]) expect(all).not.toContain(each);
   const secrets = await t.pool.query<{ s: string }>(
     `select password_hash as s from users where id = $1 union select token_hash from sessions where user_id = $1
-     union select token_hash from auth_tokens where user_id = $1 union select data->>'url' from sends where user_id = $1`,
+     union select code_hash from totp_recovery_codes where user_id = $1 union select token_hash from auth_tokens where user_id = $1 union select data->>'url' from sends where user_id = $1 and data ? 'url'`,
     [personId],
   );
   expect(secrets.rows.length).toBeGreaterThan(3);

@@ -68,6 +68,7 @@ export interface PersonRecord {
   readonly isStaff: boolean;
   readonly isBeta: boolean;
   readonly hasPassword: boolean;
+  readonly twoStepSince: Date | null;
   readonly source: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date | null;
@@ -79,7 +80,7 @@ export async function personRecord(ctx: Ctx, id: number): Promise<PersonRecord |
   const { rows } = await sql<PersonRecord>`
     select u.id, coalesce(u.display_name, '') as "displayName", u.first_name as "firstName", u.last_name as "lastName",
       u.email, u.verified_at is not null as verified, u.timezone, u.is_staff as "isStaff", u.is_beta as "isBeta",
-      u.password_hash is not null as "hasPassword", u.source, u.created_at as "createdAt", u.erased_at as "deletedAt",
+      u.password_hash is not null as "hasPassword", u.totp_confirmed_at as "twoStepSince", u.source, u.created_at as "createdAt", u.erased_at as "deletedAt",
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"
     from users u where u.id = ${id}::bigint`.execute(ctx.db);
   return rows[0];

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { startSession } from '#server/domain/accounts/start-session.ts';
+import { setUpTwoStep } from '#server/domain/accounts/two-step.factory.ts';
 import { anEvent } from '#server/domain/events/event.factory.ts';
 import { aSchool } from '#server/domain/schools/cohort.factory.ts';
 import { noteActivity } from '#server/platform/activity.ts';
@@ -105,6 +107,47 @@ describe('people', () => {
     const cookie = await t.cookieOf(personId);
     expect((await send('DELETE', `/users/${personId}/sessions`)).json()).toEqual({ endedSessions: 1 });
     expect((await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json()).toEqual({ user: null });
+  });
+});
+
+describe('who lost telephone and recovery codes', () => {
+  const turnOff = (id: number, payload: object) => send('POST', `/users/${id}/two_step/removal`, payload);
+
+  test('has the second step turned off with a reason, is signed out, and told by mail', async () => {
+    const { personId, email } = await makePerson(ctx());
+    expect((await get(`/users/${personId}`)).user.twoStepSince).toBeNull();
+    expect((await turnOff(personId, { reason: 'Lost' })).statusCode).toBe(409);
+    await setUpTwoStep(t, personId);
+    const half = await startSession(ctx(), personId);
+    expect((await get(`/users/${personId}`)).user.twoStepSince).toEqual(expect.any(String));
+    expect((await turnOff(personId, {})).json().error).toEqual({ reason: 'This field is required.' });
+    const done = await turnOff(personId, { reason: 'Showed a passport on a call' });
+    expect(done.json().user.twoStepSince).toBeNull();
+    for (const cookie of [half.cookie, await t.cookieOf(personId)]) {
+      expect((await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json()).toEqual({ user: null });
+    }
+    expect((await startSession(ctx(), personId)).secondStepDue).toBe(false);
+    const left = await t.db.selectFrom('totp_recovery_codes').select('id').where('user_id', '=', personId).execute();
+    expect(left).toEqual([]);
+    const mails = await t.db.selectFrom('sends').select(['kind', 'data']).where('to_address', '=', email).execute();
+    expect(mails.at(-1)).toEqual({ kind: 'two_step_changed', data: { change: 'off_by_staff' } });
+    const { entries } = await get(`/activity?subjectKind=user&subjectId=${personId}`);
+    expect(entries).toMatchObject([
+      { action: 'end_two_step', actor: { id: staffId }, detail: { reason: 'Showed a passport on a call' } },
+      { action: 'turn_two_step_on', actor: { id: personId } },
+    ]);
+  });
+
+  test('does it for nobody without staff’s flag, and staff not for themselves', async () => {
+    const { personId } = await makePerson(ctx(), { isStaff: true });
+    await setUpTwoStep(t, personId);
+    const url = `/api/v1/admin/users/${personId}/two_step/removal`;
+    const payload = { reason: 'Mine' };
+    expect((await t.as(personId, { method: 'POST', url, payload })).statusCode).toBe(409);
+    const learner = await makePerson(ctx());
+    expect((await t.as(learner.personId, { method: 'POST', url, payload })).statusCode).toBe(403);
+    expect((await get(`/users/${personId}`)).user.twoStepSince).toEqual(expect.any(String));
+    expect((await turnOff(999_999_999, payload)).statusCode).toBe(404);
   });
 });
 

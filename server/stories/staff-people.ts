@@ -2,7 +2,13 @@ import type { listPeople, PersonFile, PersonRow } from '#contract/accounts/staff
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { connectedProvidersOf, endSessions, findPerson, requireStaff } from '#server/domain/accounts/index.ts';
+import {
+  connectedProvidersOf,
+  endSessions,
+  endTwoStepFor,
+  findPerson,
+  requireStaff,
+} from '#server/domain/accounts/index.ts';
 import { creditsOf, grantCredits } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
@@ -19,6 +25,7 @@ import {
 import { lockFlags, saveFlags } from './staff-people.store.ts';
 
 const PER_PAGE = 50;
+const OWN_TWO_STEP = 'Turn your own off in your settings, by a code.';
 const OWN_FLAG = 'You can’t take your own staff flag away. Ask a colleague.';
 
 const rowOf = (found: FoundPerson): PersonRow => ({
@@ -57,6 +64,7 @@ export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
   return {
     ...record,
     createdAt: record.createdAt.toISOString(),
+    twoStepSince: record.twoStepSince?.toISOString() ?? null,
     lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
     deletedAt: record.deletedAt?.toISOString() ?? null,
     access: facts?.access ?? 'lead',
@@ -145,5 +153,24 @@ export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSe
     const endedSessions = await endSessions(tx, id);
     await noteActivity(tx, { action: 'end_sessions', subjectKind: 'user', subjectId: id, detail: { endedSessions } });
     return { endedSessions };
+  });
+}
+
+/** Turns somebody's second step off who lost telephone and recovery codes, with a reason for the log; signs them out. */
+export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason: string }): Promise<void> {
+  const staff = await requireStaff(ctx);
+  const { id, reason } = request;
+  // A session that was left open must not take its own second step away.
+  if (id === staff.id) throw refuse('own_two_step', 409, OWN_TWO_STEP);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await findPerson(tx, id))) throw notFound();
+    if (!(await endTwoStepFor(tx, id))) throw refuse('two_step_off', 409, 'It is off already.');
+    const endedSessions = await endSessions(tx, id);
+    await noteActivity(tx, {
+      action: 'end_two_step',
+      subjectKind: 'user',
+      subjectId: id,
+      detail: { endedSessions, reason },
+    });
   });
 }

@@ -10,6 +10,11 @@ const ofSelf: Entry = {
   ask: (world, target, id) => ({ params: { id: self(world, target, id) } }),
 };
 
+const withCode: Entry = {
+  ...ofSelf,
+  ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { code: 'none' } }),
+};
+
 /** Of staff alone; whose it is makes no difference to them. */
 const ofStaff: Entry = { ...ofSelf, foreign: [200], only: ['staff'] };
 
@@ -29,6 +34,17 @@ export const accountRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ body: { token: 'x'.repeat(43) } }),
   },
+  // Nobody here has done half of signing in: server/domain/accounts/second-step.test.ts.
+  'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
+  'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },
+  'GET /users/{id}/two_step': ofSelf,
+  'POST /users/{id}/two_step': {
+    ...ofSelf,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: {} }),
+  },
+  'POST /users/{id}/two_step/confirmation': { ...withCode, own: [409, 422] },
+  'POST /users/{id}/two_step/recovery_codes': { ...withCode, own: [409] },
+  'POST /users/{id}/two_step/removal': { ...withCode, own: [409] },
   'GET /users/{id}/sessions': ofSelf,
   'DELETE /users/{id}/sessions/{sessionId}': {
     targets: PUBLIC_THING,
@@ -65,5 +81,12 @@ export const accountRights: Record<string, Entry> = {
   },
   // One's own sessions are needed for the rest of the walk.
   'DELETE /admin/users/{id}/sessions': { ...ofStaff, targets: ['foreign', 'missing'] },
+  // Nobody here has one, and nobody takes their own: server/stories/staff-people.test.ts.
+  'POST /admin/users/{id}/two_step/removal': {
+    ...ofStaff,
+    ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { reason: 'A walk.' } }),
+    own: [409],
+    foreign: [409],
+  },
   'GET /admin/activity': { targets: ['own'], ask: () => ({}), only: ['staff'] },
 };

@@ -11,6 +11,7 @@ const people = `
   insert into media (object_type, object_id, state, storage_key, content_type, bytes, created_at)
     values ('Course', 1, 'ready', 'k1', 'image/png', 10, ${T});
   insert into sessions (token_hash, user_id, kind, idle_expires_at, expires_at) values ('s1', 1, 'learner', ${LATER}, ${LATER});
+  insert into totp_recovery_codes (user_id, code_hash, created_at) values (1, 'r1', ${T});
   insert into user_identities (user_id, provider, subject, created_at) values (1, 'discord', 'd1', ${T});
   insert into identity_attempts (state_hash, provider, nonce, code_verifier, expires_at) values ('i1', 'ccc', 'n', 'v', ${LATER});
   insert into auth_tokens (purpose, user_id, token_hash, expires_at) values ('sign_in_link', 1, 't1', ${LATER});

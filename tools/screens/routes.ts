@@ -47,6 +47,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', as: 'visitor' },
   { name: 'not-found', path: '/there-is-nothing-here', as: 'visitor', missing: true },
   { name: 'login', path: '/login', as: 'visitor' },
+  // Who hasn't done the first step is sent to it; the page itself: e2e/settings/two-step.spec.ts.
+  { name: 'login-second-step', path: '/login/second_step', as: 'visitor' },
   { name: 'sign-up', path: '/sign_up', as: 'visitor' },
   { name: 'forgot-password', path: '/forgot_password', as: 'visitor' },
   { name: 'login-link', path: '/login/never-mailed', as: 'visitor' },
@@ -107,6 +109,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'search-nothing', path: '/search?q=xylophone', as: 'lead' },
   { name: 'search-palette', path: '/dashboard', as: 'member', click: ['Search'] },
   { name: 'settings', path: '/settings', as: 'member' },
+  { name: 'settings-two-step', path: '/settings', as: 'member', click: ['Set up'] },
   { name: 'settings-delete', path: '/settings', as: 'member', click: ['Delete Account'] },
   { name: 'confirm-email', path: '/confirm_email/never-mailed', as: 'visitor' },
   { name: 'login-came-back', path: '/login?problem=unproved_there&provider=discord', as: 'visitor' },

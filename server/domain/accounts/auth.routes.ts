@@ -1,4 +1,5 @@
 import * as auth from '#contract/accounts/auth.endpoints.ts';
+import * as twoStep from '#contract/accounts/two-step.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Exchange, type Route, route } from '#server/platform/http/route.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -7,6 +8,7 @@ import { loadPerson } from './load-person.ts';
 import { presentCurrentUser } from './person.present.ts';
 import { redeemLink, redemptionOf } from './redeem-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { completeSecondStep, isSecondStepDue } from './second-step.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -23,15 +25,16 @@ function originOf(ctx: Ctx, { request }: Exchange): Origin {
   };
 }
 
-/** Hands the new token out and answers who is signed in now. */
+/** Hands the new token out and answers who is signed in now: nobody yet where the second step is due. */
 async function welcomeIn(
   ctx: Ctx,
   exchange: Exchange,
   signedIn: { session: StartedSession; personId: number; next: string | null },
 ) {
-  const person = await loadPerson(ctx, signedIn.personId);
-  setSessionCookie(ctx.config, exchange.reply, signedIn.session);
-  return { user: presentCurrentUser(person), next: signedIn.next };
+  const { session, personId, next } = signedIn;
+  const person = session.secondStepDue ? null : await loadPerson(ctx, personId);
+  setSessionCookie(ctx.config, exchange.reply, session);
+  return { user: person && presentCurrentUser(person), next, secondStepDue: session.secondStepDue };
 }
 
 export const authRoutes: readonly Route[] = [
@@ -61,6 +64,13 @@ export const authRoutes: readonly Route[] = [
       await resetPassword(ctx, { token: params.token, password: body.password }, originOf(ctx, exchange)),
     ),
   ),
+  route(twoStep.secondStepDue, async (ctx, _input, { request }) => ({
+    due: await isSecondStepDue(ctx, sessionTokenOf(ctx.config, request)),
+  })),
+  route(twoStep.completeSecondStep, async (ctx, { body }, exchange) => {
+    const signedIn = await completeSecondStep(ctx, body.code, originOf(ctx, exchange));
+    return welcomeIn(ctx, exchange, { ...signedIn, next: null });
+  }),
   route(auth.signOut, async (ctx, _input, { request, reply }) => {
     await signOut(ctx, sessionTokenOf(ctx.config, request));
     clearSessionCookie(ctx.config, reply);

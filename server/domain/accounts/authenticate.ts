@@ -28,7 +28,7 @@ const readLiveSession = gatheredRead<Clock, string, LiveSession | undefined>(asy
 });
 
 /**
- * Who sends this request, by its session cookie; a visitor where there is none or it has ended.
+ * Who sends this request, by its session cookie; a visitor where there is none, it has ended, or it owes the second step.
  * Counts as use of the session. Where the person's rights have changed since the token was made, a new token goes out.
  */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
@@ -40,6 +40,7 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
     clearSessionCookie(ctx.config, reply);
     return VISITOR;
   }
+  if (session.owes_second_step) return VISITOR;
   const kind = sessionKindOf({ isStaff: session.is_staff, isTeacher: session.is_teacher });
   let sessionId = session.id;
   if (kind !== session.kind) {
@@ -76,6 +77,7 @@ async function rotate(
       startedAt: session.created_at,
       usedAt: real,
       authenticatedAt: session.created_at,
+      secondStepAt: session.totp_at,
       ...sessionEnds(kind, session.created_at, real),
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,

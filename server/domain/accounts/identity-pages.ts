@@ -30,6 +30,12 @@ function backWith(
   return reply.header('cache-control', 'no-store').redirect(`${to}?${search}`, 303);
 }
 
+/** The first step was this one; nobody is signed in before the second. */
+function toSecondStep(reply: FastifyReply, next: string | undefined): FastifyReply {
+  const search = next ? `?${new URLSearchParams({ next })}` : '';
+  return reply.header('cache-control', 'no-store').redirect(`/login/second_step${search}`, 303);
+}
+
 function providerOf(ctx: Ctx, request: FastifyRequest): { name: ProviderName; at: IdentityProvider } | undefined {
   const name = providerName.safeParse((request.params as { provider?: string }).provider);
   const at = name.success ? ctx.providers.identity.get(name.data) : undefined;
@@ -101,7 +107,9 @@ function comeBack(makeCtx: MakeCtx) {
     }
     if (finished.did === 'connected') return backWith(reply, '/settings', { connected: provider.name });
     setSessionCookie(ctx.config, reply, finished.session);
-    return reply.header('cache-control', 'no-store').redirect(ownPath(finished.next) ?? '/dashboard', 303);
+    const next = ownPath(finished.next);
+    if (finished.session.secondStepDue) return toSecondStep(reply, next);
+    return reply.header('cache-control', 'no-store').redirect(next ?? '/dashboard', 303);
   };
 }
 

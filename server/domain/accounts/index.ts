@@ -38,3 +38,5 @@ export { hashToken, newToken } from './secrets.ts';
 export { clearSessionCookie } from './session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another room. */
 export { startSession } from './start-session.ts';
+/** Turns the second step of signing in off for somebody who lost everything; false where it was off. */
+export { endTwoStepFor } from './two-step.ts';

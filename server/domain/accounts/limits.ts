@@ -19,6 +19,12 @@ export const PASSWORD_TRIES_PER_PERSON: Limit = { name: 'password_tries', points
 export const REDEEMS_PER_IP: Limit = { name: 'redeems_ip', points: 20, seconds: 60 };
 /** Wrong codes for one address in a day; its links still work. */
 export const WRONG_CODES_PER_ADDRESS: Limit = { name: 'wrong_codes', points: 10, seconds: 86_400 };
+/** Wrong codes of the second step: from one network, and to one account from one network, doubling as for passwords. */
+export const SECOND_STEP_PER_IP: Limit = { name: 'second_step_ip', points: 10, seconds: 60 };
+export const SECOND_STEP_PER_ACCOUNT: Limit = { name: 'second_step_account', points: 5, seconds: 300 };
+export const SECOND_STEP_BLOCKS: Limit = { name: 'second_step_blocks', points: 1_000_000, seconds: 86_400 };
+/** Wrong six digits for one person in a day, from wherever; recovery codes still work. */
+export const APP_CODES_PER_PERSON: Limit = { name: 'app_codes', points: 30, seconds: 86_400 };
 
 /** Doubled waits end here. */
 const LONGEST_BLOCK_SECONDS = 86_400;

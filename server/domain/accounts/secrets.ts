@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from './recovery-code.rules.ts';
 
 /** 256 random bits, safe in an address and in a cookie. */
 export function newToken(): string {
@@ -18,6 +19,17 @@ export function newCode(): string {
 /** What is stored of a code; bound to its link, so that equal codes look different. */
 export function hashCode(tokenHash: string, code: string): string {
   return createHash('sha256').update(`${tokenHash}:${code}`).digest('base64url');
+}
+
+/** A code that stands in for the second step once. */
+export function newRecoveryCode(): string {
+  const sign = () => RECOVERY_ALPHABET[randomInt(0, RECOVERY_ALPHABET.length)];
+  return Array.from({ length: RECOVERY_LENGTH }, sign).join('');
+}
+
+/** What is stored of it; bound to its owner. */
+export function hashRecoveryCode(personId: number, code: string): string {
+  return createHash('sha256').update(`recovery:${personId}:${code}`).digest('base64url');
 }
 
 export function sameHash(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
-import { SESSION_LIFE, type SessionKind } from './session.rules.ts';
+import { SECOND_STEP_WITHIN_MS, SESSION_LIFE, type SessionKind } from './session.rules.ts';
 
 /** `__Host-` binds the cookie to this host over https; browsers refuse that prefix on plain http://localhost. */
 export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
@@ -20,11 +20,12 @@ export function sessionTokenOf(config: Pick<Config, 'publicUrl'>, request: Fasti
 export function setSessionCookie(
   config: Pick<Config, 'publicUrl'>,
   reply: FastifyReply,
-  session: { token: string; kind: SessionKind },
+  session: { token: string; kind: SessionKind; secondStepDue?: boolean },
 ): void {
+  const lifeMs = session.secondStepDue ? SECOND_STEP_WITHIN_MS : SESSION_LIFE[session.kind].absoluteMs;
   reply.setCookie(sessionCookieName(config), session.token, {
     ...attributes(config),
-    maxAge: Math.floor(SESSION_LIFE[session.kind].absoluteMs / 1000),
+    maxAge: Math.floor(lifeMs / 1000),
   });
 }
 

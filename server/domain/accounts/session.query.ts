@@ -14,6 +14,8 @@ export const queryLiveSessions = compiled('accounts_live_sessions', (slot: { tok
       's.kind',
       's.created_at',
       's.last_seen_at',
+      's.totp_at',
+      sql<boolean>`u.totp_confirmed_at is not null and s.totp_at is null`.as('owes_second_step'),
       'u.is_staff',
       sql<boolean>`u.onboarded_at is null`.as('needs_onboarding'),
       sql<boolean>`exists (select 1 from staff_roles r where r.user_id = u.id and r.accepted_at is not null

@@ -16,12 +16,14 @@ export const TOUCH_EVERY_MS = MINUTE;
 /** After a change of rights the old token still answers requests that are under way. */
 export const ROTATION_GRACE_MS = 30_000;
 
-/** A first password is set without an old one within this time of signing in (rules §2). */
-const FIRST_PASSWORD_MS = 10 * MINUTE;
+/** Within this time of signing in a first password is set without an old one (rules §2), and a second step set up. */
+const FRESH_MS = 10 * MINUTE;
+/** Between the first step of signing in and the second. */
+export const SECOND_STEP_WITHIN_MS = 10 * MINUTE;
 
-/** True while a session is young enough to set a first password from. */
-export function mayFirstPassword(authenticatedAt: Date, real: Date): boolean {
-  return real.getTime() - authenticatedAt.getTime() <= FIRST_PASSWORD_MS;
+/** True while it is not long ago that the session's owner showed who they are. */
+export function isFresh(authenticatedAt: Date, real: Date): boolean {
+  return real.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
 
 /** The kind of session that somebody's rights ask for: the more they open, the shorter it lives. */
@@ -40,4 +42,10 @@ export function sessionEnds(
   const expiresAt = new Date(startedAt.getTime() + absoluteMs);
   const idle = new Date(usedAt.getTime() + idleMs);
   return { idleExpiresAt: idle < expiresAt ? idle : expiresAt, expiresAt };
+}
+
+/** When a half session ends, which owes the second step. */
+export function halfSessionEnds(startedAt: Date): { idleExpiresAt: Date; expiresAt: Date } {
+  const end = new Date(startedAt.getTime() + SECOND_STEP_WITHIN_MS);
+  return { idleExpiresAt: end, expiresAt: end };
 }

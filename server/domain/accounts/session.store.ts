@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
-import type { SessionKind } from './session.rules.ts';
+import { SECOND_STEP_WITHIN_MS, type SessionKind } from './session.rules.ts';
 
 export interface NewSession {
   readonly tokenHash: string;
@@ -9,6 +9,8 @@ export interface NewSession {
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly authenticatedAt: Date;
+  /** When the second step was done; null where none was. */
+  readonly secondStepAt: Date | null;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
   readonly ip: string | null;
@@ -25,6 +27,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
       created_at: session.startedAt,
       last_seen_at: session.usedAt,
       authenticated_at: session.authenticatedAt,
+      totp_at: session.secondStepAt,
       idle_expires_at: session.idleExpiresAt,
       expires_at: session.expiresAt,
       ip: session.ip,
@@ -90,36 +93,97 @@ export async function revokeSession(db: Db, session: { personId: number; id: num
   return ended.numUpdatedRows > 0n;
 }
 
+/** The live session of a token that owes the second step, and whose it is. */
+export async function findHalfSession(
+  db: Db,
+  tokenHash: string,
+  real: Date,
+): Promise<{ id: number; personId: number } | undefined> {
+  return (
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['s.id', 's.user_id as personId'])
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.totp_at', 'is', null)
+      .where('s.revoked_at', 'is', null)
+      .where('s.idle_expires_at', '>', real)
+      .where('s.expires_at', '>', real)
+      // Begun as a whole one in the very moment the second step was turned on, it lives longer by its own word.
+      .where('s.authenticated_at', '>', new Date(real.getTime() - SECOND_STEP_WITHIN_MS))
+      .where('u.totp_confirmed_at', 'is not', null)
+      .where('u.erased_at', 'is', null)
+      .executeTakeFirst()
+  );
+}
+
+/** Ends a half session, whose second step was done; true for the one caller that may go on. */
+export async function endHalfSession(db: Db, id: number, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('totp_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a person that owes the second step. */
+export async function endHalfSessionsOf(db: Db, personId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', personId)
+    .where('totp_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** This session's owner has shown both. */
+export async function markSecondStep(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ totp_at: at }).where('id', '=', id).execute();
+}
+
 /** When a session's owner last showed who they are. */
 export async function authenticatedAtOf(db: Db, id: number): Promise<Date | undefined> {
   const row = await db.selectFrom('sessions').select('authenticated_at').where('id', '=', id).executeTakeFirst();
   return row?.authenticated_at;
 }
 
-/** Where a person is signed in, the latest used first. */
+/** Where a person is signed in, the latest used first. Who owes the second step isn't signed in. */
 export async function listLiveSessions(db: Db, personId: number, real: Date) {
   return db
-    .selectFrom('sessions')
-    .select(['id', 'ip', 'user_agent as userAgent', 'authenticated_at as signedInAt', 'last_seen_at as lastSeenAt'])
-    .where('user_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .where('idle_expires_at', '>', real)
-    .where('expires_at', '>', real)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id',
+      's.ip',
+      's.user_agent as userAgent',
+      's.authenticated_at as signedInAt',
+      's.last_seen_at as lastSeenAt',
+    ])
+    .where('s.user_id', '=', personId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.idle_expires_at', '>', real)
+    .where('s.expires_at', '>', real)
+    .where((eb) => eb.or([eb('s.totp_at', 'is not', null), eb('u.totp_confirmed_at', 'is', null)]))
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id', 'desc')
     .limit(100)
     .execute();
 }
 
-/** Rights as they are now; read in the transaction that starts a session. */
+/** Rights as they are now, and whether signing in takes a second step; read in the transaction that starts a session. */
 export async function rightsOf(
   db: Db,
   personId: number,
-): Promise<{ isStaff: boolean; isTeacher: boolean } | undefined> {
+): Promise<{ isStaff: boolean; isTeacher: boolean; hasSecondStep: boolean } | undefined> {
   return db
     .selectFrom('users as u')
     .select([
       'u.is_staff as isStaff',
+      sql<boolean>`u.totp_confirmed_at is not null`.as('hasSecondStep'),
       sql<boolean>`exists (select 1 from staff_roles r where r.user_id = u.id and r.accepted_at is not null
         and r.revoked_at is null)`.as('isTeacher'),
     ])

@@ -9,6 +9,7 @@ import { endSessions } from './end-sessions.ts';
 import { redeemEmailChange } from './redeem-email-change.ts';
 import { requireSelf } from './require-self.ts';
 import { listLiveSessions, revokeSession } from './session.store.ts';
+import { sessionIdOf } from './session-id.ts';
 import { querySettings } from './settings.query.ts';
 import { updatePerson } from './update-person.ts';
 
@@ -16,12 +17,6 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
   const user = await querySettings(ctx.db, personId, ctx.clock.real());
   if (!user) throw notFound();
   return user;
-}
-
-/** The session that asks; only behind `signed-in`. */
-function sessionIdOf(ctx: Ctx): number {
-  if (ctx.actor.kind !== 'person') throw new Error('No session is here.');
-  return ctx.actor.sessionId;
 }
 
 export const settingsRoutes: readonly Route[] = [

@@ -25,6 +25,7 @@ export interface MailFacts {
   readonly password_reset: MailData['password_reset'];
   readonly email_change: MailData['email_change'];
   readonly address_changed: MailData['address_changed'];
+  readonly two_step_changed: MailData['two_step_changed'];
   readonly account_deleted: MailData['account_deleted'];
   readonly welcome: MailData['welcome'];
   readonly receipt: ReceiptFacts;
@@ -159,6 +160,7 @@ const loaders: { readonly [K in MailKind]: Loader<K> } = {
   password_reset: asQueued,
   email_change: asQueued,
   address_changed: asQueued,
+  two_step_changed: asQueued,
   account_deleted: asQueued,
   welcome: asQueued,
   membership_renewed: asQueued,

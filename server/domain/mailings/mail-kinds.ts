@@ -18,6 +18,10 @@ export interface MailData {
   readonly email_change: { readonly url: string; readonly oldEmail: string; readonly expiresMinutes: number };
   /** Goes to the address that was the account's until now. */
   readonly address_changed: { readonly newEmail: string; readonly firstName: string | null };
+  /** `codesLeft` after one was used. */
+  readonly two_step_changed:
+    | { readonly change: 'on' | 'off' | 'off_by_staff' }
+    | { readonly change: 'code_used'; readonly codesLeft: number };
   /** The last mail. `ended`: a line for each thing that ended, with what comes back for it. */
   readonly account_deleted: { readonly firstName: string | null; readonly ended: readonly string[] };
   /** After onboarding; `url` leads to what one does first. */
@@ -166,6 +170,7 @@ export const mailKinds: Readonly<Record<MailKind, KindFacts>> = {
   password_reset: { transactional: true, secret: true, title: 'Password reset' },
   email_change: { transactional: true, secret: true, title: 'New address to confirm' },
   address_changed: { transactional: true, secret: false, title: 'Address changed' },
+  two_step_changed: { transactional: true, secret: false, title: 'Two-step sign-in changed' },
   account_deleted: { transactional: true, secret: false, title: 'Account deleted' },
   welcome: { transactional: true, secret: false, title: 'Welcome' },
   receipt: { transactional: true, secret: false, title: 'Receipt' },

@@ -33,6 +33,7 @@ import { mail as rsvpConfirmed } from './templates/rsvp_confirmed.email.ts';
 import { mail as seatLost } from './templates/seat_lost.email.ts';
 import { mail as signInLink } from './templates/sign_in_link.email.ts';
 import { mail as ticketLost } from './templates/ticket_lost.email.ts';
+import { mail as twoStepChanged } from './templates/two_step_changed.email.ts';
 import { mail as verification } from './templates/verification.email.ts';
 import { mail as waitlistExpired } from './templates/waitlist_expired.email.ts';
 import { mail as waitlistJoined } from './templates/waitlist_joined.email.ts';
@@ -58,6 +59,7 @@ export const templates: { readonly [K in MailKind]: MailTemplate<K> } = {
   password_reset: passwordReset,
   email_change: emailChange,
   address_changed: addressChanged,
+  two_step_changed: twoStepChanged,
   account_deleted: accountDeleted,
   welcome,
   receipt,

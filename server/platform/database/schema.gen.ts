@@ -1192,6 +1192,14 @@ export interface TicketTypes {
   workout_id: number | null;
 }
 
+export interface TotpRecoveryCodes {
+  code_hash: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Unsubscribes {
   address: string;
   created_at: Timestamp;
@@ -1234,6 +1242,7 @@ export interface Users {
   source: Generated<string>;
   timezone: string | null;
   totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
   totp_secret: string | null;
   verified_at: Timestamp | null;
 }
@@ -1401,6 +1410,7 @@ export interface DB {
   survey_questions: SurveyQuestions;
   surveys: Surveys;
   ticket_types: TicketTypes;
+  totp_recovery_codes: TotpRecoveryCodes;
   unsubscribes: Unsubscribes;
   user_identities: UserIdentities;
   users: Users;

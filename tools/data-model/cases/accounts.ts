@@ -28,6 +28,12 @@ export const accounts: readonly Case[] = [
     bio: `'me'`,
   }),
   copies('users_onboarded_is_named', 'who is onboarded has names and a time zone', 'users', { onboarded_at: 'now()' }),
+  copies('users_totp_has_secret', 'a second step that is on has its secret', 'users', {
+    email: `'new@world.test'`,
+    feed_secret_hash: 'null',
+    totp_confirmed_at: 'now()',
+  }),
+  copies('totp_recovery_codes_once', 'a person has a recovery code once', 'totp_recovery_codes'),
   copies('sessions_token_once', 'a session token is used once', 'sessions'),
   copies('user_identities_subject_once', 'a provider account belongs to one person', 'user_identities', {
     user_id: '2',

@@ -19,6 +19,9 @@ const DONE: Readonly<Record<string, string>> = {
   change_flags: 'changed the flags of',
   grant_credits: 'gave credits to',
   end_sessions: 'ended the sessions of',
+  turn_two_step_on: 'turned on two-step sign-in for',
+  turn_two_step_off: 'turned off two-step sign-in for',
+  end_two_step: 'turned off two-step sign-in for',
 };
 const valueWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 const ANY = { value: '', label: 'Any action' };

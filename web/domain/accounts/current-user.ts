@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { secondStepDue } from '#contract/accounts/two-step.endpoints.ts';
 import { getMe } from '#contract/accounts/users.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
@@ -10,6 +11,13 @@ export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'me'],
   queryFn: async (): Promise<CurrentUser | null> => (await call(getMe)).user,
   staleTime: KEPT_MS,
+});
+
+/** Whether a visitor has done the first step of signing in and owes the second; asked anew each time. */
+export const secondStepQuery = queryOptions({
+  queryKey: ['accounts', 'second-step'],
+  queryFn: async () => (await call(secondStepDue)).due,
+  staleTime: 0,
 });
 
 /** The signed-in person on a page of the shell, where there always is one. */

@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePerson, endPersonsSessions, grantCredits, type PersonFile } from '#contract/accounts/staff.endpoints.ts';
+import {
+  changePerson,
+  endPersonsSessions,
+  endPersonsTwoStep,
+  grantCredits,
+  type PersonFile,
+} from '#contract/accounts/staff.endpoints.ts';
 import { MOST_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
 import { call } from '#web/api/client.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
@@ -35,6 +41,11 @@ export function PersonActions({ person }: { person: PersonFile }) {
         <Card>
           <CreditsForm key={`credits-${round}`} person={person} onDone={anew} />
         </Card>
+        {person.twoStepSince && (
+          <Card>
+            <TwoStepForm key={`two-step-${round}`} person={person} onDone={anew} />
+          </Card>
+        )}
       </CardGrid>
       <SignOut person={person} onDone={anew} />
     </Section>
@@ -121,6 +132,36 @@ function CreditsForm({ person, onDone }: Own) {
           <SubmitButton form={form} whenChanged>
             Give credits
           </SubmitButton>
+        </div>
+      </Fields>
+    </form>
+  );
+}
+
+/** For who lost telephone and recovery codes, once it is certain that it is them. */
+function TwoStepForm({ person, onDone }: Own) {
+  const self = useCurrentUser().id === person.id;
+  const form = useServerForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: required(reason) }),
+    submit: (values) => call(endPersonsTwoStep, { params: { id: person.id }, body: values }),
+    onSuccess: async () => {
+      toast.success('Two-step sign-in is off', `${person.displayName} was signed out, and gets a mail.`);
+      await onDone();
+    },
+  });
+  if (self) return <p>Turn your own two-step sign-in off in your settings, by a code.</p>;
+  return (
+    // Enter alone doesn't do it: the button asks once more.
+    <form {...form.props} onSubmit={(event) => event.preventDefault()}>
+      <Fields>
+        <FormProblem form={form} />
+        <p>Two-step sign-in is on. Turn it off only when you are certain who asks.</p>
+        <TextField label="Reason" help={REASON_HELP} autoComplete="off" required {...form.field('reason')} />
+        <div>
+          <ConfirmButton confirm="Really turn it off?" loading={form.sending} onConfirm={() => form.submit()}>
+            Turn off two-step sign-in
+          </ConfirmButton>
         </div>
       </Fields>
     </form>

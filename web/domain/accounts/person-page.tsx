@@ -59,6 +59,16 @@ function Facts({ person }: { person: PersonFile }) {
     ['Credits', <Credits key="credits" count={person.credits} />],
     ['Address', person.deletedAt ? 'Erased' : person.verified ? 'Proved' : 'Not proved yet'],
     ['Signs in by', waysIn(person)],
+    [
+      'Two-step sign-in',
+      person.twoStepSince ? (
+        <>
+          Since <DateOnly at={person.twoStepSince} />
+        </>
+      ) : (
+        'Off'
+      ),
+    ],
     ['Roles', roles.length > 0 ? roles.join(', ') : 'None'],
     ['Time zone', person.timezone?.replaceAll('_', ' ') ?? '–'],
     ['Came by', sentence(person.source)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { welcomeAddress } from './onboarding-form.ts';
-import { loginAddress, nextOf, wayOn } from './session.ts';
+import { loginAddress, nextOf, secondStepAddress, wayOn } from './session.ts';
 
 const done = { needsOnboarding: false };
 const first = { needsOnboarding: true };
@@ -23,6 +23,11 @@ test('the first run comes before the wanted page and keeps it', () => {
 
 test('the wanted page travels in the address', () => {
   expect(loginAddress('/courses?topic=voice')).toBe('/login?next=%2Fcourses%3Ftopic%3Dvoice');
+  expect(secondStepAddress('/courses?topic=voice')).toBe('/login/second_step?next=%2Fcourses%3Ftopic%3Dvoice');
+  expect([secondStepAddress(undefined), secondStepAddress('//evil.example')]).toEqual([
+    '/login/second_step',
+    '/login/second_step',
+  ]);
   expect(nextOf({ next: '/courses' })).toEqual({ next: '/courses' });
   expect(nextOf({ next: ['/a'] })).toEqual({});
   expect(nextOf({ next: '//evil.example' })).toEqual({});

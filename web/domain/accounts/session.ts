@@ -21,9 +21,15 @@ export function wayOn(user: { needsOnboarding: boolean }, next: string | null | 
   return wanted ? onboardingAddress(wanted) : '/onboarding';
 }
 
-/** Goes on after signing in: a full load, so that nothing of the visitor's pages stays. */
-export function goOnSignedIn(user: { needsOnboarding: boolean }, next: string | null | undefined): void {
-  window.location.assign(wayOn(user, next));
+/** Where the first step of signing in was right and the second is due; the wanted page comes along. */
+export function secondStepAddress(next: string | null | undefined): string {
+  const wanted = ownPath(next);
+  return wanted ? `/login/second_step?${new URLSearchParams({ next: wanted })}` : '/login/second_step';
+}
+
+/** Goes on after signing in, or to the second step (no `user` yet): a full load, so that nothing of the visitor's pages stays. */
+export function goOnSignedIn(user: { needsOnboarding: boolean } | null, next: string | null | undefined): void {
+  window.location.assign(user ? wayOn(user, next) : secondStepAddress(next));
 }
 
 /** The page to return to, from an address; another site's is dropped. */
@@ -32,11 +38,11 @@ export function nextOf(search: Record<string, unknown>): { next?: string } {
   return next === undefined ? {} : { next };
 }
 
-/** Ends the session and leaves for the start page. */
-export async function leave(): Promise<void> {
+/** Ends the session, a half one too, and leaves for the start page, or another one. */
+export async function leave(to = '/'): Promise<void> {
   try {
     await call(signOut, { body: undefined });
-    window.location.assign('/');
+    window.location.assign(to);
   } catch {
     toast.error("You're still signed in.", "We couldn't reach Callboard. Try again in a moment.");
   }

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { idParam, instant } from '../primitives/wire.ts';
+import { signedIn } from './auth.endpoints.ts';
+import { typedPasswordField } from './fields.ts';
+
+const params = z.object({ id: idParam });
+/** Six digits of the app, or a recovery code; however it was typed. */
+const codeField = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(100);
+const withCode = z.object({ code: codeField });
+/** Shown this one time: what is kept of them can't be read back. */
+const recoveryCodes = z.array(z.string());
+
+export const secondStepDue = endpoint({
+  method: 'GET',
+  path: '/auth/second_step',
+  summary: 'Whether this browser has done the first step of signing in and owes the second',
+  tag: 'Accounts',
+  audience: 'anyone',
+  duringOnboarding: true,
+  response: z.object({ due: z.boolean() }),
+});
+
+export const completeSecondStep = endpoint({
+  method: 'POST',
+  path: '/auth/second_step',
+  summary: 'The second step of signing in: six digits of the app, or a recovery code',
+  tag: 'Accounts',
+  audience: 'anyone',
+  body: withCode,
+  response: signedIn,
+});
+
+export const twoStep = z.object({
+  /** Null while it is off. */
+  since: instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type TwoStep = z.infer<typeof twoStep>;
+
+export const showTwoStep = endpoint({
+  method: 'GET',
+  path: '/users/{id}/two_step',
+  summary: 'Whether signing in takes a second step',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  response: z.object({ twoStep }),
+});
+
+export const beginTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/{id}/two_step',
+  summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  /** The password is asked for later than 10 minutes after signing in. */
+  body: z.object({ password: typedPasswordField.optional() }),
+  response: z.object({
+    /** Base 32, for typing. */
+    secret: z.string(),
+    /** The same as an `otpauth:` address, for the QR code. */
+    address: z.string(),
+  }),
+});
+
+export const confirmTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/{id}/two_step/confirmation',
+  summary: 'Turn it on by a first code of the app; all other sessions end',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  body: withCode,
+  response: z.object({ twoStep, recoveryCodes, endedSessions: z.number().int() }),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/{id}/two_step/recovery_codes',
+  summary: 'New recovery codes; the old ones end',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  body: withCode,
+  response: z.object({ twoStep, recoveryCodes }),
+});
+
+export const endTwoStep = endpoint({
+  method: 'POST',
+  path: '/users/{id}/two_step/removal',
+  summary: 'Turn it off, by a code',
+  tag: 'Settings',
+  audience: 'signed-in',
+  params,
+  body: withCode,
+  response: z.object({ twoStep }),
+});

@@ -1,0 +1,41 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { blockFor, clearLimit, countTry, giveBackTry, type Limit, tooMany } from '#server/platform/limits.ts';
+import { blockSeconds } from './limits.ts';
+
+/** What counts the guesses at somebody's secret. */
+export interface GuessLimits {
+  readonly perNetwork: Limit;
+  /** Of one account from one network: the owner from elsewhere still gets in. */
+  readonly perAccount: Limit;
+  /** How often that was run into within a day: each time doubles the wait. */
+  readonly blocks: Limit;
+}
+
+/** Counts a guess before it is compared; refuses where there were too many. */
+export async function countGuess(
+  ctx: Ctx,
+  limits: GuessLimits,
+  whose: { account: string; network: string },
+): Promise<void> {
+  const { account, network } = whose;
+  const byNetwork = await countTry(ctx, limits.perNetwork, network);
+  if (!byNetwork.allowed) throw tooMany(byNetwork.retryAfterSeconds);
+  const byAccount = await countTry(ctx, limits.perAccount, account, network);
+  if (byAccount.allowed) return;
+  if (!byAccount.justExceeded) throw tooMany(byAccount.retryAfterSeconds);
+  const blocks = await countTry(ctx, limits.blocks, account, network);
+  const wait = blockSeconds(blocks.tries - 1);
+  await blockFor(ctx, limits.perAccount, wait, account, network);
+  throw tooMany(wait);
+}
+
+/** It was right: what was counted is taken back. */
+export async function forgetGuesses(
+  ctx: Ctx,
+  limits: GuessLimits,
+  whose: { account: string; network: string },
+): Promise<void> {
+  await giveBackTry(ctx, limits.perNetwork, whose.network);
+  await clearLimit(ctx, limits.perAccount, whose.account, whose.network);
+  await clearLimit(ctx, limits.blocks, whose.account, whose.network);
+}

@@ -1,0 +1,24 @@
+/** How many come at once. */
+export const RECOVERY_CODES = 10;
+/** Letters that nobody takes for one another: no i, l, o, u. */
+export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 60 bits: nobody guesses that. */
+export const RECOVERY_LENGTH = 12;
+
+/** What was typed into the field for a code: the app's six digits, or a recovery code. */
+export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
+
+/** Reads a code however it was typed: in groups, in capitals, with an O for a zero. Undefined where it can't be one. */
+export function readCode(typed: string): TypedCode | undefined {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  if (code.length === RECOVERY_LENGTH && [...code].every((sign) => RECOVERY_ALPHABET.includes(sign))) {
+    return { kind: 'recovery', code };
+  }
+  return undefined;
+}
+
+/** In groups of four, as it is shown. */
+export function inGroups(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}

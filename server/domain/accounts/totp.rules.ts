@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, 30 seconds. */
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Steps to either side whose codes are taken too: telephones' clocks, slow fingers. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+/** 160 random bits, in base 32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What the QR code says to the app. */
+export function totpAddress(secret: string, email: string): string {
+  return new TOTP({ ...SHAPE, issuer: 'Callboard', label: email, secret: Secret.fromBase32(secret) }).toString();
+}
+
+/**
+ * The time step whose code this is, around the given instant; undefined where it is none. A step that was used, and all
+ * before it, count no more: who looks over a shoulder can't use the same code again.
+ */
+export function stepOfCode(secret: string, code: string, real: Date, lastStep: number | null): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const timestamp = real.getTime();
+  const key = Secret.fromBase32(secret);
+  const delta = TOTP.validate({ ...SHAPE, token: code, secret: key, timestamp, window: WINDOW });
+  if (delta === null) return undefined;
+  const step = TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
+  return lastStep === null || step > lastStep ? step : undefined;
+}

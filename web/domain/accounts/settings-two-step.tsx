@@ -1,0 +1,145 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginTwoStep, type TwoStep } from '#contract/accounts/two-step.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { required } from '#web/domain/accounts/account-checks.ts';
+import { RecoveryCodes } from '#web/domain/accounts/recovery-codes.tsx';
+import { sessionsQuery, twoStepQuery } from '#web/domain/accounts/settings.query.ts';
+import { TwoStepOn } from '#web/domain/accounts/two-step-on.tsx';
+import { TwoStepSetUp } from '#web/domain/accounts/two-step-set-up.tsx';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { PasswordField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+
+type Stage =
+  | { readonly at: 'rest' }
+  | { readonly at: 'password' }
+  | { readonly at: 'set-up'; readonly secret: string; readonly address: string }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+/** The second step of signing in: a code of an authenticator app. */
+export function SettingsTwoStep({ personId }: { personId: number }) {
+  const { data, error, isError, refetch } = useQuery(twoStepQuery(personId));
+  return (
+    <Section
+      title="Two-step sign-in"
+      id="two-step"
+      line="After your password, link or connected account we ask for a code of an app on your telephone."
+    >
+      <Card>
+        {isError ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Stages personId={personId} twoStep={data} />
+        ) : (
+          <SkeletonRows count={1} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Stages({ personId, twoStep }: { personId: number; twoStep: TwoStep }) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const rest = () => setStage({ at: 'rest' });
+  const keep = (now: TwoStep) => client.setQueryData(twoStepQuery(personId).queryKey, now);
+  if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onDone={rest} />;
+  if (twoStep.since) {
+    return (
+      <TwoStepOn
+        personId={personId}
+        twoStep={{ ...twoStep, since: twoStep.since }}
+        onChange={keep}
+        onCodes={(codes) => setStage({ at: 'codes', codes })}
+      />
+    );
+  }
+  const begun = (secret: { secret: string; address: string }) => setStage({ at: 'set-up', ...secret });
+  if (stage.at === 'password') return <PasswordFirst personId={personId} onBegun={begun} onCancel={rest} />;
+  if (stage.at === 'set-up') {
+    return (
+      <TwoStepSetUp
+        personId={personId}
+        secret={stage.secret}
+        address={stage.address}
+        onCancel={rest}
+        onConfirmed={({ twoStep: now, recoveryCodes, endedSessions }) => {
+          keep(now);
+          setStage({ at: 'codes', codes: recoveryCodes });
+          const ended =
+            endedSessions === 1
+              ? 'One other browser was signed out.'
+              : `${endedSessions} other browsers were signed out.`;
+          toast.success('Two-step sign-in is on', endedSessions > 0 ? ended : undefined);
+          void client.invalidateQueries({ queryKey: sessionsQuery(personId).queryKey });
+        }}
+      />
+    );
+  }
+  return <Off personId={personId} onBegun={begun} onPassword={() => setStage({ at: 'password' })} />;
+}
+
+interface Begins {
+  personId: number;
+  onBegun: (secret: { secret: string; address: string }) => void;
+}
+
+/** Right after signing in nothing more is asked; later the password comes first. */
+function Off({ personId, onBegun, onPassword }: Begins & { onPassword: () => void }) {
+  const begin = useMutation({
+    mutationFn: () => call(beginTwoStep, { params: { id: personId }, body: {} }),
+    onSuccess: onBegun,
+    onError: (problem) => {
+      if (isApiProblem(problem) && problem.fields?.password) onPassword();
+      else toast.error("It can't be set up now", problem.message);
+    },
+  });
+  return (
+    <Stack gap={16}>
+      <p>It is off. With it, somebody who learns your password still can't sign in.</p>
+      <div>
+        <Button variant="secondary" loading={begin.isPending} onClick={() => begin.mutate()}>
+          Set up
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function PasswordFirst({ personId, onBegun, onCancel }: Begins & { onCancel: () => void }) {
+  const form = useServerForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: required(password) }),
+    submit: ({ password }) => call(beginTwoStep, { params: { id: personId }, body: { password } }),
+    onSuccess: onBegun,
+  });
+  return (
+    <form {...form.props}>
+      <Fields>
+        <FormProblem form={form} />
+        <PasswordField
+          label="Present password"
+          help="You signed in a while ago: show once more that it is you."
+          autoComplete="current-password"
+          required
+          autoFocus
+          {...form.field('password')}
+        />
+        <Row>
+          <SubmitButton form={form}>Go on</SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Row>
+      </Fields>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { secondStepQuery } from '#web/domain/accounts/current-user.ts';
+import { SecondStepPage } from '#web/domain/accounts/second-step-page.tsx';
+import { loginAddress, nextOf, wayOn } from '#web/domain/accounts/session.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/login_/second_step')({
+  staticData: { door: true },
+  validateSearch: nextOf,
+  beforeLoad: async ({ context, search }) => {
+    if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });
+    if (await context.queryClient.fetchQuery(secondStepQuery)) return;
+    throw redirect({ href: search.next ? loginAddress(search.next) : '/login' });
+  },
+  headers: () => ({ 'x-page-cache': '0' }),
+  head: () => pageHead({ title: 'Second step', path: '/login/second_step', unlisted: true }),
+  component: SecondStep,
+});
+
+function SecondStep() {
+  return <SecondStepPage next={Route.useSearch().next} />;
+}
