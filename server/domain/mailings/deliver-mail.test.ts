@@ -286,6 +286,7 @@ describe('a provider that is away', () => {
     const readers = [await aPerson(), await aPerson(), await aPerson()];
     const mails = readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome }));
     await queueMails(t.ctx(), 'welcome', mails);
+    const began = Date.now();
     let behind = 0;
     const seen: { state: string; attempts: number }[][] = [];
     const slow: Mailer = {
@@ -300,9 +301,9 @@ describe('a provider that is away', () => {
         return mailer.deliver(mail);
       },
     };
-    const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + behind) };
+    const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    expect(await drainMail(ctx, new Date(Date.now() + 60_000))).toEqual({ worked: 5, empty: true });
+    expect(await drainMail(ctx, new Date(began + 60_000))).toEqual({ worked: 5, empty: true });
     // Nothing was handed over under the old claim: each of the two has one try behind it.
     expect(seen[1]).toMatchObject([
       { state: 'sent' },
@@ -313,6 +314,28 @@ describe('a provider that is away', () => {
     expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
   });
 
+  it('is given back alone, too, and asked for anew', async () => {
+    const reader = await aPerson();
+    const { sendId } = await queueMail(t.ctx(), {
+      kind: 'welcome',
+      occasion: 'a',
+      to: { userId: reader.id },
+      data: welcome,
+    });
+    t.sentJobs.length = 0;
+    // Writing the letter took longer than the claim has to spare.
+    const began = Date.now();
+    let asked = 0;
+    const clock = { now: () => t.clock.now(), real: () => new Date(began + (asked++ === 0 ? 0 : 6_000)) };
+    await deliverMail(t.ctx({ kind: 'system' }, { clock, providers: providersWith(mailer) }), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    expect(t.sentJobs.map(({ name, data }) => ({ name, data }))).toEqual([
+      { name: 'mailings.deliver', data: { sendId } },
+    ]);
+    await deliverMail(later(), { sendId: sendId! });
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
   it('is slow beyond the time that a drain has: the rest is not called empty', async () => {
     const readers = [await aPerson(), await aPerson()];
     await queueMails(
@@ -320,6 +343,7 @@ describe('a provider that is away', () => {
       'welcome',
       readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome })),
     );
+    const began = Date.now();
     let behind = 0;
     const slow: Mailer = {
       ...mailer,
@@ -328,9 +352,9 @@ describe('a provider that is away', () => {
         return mailer.deliver(mail);
       },
     };
-    const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + behind) };
+    const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    expect(await drainMail(ctx, new Date(Date.now() + 60_000))).toEqual({ worked: 2, empty: false });
+    expect(await drainMail(ctx, new Date(began + 60_000))).toEqual({ worked: 2, empty: false });
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 0 }]);
   });
 

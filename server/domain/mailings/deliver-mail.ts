@@ -40,7 +40,8 @@ const DEFAULT_ZONE = 'America/New_York';
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
   const send = await claimSend(ctx, sendId, LEASE_MS);
   if (send) {
-    await handOverInTurn(ctx, await prepare(ctx, [send]));
+    const givenBack = await handOverInTurn(ctx, await prepare(ctx, [send]));
+    if (givenBack > 0) await ctx.jobs.send(DELIVER_JOB, { sendId });
     return;
   }
   const free = await claimEnds(ctx, sendId, LEASE_MS);
