@@ -145,7 +145,7 @@ export async function giveCredits(
   });
 }
 
-/** Signs somebody out everywhere: a lost telephone, a shared password. */
+/** Signs somebody out everywhere: a lost phone, a shared password. */
 export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSessions: number }> {
   await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -156,7 +156,7 @@ export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSe
   });
 }
 
-/** Turns somebody's second step off who lost telephone and recovery codes, with a reason for the log; signs them out. */
+/** Turns somebody's second step off who lost phone and recovery codes, with a reason for the log; signs them out. */
 export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason: string }): Promise<void> {
   const staff = await requireStaff(ctx);
   const { id, reason } = request;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps to either side whose codes are taken too: telephones' clocks, slow fingers. */
+/** Steps to either side whose codes are taken too: phones' clocks, slow fingers. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 

@@ -138,7 +138,7 @@ function CreditsForm({ person, onDone }: Own) {
   );
 }
 
-/** For who lost telephone and recovery codes, once it is certain that it is them. */
+/** For who lost phone and recovery codes, once it is certain that it is them. */
 function TwoStepForm({ person, onDone }: Own) {
   const self = useCurrentUser().id === person.id;
   const form = useServerForm({

@@ -31,7 +31,7 @@ export function SettingsTwoStep({ personId }: { personId: number }) {
     <Section
       title="Two-step sign-in"
       id="two-step"
-      line="After your password, link or connected account we ask for a code of an app on your telephone."
+      line="After your password, link or connected account we ask for a code of an app on your phone."
     >
       <Card>
         {isError ? (

@@ -9,7 +9,7 @@ function wordsOf(change: Change): { subject: string; title: string; text: string
     return {
       subject: 'Two-step sign-in is on',
       title: 'Two-step sign-in is on',
-      text: 'From now on signing in to Callboard takes a code of your authenticator app, too. Your other browsers were signed out. Keep your recovery codes where you find them without your telephone.',
+      text: 'From now on signing in to Callboard takes a code of your authenticator app, too. Your other browsers were signed out. Keep your recovery codes where you find them without your phone.',
     };
   }
   if (change.change === 'code_used') {
