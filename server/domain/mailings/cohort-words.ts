@@ -2,9 +2,9 @@ import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from './letter.ts';
 import { dateText, spanText, whenLines } from './words.ts';
 
-/** Where one's course lives. */
+/** Where one's course lives: `/c/` is read as a course, never as a cohort. */
 export function cohortUrl(cohort: CohortFacts, at: Setting): string {
-  return `${at.publicUrl}/c/${cohort.cohortId}`;
+  return `${at.publicUrl}/c/${cohort.courseSlug}`;
 }
 
 /** What, when, where of a cohort; further rows (how much) follow. */

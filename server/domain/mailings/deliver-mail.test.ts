@@ -92,7 +92,7 @@ async function aCohortWithSessions() {
 
 describe('a queued mail', () => {
   it('arrives with text, html, calendar and headers', async () => {
-    const { cohortId } = await aCohortWithSessions();
+    const { cohortId, courseId } = await aCohortWithSessions();
     const reader = await aPerson({ firstName: 'Łucja' });
     const { sendId } = await queueMail(t.ctx(), {
       kind: 'enrolment',
@@ -115,6 +115,10 @@ describe('a queued mail', () => {
 
     const part = (type: string) => mail!.parts.find((one) => one.type === type)!;
     expect(part('text/plain').text).toContain('Hello Łucja,');
+    // What `/c/` takes is a course; another course may have the number of this cohort.
+    const course = await t.db.selectFrom('courses').select('slug').where('id', '=', courseId).executeTakeFirstOrThrow();
+    const links = [...part('text/html').text.matchAll(/\/c\/([\w-]+)/g)].map(([, address]) => address);
+    expect(new Set(links)).toEqual(new Set([course.slug]));
     expect(part('text/plain').text).toContain('$90.50 and 6 credits');
     expect(part('text/html').text).toContain('Hello Łucja,');
     expect(part('text/calendar').contentType).toMatch(/method=PUBLISH/);

@@ -57,7 +57,10 @@ export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost:
   );
 }
 
-/** `premium_membership` as one says it. */
+/** `premium_membership` as it is called: Premium Membership. */
 function planWords(code: string): string {
-  return code.replaceAll('_', ' ');
+  return code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

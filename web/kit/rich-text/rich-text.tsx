@@ -18,6 +18,9 @@ function loadClean(): Promise<Clean> {
   return loading;
 }
 
+// Not only when the first text is drawn: until it is there, that text can't be drawn anew.
+if (typeof document !== 'undefined') void loadClean();
+
 function wordsOnly(html: string): string {
   const paragraph = document.createElement('p');
   paragraph.textContent = new DOMParser().parseFromString(html, 'text/html').body.textContent;
@@ -37,11 +40,18 @@ function Cleaned({ html }: { html: string }) {
   );
 }
 
+/** The bare words, while the sanitiser is on its way. */
+function Words({ html }: { html: string }) {
+  const words = typeof document === 'undefined' ? '' : wordsOnly(html);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: words alone, escaped by the document itself
+  return <div className={styles.rich} aria-busy="true" dangerouslySetInnerHTML={{ __html: words }} />;
+}
+
 /** What people wrote, as HTML of the allow-list in `contract/primitives/rich-text.ts`; cleaned once more before it shows. */
 export function RichText({ html }: { html: string }) {
   if (html.trim() === '') return null;
   return (
-    <Suspense fallback={<div className={styles.rich} aria-busy="true" />}>
+    <Suspense fallback={<Words html={html} />}>
       <Cleaned html={html} />
     </Suspense>
   );

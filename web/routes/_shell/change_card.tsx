@@ -9,6 +9,8 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_shell/change_card')({
+  // which cards were there before one left is known to the browser alone
+  ssr: 'data-only',
   validateSearch: (search): Search => ({ saved: search.saved === true || undefined }),
   head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
   // a failure is drawn by the page itself, with Retry

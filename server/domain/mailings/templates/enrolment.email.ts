@@ -8,7 +8,7 @@ export const mail = defineMail({
   kind: 'enrolment',
   write: ({ cohort, sessions, paid }, at) => ({
     subject: `You're in: ${cohort.title}`,
-    preview: `Starts ${dateText(cohort.startsAt, at.zone)}. ${sessions.length > 0 ? 'The class sessions are attached for your calendar.' : 'We will tell you when the class sessions are set.'}`,
+    preview: `Starts ${dateText(cohort.startsAt, at.zone)}. ${sessions.length > 0 ? `Class sessions so far: ${sessions.length}.` : 'We will tell you when the class sessions are set.'}`,
     title: 'Your place is yours',
     blocks: [
       hello(at),
