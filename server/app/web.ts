@@ -128,7 +128,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
     });
   });
   await app.register(async (scope) => {
-    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4, 2: 18 } } });
+    await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
