@@ -3,7 +3,7 @@ import { loadPerson } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/domain/events/class-session.factory.ts';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -90,20 +90,14 @@ describe('a free event', () => {
     const late = await anEvent(ctx, { inHours: 0.25 });
     const early = await person();
     await press(early, late.id, { attending: true });
-    await updateEvent(ctx, late.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - 30 * 60_000),
-      ends_at: new Date(ctx.clock.now().getTime() + 30 * 60_000),
-    });
+    await beginIn(ctx, late.id, -30);
     expect((await show(early, late.id)).body.event.status).toBe('started');
     expect(await press(await person(), late.id, { attending: true })).toMatchObject({ status: 200 });
     expect(await press(early, late.id, { attending: false })).toMatchObject({
       status: 409,
       body: { code: 'event_started' },
     });
-    await updateEvent(ctx, late.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - 60 * 60_000),
-      ends_at: ctx.clock.now(),
-    });
+    await beginIn(ctx, late.id, -60);
     expect((await show(early, late.id)).body.event.status).toBe('completed');
     expect(await press(await person(), late.id, { attending: true })).toMatchObject({
       status: 409,
@@ -218,10 +212,7 @@ describe('ticket types', () => {
     const [one = 0, two = 0] = event.ticketTypeIds;
     const ada = await person();
     await press(ada, event.id, { ticket_type_id: one });
-    await updateEvent(ctx, event.id, {
-      starts_at: ctx.clock.now(),
-      ends_at: new Date(ctx.clock.now().getTime() + 3_600_000),
-    });
+    await beginIn(ctx, event.id, 0);
     for (const body of [{ ticket_type_id: two, attending: true }, { attending: false }]) {
       expect(await press(ada, event.id, body)).toMatchObject({ status: 409, body: { code: 'event_started' } });
     }

@@ -5,7 +5,7 @@ import { hostEvent } from '#server/domain/events/add-host.ts';
 import { setTicketType } from '#server/domain/events/add-ticket-type.ts';
 import { aClassSession } from '#server/domain/events/class-session.factory.ts';
 import { createSeries } from '#server/domain/events/create-series.ts';
-import { aHost, anEvent } from '#server/domain/events/event.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import { publishEvent, updateEvent } from '#server/domain/events/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -26,10 +26,7 @@ async function get(personId: number | null, url: string) {
 }
 const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
 const staff = async () => (await makePerson(ctx, { isStaff: true })).personId;
-async function over(eventId: number, hoursAgo: number): Promise<void> {
-  const end = new Date(ctx.clock.now().getTime() - hoursAgo * HOUR);
-  await updateEvent(ctx, eventId, { starts_at: new Date(end.getTime() - HOUR), ends_at: end });
-}
+const over = (eventId: number, hoursAgo: number) => beginIn(ctx, eventId, -(hoursAgo + 1) * 60);
 
 describe('GET /events', () => {
   test('lists what runs or lies ahead in order of start; no drafts, class sessions, cancelled or past ones', async () => {
@@ -41,10 +38,7 @@ describe('GET /events', () => {
       hostIds: [(await aHost(ctx, { schoolId: school.id, name: 'Ida' })).id],
     });
     const runs = await anEvent(ctx, { inHours: 1 });
-    await updateEvent(ctx, runs.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - HOUR / 2),
-      ends_at: new Date(ctx.clock.now().getTime() + HOUR / 2),
-    });
+    await beginIn(ctx, runs.id, -30);
     const draft = await anEvent(ctx, { published: false });
     const gone = await anEvent(ctx);
     await updateEvent(ctx, gone.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });

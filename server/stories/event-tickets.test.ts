@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -111,10 +111,7 @@ describe('a paid ticket', () => {
     const ada = await t.buyer();
     expect((await link(ada, 999_999)).status).toBe(404);
     const event = await ticketed(1);
-    await updateEvent(ctx, event.id, {
-      starts_at: ctx.clock.now(),
-      ends_at: new Date(ctx.clock.now().getTime() + HOUR),
-    });
+    await beginIn(ctx, event.id, 0);
     expect(await link(ada, event.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'event_started' } });
     const gratis = await anEvent(ctx, { tickets: [{}] });
     expect(await link(ada, gratis.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'ticket_free' } });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -83,9 +83,8 @@ describe('what somebody gets of events', () => {
 
   test('member and staff: past events with recordingUrl, and members-only events by canAttendMembersOnlyEvents', async () => {
     const [past, closed] = [await anEvent(ctx), await anEvent(ctx, { admittance: 'members-only' })];
+    await beginIn(ctx, past.id, -24 * 60);
     await updateEvent(ctx, past.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - DAY_MS),
-      ends_at: new Date(ctx.clock.now().getTime() - DAY_MS + 60 * MINUTE_MS),
       recording_url: 'https://video.example.test/1',
       summary: '<p>What we did.</p>',
       ccc_project_url: 'https://homework.example.test/1',

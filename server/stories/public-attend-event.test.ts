@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/person.factory.ts';
-import { anEvent } from '#server/domain/events/event.factory.ts';
-import { updateEvent } from '#server/domain/events/index.ts';
+import { anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
@@ -88,20 +87,14 @@ describe('a stranger attends by e-mail', () => {
       status: 409,
       body: { code: 'join_too_early' },
     });
-    await updateEvent(ctx, event.id, {
-      starts_at: new Date(ctx.clock.now().getTime() + 15 * 60_000),
-      ends_at: new Date(ctx.clock.now().getTime() + 75 * 60_000),
-    });
+    await beginIn(ctx, event.id, 15);
     expect(await call('GET', `${path}?t=${query}`)).toMatchObject({ status: 200, body: { state: 'open' } });
     expect(await call('POST', `${path}/joins`, { t: query })).toMatchObject({
       status: 200,
       body: { redirectTo: 'https://meet.example.test/secret-room' },
     });
     expect((await stateOf(email, event.id))?.joined_at).not.toBeNull();
-    await updateEvent(ctx, event.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - 2 * HOUR - 1),
-      ends_at: new Date(ctx.clock.now().getTime() - HOUR - 1),
-    });
+    await beginIn(ctx, event.id, -121);
     expect(await call('POST', `${path}/joins`, { t: query })).toMatchObject({
       status: 409,
       body: { code: 'join_too_late' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AnEvent, anEvent } from '#server/domain/events/event.factory.ts';
+import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { changeCapacity } from '#server/domain/seats/index.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -46,10 +46,7 @@ describe('when a membership ends', () => {
     const ada = await t.buyer({ member: true });
     const [closed, open, begun] = [await membersOnly(), await anEvent(ctx), await membersOnly({ inHours: 1 })];
     for (const event of [closed, open, begun]) await attend(ada, event.id);
-    await updateEvent(ctx, begun.id, {
-      starts_at: new Date(ctx.clock.now().getTime() - 10 * MINUTE_MS),
-      ends_at: new Date(ctx.clock.now().getTime() + 50 * MINUTE_MS),
-    });
+    await beginIn(ctx, begun.id, -10);
     await releaseFormerMembers(ctx);
     expect(await stateOf(ada, closed.id)).toBe('attending');
     await endNow(ada);

@@ -4,7 +4,7 @@ import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { addHost } from './add-host.ts';
 import { type AddTicketType, addTicketType } from './add-ticket-type.ts';
 import { type CreateEvent, createEvent } from './create-event.ts';
-import { findEvent } from './event-row.store.ts';
+import { findEvent, updateEvent } from './event-row.store.ts';
 import { publishEvent } from './publish-event.ts';
 
 const HOUR_MS = 3_600_000;
@@ -62,6 +62,12 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
   const row = await findEvent(ctx, made.id);
   if (!row?.startsAt) throw new Error('An event without its start.');
   return { id: made.id, uuid: made.uuid, schoolId, seatPoolId: row.seatPoolId, startsAt: row.startsAt, ticketTypeIds };
+}
+
+/** Has an event of 60 minutes begin that many minutes from now (negative: ago); one reading of the clock, for tests. */
+export async function beginIn(ctx: Ctx, eventId: number, minutes: number): Promise<void> {
+  const startsAt = new Date(ctx.clock.now().getTime() + minutes * 60_000);
+  await updateEvent(ctx, eventId, { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + HOUR_MS) });
 }
 
 /** A host of a school, for tests. */
