@@ -22,7 +22,7 @@ export function precompress(): Plugin {
         const bytes = await readFile(path);
         if (bytes.length < WORTH_BYTES) continue;
         const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
           promisify(gzip)(bytes, { level: 9 }),
         ]);
         await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

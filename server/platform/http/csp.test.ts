@@ -5,7 +5,7 @@ import { NONCE_HEADER, nonceOf, registerCsp } from './csp.ts';
 async function served(options: Parameters<typeof registerCsp>[1] = {}) {
   const app = Fastify();
   registerCsp(app, options);
-  app.get('/*', async (request) => ({ nonce: request.url.startsWith('/api/') ? '' : nonceOf(request.raw) }));
+  app.get('/*', async (request) => ({ nonce: /^\/(api|assets)\//.test(request.url) ? '' : nonceOf(request.raw) }));
   await app.ready();
   return app;
 }
@@ -38,6 +38,19 @@ it('lets nothing run in answers of the API, and only /embed/ be framed', async (
   const embed = await app.inject('/embed/events/7');
   expect(embed.headers['content-security-policy']).toContain('frame-ancestors *');
   expect(embed.headers['x-frame-options']).toBeUndefined();
+  await app.close();
+});
+
+it('lets nothing run in the files of the web, and says there nothing that only documents heed', async () => {
+  const app = await served({ https: true });
+  const { headers } = await app.inject('/assets/index-1.js');
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age'),
+  });
+  expect(headers['permissions-policy']).toBeUndefined();
   await app.close();
 });
 

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { formatDollars } from './money.ts';
+
+describe('formatDollars', () => {
+  const written = (digits: number) =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [whole, withCents] = [written(0), written(2)];
+
+  test('writes what Intl writes, cents only where there are any', () => {
+    for (let cents = 1; cents < 30_000_000; cents = Math.ceil(cents * 1.013)) {
+      for (const value of [cents / 100, -cents / 100, cents, -cents]) {
+        expect(formatDollars(value)).toBe((Math.round(value * 100) % 100 === 0 ? whole : withCents).format(value));
+      }
+    }
+  });
+
+  test('rounds to the cent, and knows no negative nothing', () => {
+    expect([0, 0.004, -0.004, 1.999, 0.1 + 0.2, 1234567.5].map((value) => formatDollars(value))).toEqual([
+      '$0',
+      '$0',
+      '$0',
+      '$2',
+      '$0.30',
+      '$1,234,567.50',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** Where the lean faces lie, under fontsource's names of the files; `#lean-fonts/` for what the web imports. */
+const FOLDER = resolve('.build/fonts');
+
+const SHEET = /@fontsource-variable\/([a-z-]+)\/wght\.css$/;
+const FACE = /url\(\.\/files\/([a-z-]+\.woff2)\)[^;]*;\s*unicode-range: ([^;]+);/g;
+
+/** What of a face's features we set: tabular figures, and what makes letters stand well beside each other. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+
+/** The weights that we set: text in several, titles in one. */
+const WEIGHTS = { inter: { min: 400, max: 700, default: 400 }, 'bricolage-grotesque': 650 } as const;
+type Family = keyof typeof WEIGHTS;
+const isFamily = (name: string | undefined): name is Family => name !== undefined && name in WEIGHTS;
+
+/** The letters of a style sheet's `unicode-range`. */
+function lettersOf(ranges: string): string {
+  return ranges
+    .split(',')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .trim()
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    })
+    .join('');
+}
+
+/** Writes every face that a family's style sheet declares, unless what lies there was made from the same. */
+async function makeFaces(family: Family): Promise<void> {
+  const sheetPath = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/wght.css`);
+  const sheet = await readFile(sheetPath, 'utf8');
+  for (const [, file = '', ranges = ''] of sheet.matchAll(FACE)) {
+    const whole = await readFile(join(dirname(sheetPath), 'files', file));
+    const settings = JSON.stringify([ranges, FEATURES, WEIGHTS[family]]);
+    const madeFrom = createHash('sha256').update(settings).update(whole).digest('hex');
+    const path = join(FOLDER, file);
+    const mark = `${path}.made-from`;
+    if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === madeFrom) continue;
+    const lean = await subsetFont(whole, lettersOf(ranges), {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      noHinting: true,
+      variationAxes: { wght: WEIGHTS[family] },
+    });
+    // two builds at once: each writes its own, the last one stays
+    await writeFile(`${path}.${process.pid}`, lean);
+    await rename(`${path}.${process.pid}`, path);
+    await writeFile(mark, madeFrom);
+  }
+}
+
+/**
+ * fontsource's faces with the weights, letters and features that we set alone: a little more than half of their bytes.
+ * A phone sees no page in its own letters before they have come.
+ */
+export function leanFonts(): Plugin {
+  return {
+    name: 'callboard:lean-fonts',
+    enforce: 'pre',
+    async config() {
+      await mkdir(FOLDER, { recursive: true });
+      for (const family of Object.keys(WEIGHTS).filter(isFamily)) await makeFaces(family);
+      return { resolve: { alias: { '#lean-fonts': FOLDER } } };
+    },
+    transform(code, id) {
+      if (!isFamily(SHEET.exec(id)?.[1])) return null;
+      // (a `#` would be read as a part of the page)
+      const folder = relative(dirname(id), FOLDER).replaceAll('\\', '/');
+      const lean = code.replace(FACE, (face, file: string) => face.replace(`./files/${file}`, `${folder}/${file}`));
+      if (lean.includes('./files/')) throw new Error(`${id} declares its faces otherwise than this plugin knows.`);
+      return { code: lean, map: null };
+    },
+  };
+}
