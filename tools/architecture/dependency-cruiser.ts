@@ -40,7 +40,7 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|^bun:|tanstack-start' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|^bun:|tanstack-start|^#lean-fonts/' },
     },
     ...walls,
     notFrom(

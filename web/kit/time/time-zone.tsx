@@ -9,7 +9,14 @@ export function TimeZone({ zone, children }: { zone: string | undefined; childre
 }
 
 const never = () => () => {};
-const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const ofSite = () => publicConfig().defaultTimeZone;
+
+let known: string | undefined;
+/** Asked once a page: every part that shows a time wants to know, and each answer costs a phone milliseconds. */
+function ofBrowser(): string {
+  known ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return known;
+}
 
 /**
  * The reader's zone: what they chose, else what their browser says. A page drawn on the server for someone unknown is
@@ -17,6 +24,6 @@ const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC
  */
 export function useTimeZone(): string {
   const chosen = use(Chosen);
-  const guessed = useSyncExternalStore(never, ofBrowser, () => publicConfig().defaultTimeZone);
+  const guessed = useSyncExternalStore(never, chosen === undefined ? ofBrowser : ofSite, ofSite);
   return chosen ?? guessed;
 }
