@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { COVER_WIDTHS } from '#contract/covers/address.ts';
 import { coverSvg } from '#contract/covers/cover.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { pictureLibrary } from '#server/platform/pictures.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** Kept PNGs; the widest weighs about 40 KB. */
@@ -35,9 +35,13 @@ export function mountCovers(app: FastifyInstance): void {
     let picture = kept.get(key);
     if (!picture) {
       const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
-      picture = last.then(() =>
-        sharp(Buffer.from(svg)).resize(width, height, { fit: 'cover' }).png({ palette: true, quality: 90 }).toBuffer(),
-      );
+      picture = last.then(async () => {
+        const sharp = await pictureLibrary();
+        return sharp(Buffer.from(svg))
+          .resize(width, height, { fit: 'cover' })
+          .png({ palette: true, quality: 90 })
+          .toBuffer();
+      });
       last = picture.catch(() => undefined);
       picture.catch(() => kept.delete(key));
       const oldest = kept.keys().next();

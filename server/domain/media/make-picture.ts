@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
@@ -8,6 +8,7 @@ import {
   WRONG_IMAGE_TYPE,
 } from '#contract/media/limits.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { type PictureLibrary, pictureLibrary } from '#server/platform/pictures.ts';
 import { imageKindOf, svgProblem } from './media.rules.ts';
 
 /** A picture of our own making: drawn anew from what the upload showed, with nothing else that was in the file. */
@@ -27,10 +28,6 @@ const DRAWING_WIDTH = 1200;
 const SECONDS_AT_MOST = 8;
 const WAITING_AT_MOST = 40;
 
-// One thread, no memory of earlier pictures: a flood of pictures must not take the machine.
-sharp.concurrency(1);
-sharp.cache(false);
-
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -49,7 +46,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const unreadable = (): Refusal => refuseFields({ file: IMAGE_UNREADABLE });
 const tooManyPixels = (): Refusal => refuseFields({ file: IMAGE_TOO_MANY_PIXELS });
 
-function open(bytes: Buffer, options: { moving?: boolean; density?: number } = {}): Sharp {
+function open(sharp: PictureLibrary, bytes: Buffer, options: { moving?: boolean; density?: number } = {}): Sharp {
   return sharp(bytes, {
     limitInputPixels: IMAGE_MAX_PIXELS,
     failOn: 'error',
@@ -95,10 +92,11 @@ async function draw(bytes: Buffer): Promise<Picture> {
         file: 'This drawing (svg) is too involved, or points outside itself. Save it as a png and try that.',
       });
   }
-  const meta = await open(bytes).metadata();
+  const sharp = await pictureLibrary();
+  const meta = await open(sharp, bytes).metadata();
   checkSize(meta);
   const moving = isMoving(meta) && (kind === 'gif' || kind === 'webp');
-  const source = open(bytes, kind === 'svg' ? { density: densityFor(meta) } : { moving });
+  const source = open(sharp, bytes, kind === 'svg' ? { density: densityFor(meta) } : { moving });
   const upright = moving ? source : source.autoOrient();
   const sized = upright.resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await encoded(sized, kind, moving).toBuffer({ resolveWithObject: true });
@@ -107,7 +105,7 @@ async function draw(bytes: Buffer): Promise<Picture> {
     return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height };
   }
   // What stays too large without loss is kept with a little.
-  const smaller = await open(bytes)
+  const smaller = await open(sharp, bytes)
     .autoOrient()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -133,14 +131,15 @@ export function makePicture(bytes: Buffer): Promise<Picture> {
 
 /** A picture of ours in another size, as webp; cut to its shape around what draws the eye. */
 export function resizePicture(bytes: Buffer, size: { width: number; height: number | null }): Promise<Buffer> {
-  return inTurn(() =>
-    open(bytes)
+  return inTurn(async () => {
+    const sharp = await pictureLibrary();
+    return open(sharp, bytes)
       .resize({
         width: size.width,
         ...(size.height === null ? {} : { height: size.height, fit: 'cover', position: sharp.strategy.attention }),
         withoutEnlargement: size.height === null,
       })
       .webp({ quality: 82 })
-      .toBuffer(),
-  );
+      .toBuffer();
+  });
 }

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Log } from '#server/platform/log.ts';
 import { type Mailer, MailRefused, messageIdOf, type OutgoingMail } from './mailer.ts';
 
@@ -6,8 +6,8 @@ const CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Sends through one pooled SMTP account. */
-export function smtpMailer(url: string, log: Log): Mailer {
+async function openTransport(url: string, log: Log): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     pool: true,
@@ -19,9 +19,17 @@ export function smtpMailer(url: string, log: Log): Mailer {
     disableUrlAccess: true,
   });
   transport.on('error', (error: Error) => log.warn({ err: error }, 'smtp connection failed'));
+  return transport;
+}
+
+/** Sends through one pooled SMTP account, opened with the first mail: the web process never sends one. */
+export function smtpMailer(url: string, log: Log): Mailer {
+  let opened: Promise<Transporter> | undefined;
   return {
     kind: 'smtp',
     async deliver(mail) {
+      opened ??= openTransport(url, log);
+      const transport = await opened;
       try {
         await transport.sendMail(message(mail));
       } catch (error) {
@@ -31,7 +39,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
       return { messageId: messageIdOf(mail) };
     },
     async close() {
-      transport.close();
+      (await opened)?.close();
     },
   };
 }
