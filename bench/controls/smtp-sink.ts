@@ -17,7 +17,9 @@ const server = new SMTPServer({
     });
     stream.on('end', () => {
       taken += 1;
-      ids.add(/^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '');
+      const id = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
+      // A copy: what was found in a string keeps the whole of it alive.
+      ids.add(Buffer.from(id).toString());
       done();
     });
   },

@@ -13,8 +13,9 @@ function literal(text: string): string {
 }
 
 /**
- * People whose display name, or a word of it, begins with these letters, and who share a school (as its staff or in one of
- * its cohorts) with this person; with `community` also members and staff. Best matches first; reads several rooms' tables.
+ * People whose display name contains these letters, and who share a school (as its staff or in one of its cohorts) with this
+ * person; with `community` also members and staff whose name begins with them (of a whole community anything else would be
+ * read through). Names that begin so come first, then names with a word that does; reads several rooms' tables.
  */
 export async function peopleToMention(
   ctx: Ctx,
@@ -39,8 +40,9 @@ export async function peopleToMention(
     ), found as (
       (select u.id, u.display_name, u.picture_media_id from mates join users u on u.id = mates.id
         where u.erased_at is null and u.onboarded_at is not null
-          and (lower(u.display_name) like ${begins} or lower(u.display_name) like ${`% ${begins}`})
-        order by u.display_name, u.id limit ${limit}::int)
+          and lower(u.display_name) like ${`%${begins}`}
+        order by not (lower(u.display_name) like ${begins}), not (lower(u.display_name) like ${`% ${begins}`}),
+          u.display_name, u.id limit ${limit}::int)
       union
       (select u.id, u.display_name, u.picture_media_id from users u
         where ${asked.community} and u.erased_at is null and u.onboarded_at is not null
@@ -51,7 +53,8 @@ export async function peopleToMention(
     )
     select f.id, f.display_name as "displayName", f.picture_media_id as "pictureMediaId" from found f
     where f.id <> ${personId}::bigint and f.display_name is not null
-    order by not (lower(f.display_name) like ${begins}), lower(f.display_name), f.id limit ${limit}::int`.execute(
+    order by not (lower(f.display_name) like ${begins}), not (lower(f.display_name) like ${`% ${begins}`}),
+      lower(f.display_name), f.id limit ${limit}::int`.execute(
     ctx.db,
   );
   return rows;

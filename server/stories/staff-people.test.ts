@@ -110,7 +110,7 @@ describe('people', () => {
   });
 });
 
-describe('who lost telephone and recovery codes', () => {
+describe('who lost phone and recovery codes', () => {
   const turnOff = (id: number, payload: object) => send('POST', `/users/${id}/two_step/removal`, payload);
 
   test('has the second step turned off with a reason, is signed out, and told by mail', async () => {

@@ -45,6 +45,19 @@ describe('a session', () => {
     expect(await userOf(used.cookie)).toBeNull();
   });
 
+  test('that is over takes its cookie away with a page, never with a call that a page still waits for', async () => {
+    const { personId } = await makePerson(ctx());
+    const { cookie } = await startSession(ctx(), personId);
+    await endSessions(ctx(), personId);
+    expect((await ask(cookie)).cookies).toMatchObject([{ name: 'callboard', value: '' }]);
+    const late = await t.app.inject({
+      url: '/api/v1/users/me',
+      headers: { cookie, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+    });
+    expect(late.json().user).toBeNull();
+    expect(late.headers['set-cookie']).toBeUndefined();
+  });
+
   test('lives on by use, and the domain’s clock does not touch it', async () => {
     const { personId } = await makePerson(ctx());
     const session = await startSession(ctx(), personId);

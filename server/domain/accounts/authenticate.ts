@@ -37,7 +37,7 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   const real = ctx.clock.real();
   const session = await readLiveSession(ctx.db, ctx.clock, hashToken(token));
   if (!session) {
-    clearSessionCookie(ctx.config, reply);
+    forget(ctx, request, reply);
     return VISITOR;
   }
   if (session.owes_second_step) return VISITOR;
@@ -47,7 +47,7 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
     const { expiresAt, idleExpiresAt } = sessionEnds(kind, session.created_at, session.last_seen_at);
     if (expiresAt <= real || idleExpiresAt <= real) {
       await revokeSessionByToken(ctx.db, hashToken(token), real);
-      clearSessionCookie(ctx.config, reply);
+      forget(ctx, request, reply);
       return VISITOR;
     }
     sessionId = await rotate(ctx, request, reply, session, kind);
@@ -55,6 +55,14 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
     await touchSession(ctx.db, session.id, real, new Date(real.getTime() + SESSION_LIFE[kind].idleMs));
   }
   return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
+}
+
+/**
+ * Takes a dead cookie away, with a page only: a script's call may be answered after its page signed in anew, and the cookie
+ * that it would take away is the new one by then.
+ */
+function forget(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers['sec-fetch-dest'] !== 'empty') clearSessionCookie(ctx.config, reply);
 }
 
 /** A new token for changed rights. Requests that still carry the old one are answered for some seconds. */

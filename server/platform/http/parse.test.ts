@@ -53,6 +53,16 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ user: { first_name: 'Ada', is_staff: true } })).toEqual({ is_staff: UNKNOWN_FIELD });
   });
 
+  test('so is any field of a call that takes none; an empty payload, or none, is fine', () => {
+    const { body: _, ...rest } = onboard;
+    const bare = endpoint({ ...rest, wrapper: undefined });
+    const send = (body: unknown) => parseInput(bare, { params: { id: '7' }, query: {}, body }, new Map()).body;
+    for (const body of [undefined, null, {}, Buffer.from('x')]) expect(send(body)).toBeUndefined();
+    expect(() => send({ confirm: false })).toThrowError(
+      expect.objectContaining({ status: 422, fields: { confirm: UNKNOWN_FIELD } }),
+    );
+  });
+
   test('a prototype cannot be smuggled in', () => {
     const body = JSON.parse('{"first_name":"Ada","__proto__":{"timezone":"x"}}');
     expect(parse(body).body).toEqual({ firstName: 'Ada' });

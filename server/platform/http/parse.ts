@@ -36,6 +36,11 @@ function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
 }
 
+/** JSON's kind of object; not the bytes of an upload. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** Parses what came with the request by the endpoint's schemas. Throws a Refusal: 404 for params, 422 for query and body. */
 export function parseInput(
   endpoint: AnyEndpoint,
@@ -48,7 +53,11 @@ export function parseInput(
   if (params && !params.success) throw notFound();
   const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt), { error: fieldWords });
   if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
-  if (!endpoint.body) return { params: params?.data, query: query?.data, body: undefined };
+  if (!endpoint.body) {
+    const unknown = isPlain(raw.body) ? Object.keys(raw.body) : [];
+    if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((field) => [field, UNKNOWN_FIELD])));
+    return { params: params?.data, query: query?.data, body: undefined };
+  }
 
   refuseUnstorable(raw.body);
   const body = unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper);

@@ -9,8 +9,8 @@ const { event } = eventPage({ ticketed: true });
 const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, membersOnlyLabel: false };
 
 /** The words of the card, and of the line that says the same. */
-async function wordsAt(clock: number | null, over: Partial<Event> = {}): Promise<string[]> {
-  const props = { event: { ...card, ...over }, going: false, clock };
+async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = false): Promise<string[]> {
+  const props = { event: { ...card, ...over }, going, clock };
   return Promise.all(
     [EventCard, EventLine].map(async (Shape) => {
       const router = createRouter({
@@ -37,5 +37,12 @@ test('the card of an event that is over says how many attended, and no price', a
       expect(words).toContain('7 attended');
       expect(words).not.toContain('$');
     }
+  }
+});
+
+test('who goes is told that, and no price: what they paid may be another', async () => {
+  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
+    expect(words).toContain('Attending');
+    expect(words).not.toContain('$');
   }
 });

@@ -28,10 +28,10 @@ function namesOf(names: readonly string[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** What it costs or whom it is for, in a word; of one that is over nothing is sold. */
-function Price({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
+/** What it costs or whom it is for, in a word; of one that is over, or to those who go, nothing is sold. */
+function Price({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
   if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
-  if (statusAt(event, clock) === 'completed') return null;
+  if (going || statusAt(event, clock) === 'completed') return null;
   return (
     <span className={styles.price}>
       <Money dollars={event.fromPrice ?? 0} free="Free" />
@@ -103,7 +103,7 @@ export function EventCard({
           <Marks event={event} going={going} clock={clock} />
         </p>
         <p className={styles.foot}>
-          <Price event={event} clock={clock} />
+          <Price event={event} going={going} clock={clock} />
           <Attendees event={event} clock={clock} />
         </p>
       </CardBody>
@@ -148,7 +148,7 @@ export function EventLine({ event, going, clock, dayless = true, level: Heading 
           </Heading>
           <Hosts event={event} />
           <p className={styles.marks}>
-            <Price event={event} clock={clock} />
+            <Price event={event} going={going} clock={clock} />
             <Marks event={event} going={going} clock={clock} />
             <Attendees event={event} clock={clock} />
           </p>

@@ -42,7 +42,7 @@ export const PRIVACY: LegalText = {
     {
       title: 'Cookies',
       paragraphs: [
-        'There is one cookie: it keeps you signed in. Your browser remembers a few choices besides, such as a banner that you have closed. Nothing of it is shared.',
+        'Cookies do three things here: one keeps you signed in; one lets us know your browser again for 30 days when you have said yes to an event without an account; one lasts for the minutes of signing in with another provider. Your browser remembers a few choices besides, such as a banner that you have closed. Nothing of it is shared.',
       ],
     },
     {
