@@ -54,8 +54,6 @@ export async function peopleToMention(
     select f.id, f.display_name as "displayName", f.picture_media_id as "pictureMediaId" from found f
     where f.id <> ${personId}::bigint and f.display_name is not null
     order by not (lower(f.display_name) like ${begins}), not (lower(f.display_name) like ${`% ${begins}`}),
-      lower(f.display_name), f.id limit ${limit}::int`.execute(
-    ctx.db,
-  );
+      lower(f.display_name), f.id limit ${limit}::int`.execute(ctx.db);
   return rows;
 }
