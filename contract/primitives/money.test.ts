@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatDollars } from './money.ts';
+import { formatCount, formatDollars } from './money.ts';
+
+test('formatCount sets thousands apart', () => {
+  const { format } = new Intl.NumberFormat('en-US');
+  for (const count of [0, 7, 999, 1000, 12_345, 1_234_567, -1234]) expect(formatCount(count)).toBe(format(count));
+});
 
 describe('formatDollars', () => {
   const written = (digits: number) =>

@@ -23,6 +23,11 @@ export function creditCostOf(priceCents: Cents): number {
   return Math.floor(priceCents / CREDIT_CENTS);
 }
 
+/** `950`, `12,345`: a whole number, its thousands apart. */
+export function formatCount(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /**
  * `$150`, `$12.50`, `$1,234`, `-$5`; rounded to the cent.
  * Without Intl: its first formatter costs a phone a tenth of a second, and this file is on every page.
@@ -30,6 +35,5 @@ export function creditCostOf(priceCents: Cents): number {
 export function formatDollars(value: number): string {
   const cents = Math.abs(toCents(value));
   const [whole, rest] = [Math.floor(cents / 100), cents % 100];
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${toCents(value) < 0 ? '-' : ''}$${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  return `${toCents(value) < 0 ? '-' : ''}$${formatCount(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }

@@ -7,10 +7,16 @@ let loaded: Promise<PictureLibrary> | undefined;
  * One thread, no memory of earlier pictures: a flood of them must not take the machine.
  */
 export function pictureLibrary(): Promise<PictureLibrary> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
-  });
+  loaded ??= import('sharp').then(
+    ({ default: sharp }) => {
+      sharp.concurrency(1);
+      sharp.cache(false);
+      return sharp;
+    },
+    (error: unknown) => {
+      loaded = undefined;
+      throw error;
+    },
+  );
   return loaded;
 }

@@ -14,8 +14,8 @@ function literal(text: string): string {
 
 /**
  * People whose display name contains these letters, and who share a school (as its staff or in one of its cohorts) with this
- * person; with `community` also members and staff whose name begins with them (of a whole community anything else would be
- * read through). Names that begin so come first, then names with a word that does; reads several rooms' tables.
+ * person; with `community` also members and staff whose name begins with them (looking for letters in the middle would
+ * read every row). Names that begin so come first, then names with a word that does; reads several rooms' tables.
  */
 export async function peopleToMention(
   ctx: Ctx,

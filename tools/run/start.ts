@@ -108,7 +108,10 @@ async function main(): Promise<void> {
       if (code !== 0) throw new Error('Filling the demo school failed; see above.');
     });
   }
-  const watch = dev ? ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] : [];
+  // Vite and the whole graph of modules live in the web process then: the heap of a served program is too small for them.
+  const watch = dev
+    ? ['--max-old-space-size=4096', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output']
+    : [];
   const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
   await step(title, async () => {
     const devEnv = dev ? { CALLBOARD_DEV: '1' } : {};

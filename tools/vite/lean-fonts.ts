@@ -25,11 +25,9 @@ function lettersOf(ranges: string): string {
   return ranges
     .split(',')
     .flatMap((range) => {
-      const [first = 0, last = first] = range
-        .trim()
-        .replace('U+', '')
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16));
+      const [, from = '', to = from] = /^U\+([0-9A-F]+)(?:-([0-9A-F]+))?$/i.exec(range.trim()) ?? [];
+      const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+      if (Number.isNaN(first)) throw new Error(`${range} is no range that this plugin knows.`);
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
     })
     .join('');
@@ -38,20 +36,24 @@ function lettersOf(ranges: string): string {
 /** Writes every face that a family's style sheet declares, unless what lies there was made from the same. */
 async function makeFaces(family: Family): Promise<void> {
   const sheetPath = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/wght.css`);
-  const sheet = await readFile(sheetPath, 'utf8');
-  for (const [, file = '', ranges = ''] of sheet.matchAll(FACE)) {
+  const faces = [...(await readFile(sheetPath, 'utf8')).matchAll(FACE)];
+  if (faces.length === 0) throw new Error(`${sheetPath} declares its faces otherwise than this plugin knows.`);
+  const settings = {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    noHinting: true,
+    variationAxes: { wght: WEIGHTS[family] },
+  } as const;
+  for (const [, file = '', ranges = ''] of faces) {
     const whole = await readFile(join(dirname(sheetPath), 'files', file));
-    const settings = JSON.stringify([ranges, FEATURES, WEIGHTS[family]]);
-    const madeFrom = createHash('sha256').update(settings).update(whole).digest('hex');
+    const madeFrom = createHash('sha256')
+      .update(JSON.stringify([ranges, settings]))
+      .update(whole)
+      .digest('hex');
     const path = join(FOLDER, file);
     const mark = `${path}.made-from`;
     if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === madeFrom) continue;
-    const lean = await subsetFont(whole, lettersOf(ranges), {
-      targetFormat: 'woff2',
-      keepFeatures: FEATURES,
-      noHinting: true,
-      variationAxes: { wght: WEIGHTS[family] },
-    });
+    const lean = await subsetFont(whole, lettersOf(ranges), settings);
     // two builds at once: each writes its own, the last one stays
     await writeFile(`${path}.${process.pid}`, lean);
     await rename(`${path}.${process.pid}`, path);

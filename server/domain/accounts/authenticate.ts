@@ -57,12 +57,16 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   return { kind: 'person', personId: session.user_id, sessionId, needsOnboarding: session.needs_onboarding };
 }
 
+/** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */
+const PAGES = new Set([undefined, 'document', 'iframe']);
+
 /**
- * Takes a dead cookie away, with a page only: a script's call may be answered after its page signed in anew, and the cookie
- * that it would take away is the new one by then.
+ * Takes a dead cookie away, with a page only: a script's call or a picture may be answered after its page signed in anew, and
+ * the cookie that it would take away is the new one by then.
  */
 function forget(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers['sec-fetch-dest'] !== 'empty') clearSessionCookie(ctx.config, reply);
+  const wanted = request.headers['sec-fetch-dest'];
+  if (PAGES.has(Array.isArray(wanted) ? wanted[0] : wanted)) clearSessionCookie(ctx.config, reply);
 }
 
 /** A new token for changed rights. Requests that still carry the old one are answered for some seconds. */

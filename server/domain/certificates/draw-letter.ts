@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
-import sharp from 'sharp';
 import { encode } from 'uqr';
 import { coverSvg } from '#contract/covers/cover.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
+import { pictureLibrary } from '#server/platform/pictures.ts';
 
 /** Everything that stands on a letter; plain words, so that another thread can draw it. */
 export interface LetterWords {
@@ -40,7 +40,8 @@ const style = (voice: 'title' | 'text', size: number, weight: number, colour = I
 });
 
 /** The middle of the course's cover, as high as the page, at 200 dots an inch. */
-function coverBand(words: LetterWords): Promise<Buffer> {
+async function coverBand(words: LetterWords): Promise<Buffer> {
+  const sharp = await pictureLibrary();
   const [width, height] = [Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8)];
   return sharp(Buffer.from(coverSvg({ name: words.courseName, topic: words.topic })), { density: 180 })
     .resize(width, height, { fit: 'cover' })

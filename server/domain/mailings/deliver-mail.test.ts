@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database.ts';
 import { headerText, type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { deliverMail, drainMail, sender } from './deliver-mail.ts';
 import { queueMail, queueMails } from './index.ts';
-import { forgottenMail } from './mailings.jobs.ts';
+import { drainJob, forgottenMail } from './mailings.jobs.ts';
 
 const t = testDatabase();
 let mailbox: Mailbox;
@@ -358,8 +358,44 @@ describe('a provider that is away', () => {
     };
     const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    expect(await drainMail(ctx, new Date(began + 60_000))).toEqual({ worked: 2, empty: false });
+    // (what is given back may be claimed once more by the look that was under way)
+    expect(await drainMail(ctx, new Date(began + 60_000))).toMatchObject({ empty: false });
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 0 }]);
+  });
+
+  it('is drained by one hand of a process: a second job is left to the first, which asks for another when it ends', async () => {
+    const readers = [await aPerson(), await aPerson()];
+    const mail = (occasion: string) =>
+      queueMails(
+        t.ctx(),
+        'welcome',
+        readers.map(({ id }) => ({ occasion, to: { userId: id }, data: welcome })),
+      );
+    await mail('a');
+    let [inHand, atMost] = [0, 0];
+    let second: Promise<void> | undefined;
+    const slow: Mailer = {
+      ...mailer,
+      deliver: async (letter) => {
+        inHand += 1;
+        atMost = Math.max(atMost, inHand);
+        if (!second) {
+          await mail('b');
+          t.sentJobs.length = 0;
+          second = drainJob.handle(ctx, {});
+          await second;
+        }
+        inHand -= 1;
+        return mailer.deliver(letter);
+      },
+    };
+    const ctx = t.ctx({ kind: 'system' }, { providers: providersWith(slow) });
+    await drainJob.handle(ctx, {});
+    expect(second).toBeDefined();
+    expect(atMost).toBe(1);
+    expect(t.sentJobs.map(({ name }) => name)).toEqual(['mailings.drain']);
+    await drainJob.handle(ctx, {});
+    expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
   });
 
   it('leaves mail whose job was lost to the sweep', async () => {

@@ -1,6 +1,5 @@
-import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob, type Sweep } from '#server/platform/jobs/jobs.ts';
-import { OneAtATime } from '#server/platform/jobs/one-at-a-time.ts';
+import type { Mailer } from '#server/providers/mail/mailer.ts';
 import { deliverMail, drainMail } from './deliver-mail.ts';
 import { LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
@@ -12,24 +11,34 @@ const DRAIN_MS = 60_000;
 
 export const deliverJob = defineJob<{ sendId: number }>({ name: DELIVER_JOB, handle: deliverMail });
 
-async function drain(ctx: Ctx): Promise<void> {
-  const { empty } = await drainMail(ctx, new Date(ctx.clock.real().getTime() + DRAIN_MS));
-  if (!empty) return ctx.jobs.send(DRAIN_JOB, {});
-  const free = await nextClaimEnds(ctx, LEASE_MS);
-  // Whoever holds the rest may be dead.
-  if (free) await ctx.jobs.send(DRAIN_JOB, {}, { startAfter: new Date(free.getTime() + 1000) });
-}
+/** The drains under way in this process, one for each mailer; `again` where another was asked for meanwhile. */
+const underWay = new WeakMap<Mailer, { again: boolean }>();
 
-/** Several mailings at once are drained by one hand of a process: its death doubles one of their mails at most. */
-const turns = new WeakMap<Ctx['providers']['mailer'], OneAtATime>();
-
+/**
+ * Several mailings at once are drained by one hand of a process: its death doubles one of their mails at most. A job that
+ * comes meanwhile doesn't wait (it would keep a fetcher from all other work): the one under way asks for another when it ends.
+ */
 export const drainJob = defineJob<Record<string, never>>({
   name: DRAIN_JOB,
-  handle(ctx) {
+  async handle(ctx) {
     const { mailer } = ctx.providers;
-    const turn = turns.get(mailer) ?? new OneAtATime();
-    turns.set(mailer, turn);
-    return turn.run(() => drain(ctx));
+    const other = underWay.get(mailer);
+    if (other) {
+      other.again = true;
+      return;
+    }
+    const mine = { again: false };
+    underWay.set(mailer, mine);
+    let empty: boolean;
+    try {
+      ({ empty } = await drainMail(ctx, new Date(ctx.clock.real().getTime() + DRAIN_MS)));
+    } finally {
+      underWay.delete(mailer);
+    }
+    if (!empty || mine.again) return ctx.jobs.send(DRAIN_JOB, {});
+    const free = await nextClaimEnds(ctx, LEASE_MS);
+    // Whoever holds the rest may be dead.
+    if (free) await ctx.jobs.send(DRAIN_JOB, {}, { startAfter: new Date(free.getTime() + 1000) });
   },
 });
 

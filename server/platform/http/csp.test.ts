@@ -41,7 +41,7 @@ it('lets nothing run in answers of the API, and only /embed/ be framed', async (
   await app.close();
 });
 
-it('lets nothing run in the files of the web, and says there nothing that only documents heed', async () => {
+it('lets nothing run in the files of the web, and leaves out there what only documents heed', async () => {
   const app = await served({ https: true });
   const { headers } = await app.inject('/assets/index-1.js');
   expect(headers).toMatchObject({

@@ -27,8 +27,8 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
 } as const;
 
-/** JSON is never a document: nothing may run, nothing may frame it. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** For what is never a document, JSON and the files of the web: nothing may run, nothing may frame it. */
+const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The pages' policy. Scripts and styles run by nonce alone; style attributes cannot carry one, hence `style-src-attr`. */
 export function pagePolicy(options: CspOptions & { framedBy?: string }): { before: string; after: string } {
@@ -75,7 +75,7 @@ export function nonceOf(request: IncomingMessage): string {
  * that the web reads. Register it before all routes.
  *
  * - `/api/`, JSON: nothing may run
- * - `/assets/`, the web's scripts, styles, letters: the same, and none of the headers that only a document heeds
+ * - `/assets/`, the web's scripts, styles, letters: the same, without the other headers that only documents heed
  * - `/embed/`: the one place that other sites may frame
  * - all else: the pages' policy
  *
@@ -88,7 +88,7 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
   const headers = { ...EVERYWHERE, ...transport };
   const api = {
     ...headers,
-    'content-security-policy': API_POLICY,
+    'content-security-policy': NOTHING_RUNS,
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   };
@@ -100,11 +100,11 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     'x-frame-options': 'DENY',
   };
   const embed = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
-  // Some twenty files a page: what only a document heeds would be more than their bytes.
+  // A dozen files a page, most of them small: without what only documents heed, but for the policy, should one be opened by itself.
   const asset = {
     ...transport,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': API_POLICY,
+    'content-security-policy': NOTHING_RUNS,
     'cross-origin-resource-policy': 'same-origin',
   };
 

@@ -53,7 +53,7 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ user: { first_name: 'Ada', is_staff: true } })).toEqual({ is_staff: UNKNOWN_FIELD });
   });
 
-  test('so is any field of a call that takes none; an empty payload, or none, is fine', () => {
+  test('a call that takes no fields refuses each by its name; an empty payload, or none, is fine', () => {
     const { body: _, ...rest } = onboard;
     const bare = endpoint({ ...rest, wrapper: undefined });
     const send = (body: unknown) => parseInput(bare, { params: { id: '7' }, query: {}, body }, new Map()).body;

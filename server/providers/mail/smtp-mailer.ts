@@ -28,7 +28,10 @@ export function smtpMailer(url: string, log: Log): Mailer {
   return {
     kind: 'smtp',
     async deliver(mail) {
-      opened ??= openTransport(url, log);
+      opened ??= openTransport(url, log).catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
       const transport = await opened;
       try {
         await transport.sendMail(message(mail));

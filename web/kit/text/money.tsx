@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/primitives/money.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 
 /** `$150`, `$12.50`. `free`: the word for zero where that reads better. */
 export function Money({ dollars, free }: { dollars: number; free?: string }) {
@@ -9,7 +9,7 @@ export function Money({ dollars, free }: { dollars: number; free?: string }) {
 export function Credits({ count }: { count: number }) {
   return (
     <span className="tabular">
-      {new Intl.NumberFormat('en-US').format(count)} {count === 1 ? 'credit' : 'credits'}
+      {formatCount(count)} {count === 1 ? 'credit' : 'credits'}
     </span>
   );
 }
