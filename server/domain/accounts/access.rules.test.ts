@@ -64,4 +64,5 @@ test('the display name is the first name and an initial, in any script', () => {
   expect(displayNameOf(' Zoë ', ' Öztürk ')).toBe('Zoë Ö.');
   expect(displayNameOf('美咲', '田中')).toBe('美咲 田.');
   expect(displayNameOf('Cher', '𝒳')).toBe('Cher 𝒳.');
+  expect(displayNameOf('Luka', 'ბერიძე')).toBe('Luka ბ.');
 });

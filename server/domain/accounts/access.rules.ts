@@ -1,4 +1,5 @@
 import type { Access } from '#contract/accounts/current-user.ts';
+import { initialOf } from '#contract/accounts/initials.ts';
 
 /** A membership as the tables tell it. */
 export interface MembershipFacts {
@@ -45,8 +46,8 @@ export function showMembershipUponPurchase(facts: AccessFacts): boolean {
 
 /** "First L.", the default display name. */
 export function displayNameOf(firstName: string, lastName: string): string {
-  const initial = [...lastName.trim()][0];
-  return initial ? `${firstName.trim()} ${initial.toLocaleUpperCase('en')}.` : firstName.trim();
+  const initial = initialOf(lastName);
+  return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
 
 /** What the house knows about one person. Built by `loadPerson`. */

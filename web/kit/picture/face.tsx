@@ -1,19 +1,9 @@
 import { useState } from 'react';
+import { initialsOf } from '#contract/accounts/initials.ts';
 import { mediaAddress } from '#contract/media/address.ts';
 import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
-
-/** The first letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const [first = '?'] = words;
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return [first, last]
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('en');
-}
 
 function tintOf(name: string): (typeof TINTS)[number] {
   let sum = 0;

@@ -1,19 +1,12 @@
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { initialsOf } from '#contract/accounts/initials.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Credits } from '#web/kit/text/money.tsx';
 import styles from './person-menu.module.css';
-
-/** The first letters of a name, for where no picture is. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = [...(words[0] ?? '?')][0] ?? '?';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  return (first + last).toUpperCase();
-}
 
 interface OwnProps {
   person: ShellPerson;
