@@ -38,10 +38,10 @@ async function makeFaces(family: Family): Promise<void> {
   const sheetPath = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/wght.css`);
   const faces = [...(await readFile(sheetPath, 'utf8')).matchAll(FACE)];
   if (faces.length === 0) throw new Error(`${sheetPath} declares its faces otherwise than this plugin knows.`);
+  // (hints stay: without them systems that set letters on whole pixels lose the spaces between words)
   const settings = {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
-    noHinting: true,
     variationAxes: { wght: WEIGHTS[family] },
   } as const;
   for (const [, file = '', ranges = ''] of faces) {

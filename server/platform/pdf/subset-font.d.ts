@@ -11,7 +11,6 @@ declare module 'subset-font' {
       variationAxes?: Readonly<Record<string, AxisKept>>;
       /** OpenType features by their four letters; all of them when left out. */
       keepFeatures?: readonly string[];
-      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }
