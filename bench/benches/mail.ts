@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { queueMails } from '#server/domain/mailings/index.ts';
-import { openRooms } from '../harness/buyers.ts';
+import { openServer } from '../harness/buyers.ts';
 import { type RunningProgram, runSmtpSink, runWorker } from '../harness/programs.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
@@ -32,7 +32,7 @@ async function countOf(sink: RunningProgram): Promise<{ taken: number; distinct:
  */
 export const bench: Bench = async ({ seed, rounds, rows: size }) => {
   const world = await openWorld({ seed, schools: 2, learnersPerSchool: 2_000 });
-  const rooms = await openRooms(world.databaseUrl);
+  const server = await openServer(world.databaseUrl);
   const sink = await runSmtpSink();
   const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
   const workers: RunningProgram[] = [];
@@ -48,7 +48,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
     const cohorts = await world.pool.query<{ id: number; school_id: number }>(
       'select h.id, c.school_id from cohorts h join courses c on c.id = h.course_id order by h.id limit 100',
     );
-    const ctx = rooms.ctx({ kind: 'system' }, 'bench');
+    const ctx = server.ctx({ kind: 'system' }, 'bench');
     let occasion = 0;
     const each = Math.ceil((size * RECIPIENTS_OF_ROWS) / rounds);
     const waiting = async (): Promise<number> => {
@@ -132,7 +132,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
   } finally {
     pooled.close();
     await Promise.allSettled([...workers.map((worker) => worker.stop()), sink.stop()]);
-    await rooms.close();
+    await server.close();
     await world.close();
   }
 };

@@ -1,4 +1,4 @@
-import { enrolment, makeBuyers, openCohorts, openRooms } from '../harness/buyers.ts';
+import { enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyers.ts';
 import { openEvening, press, soldOf } from '../harness/evenings.ts';
 import { fireOnce, type Shot } from '../harness/load.ts';
 import { newPeople, signIn } from '../harness/people.ts';
@@ -21,7 +21,7 @@ interface Sale {
 /** One thing, more buyers than seats, through the real endpoints; the control locks the pool's row first, one buyer a transaction. */
 export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1 });
-  const rooms = await openRooms(world.databaseUrl);
+  const server = await openServer(world.databaseUrl);
   let crowds = 0;
   const crowd = async (count: number) => {
     crowds += 1;
@@ -39,7 +39,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
   const places = async (seats: number): Promise<Sale> => {
     const [cohort] = await openCohorts(world.pool, 1, seats);
     if (!cohort) throw new Error('There is no cohort to sell.');
-    const buyers = await makeBuyers(rooms, seats + TOO_MANY, [cohort]);
+    const buyers = await makeBuyers(server, seats + TOO_MANY, [cohort]);
     return {
       shots: buyers.map(enrolment),
       async sold() {
@@ -104,7 +104,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
       ],
     };
   } finally {
-    await rooms.close();
+    await server.close();
     await world.close();
   }
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type Buyer, enrolment, makeBuyers, openCohorts, openRooms } from '../harness/buyers.ts';
+import { type Buyer, enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyers.ts';
 import { fireOnce } from '../harness/load.ts';
 import { openRecorder, replay, spreadIds } from '../harness/replay.ts';
 import { interleave } from '../harness/rounds.ts';
@@ -30,7 +30,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1 });
   await spreadIds(world.pool);
   const recorder = openRecorder();
-  const rooms = await openRooms(world.databaseUrl);
+  const server = await openServer(world.databaseUrl);
   const raw = new pg.Pool({ connectionString: world.databaseUrl, max: CONNECTIONS });
   try {
     const app = await world.app();
@@ -39,7 +39,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
     const whole = (buyer: Buyer) => ({ ...buyer, poolId: poolOf.get(buyer.cohortId) ?? 0 });
 
     const { buildApp } = await import('#server/app/http.ts');
-    const inProcess = await buildApp(rooms);
+    const inProcess = await buildApp(server);
     const ask = async (buyer: Buyer): Promise<void> => {
       const shot = enrolment(buyer);
       const answer = await inProcess.inject({
@@ -50,7 +50,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
       });
       if (answer.statusCode !== 200) throw new Error(`Enrolling answered ${answer.statusCode}: ${answer.body}`);
     };
-    const [warm, model] = await makeBuyers(rooms, 2, cohorts);
+    const [warm, model] = await makeBuyers(server, 2, cohorts);
     if (!warm || !model) throw new Error('There are no buyers.');
     await ask(warm);
     const spoken = await recorder.record(() => ask(model));
@@ -58,13 +58,13 @@ export const bench: Bench = async ({ seed, rounds }) => {
     await inProcess.close();
 
     const ours = async (count: number): Promise<number> => {
-      const buyers = await makeBuyers(rooms, count, cohorts);
+      const buyers = await makeBuyers(server, count, cohorts);
       const { statuses, seconds } = await fireOnce(app.url, CONNECTIONS, buyers.map(enrolment));
       if (statuses[200] !== count) throw new Error(`Not all were enrolled: ${JSON.stringify(statuses)}.`);
       return count / seconds;
     };
     const bare = async (count: number): Promise<number> => {
-      const buyers = await makeBuyers(rooms, count, cohorts);
+      const buyers = await makeBuyers(server, count, cohorts);
       const waiting = [...buyers];
       const began = performance.now();
       await Promise.all(
@@ -104,7 +104,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
     };
   } finally {
     await raw.end();
-    await rooms.close();
+    await server.close();
     await world.close();
   }
 };

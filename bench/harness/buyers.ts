@@ -7,8 +7,8 @@ import { newPeople, signIn } from './people.ts';
 
 export const PRICE_CREDITS = 10;
 
-/** The server's own rooms in this process, for what is prepared before the clock runs. */
-export function openRooms(databaseUrl: string): Promise<System> {
+/** The server's own features in this process, for what is prepared before the clock runs. */
+export function openServer(databaseUrl: string): Promise<System> {
   return openSystem(readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }), 'web');
 }
 
@@ -44,19 +44,19 @@ export interface Buyer {
 let batches = 0;
 
 /** Distinct people, signed in, with credits enough and one of the cohorts in the basket each, in turns. */
-export async function makeBuyers(rooms: System, count: number, cohorts: readonly OpenCohort[]): Promise<Buyer[]> {
+export async function makeBuyers(server: System, count: number, cohorts: readonly OpenCohort[]): Promise<Buyer[]> {
   batches += 1;
-  const userIds = await newPeople(rooms.pool, count, `buyer-${batches}`);
+  const userIds = await newPeople(server.pool, count, `buyer-${batches}`);
   await grantCredits(
-    rooms.ctx({ kind: 'system' }, 'bench'),
+    server.ctx({ kind: 'system' }, 'bench'),
     userIds.map((userId) => ({ userId, origin: 'promo', cause: `bench:${userId}`, credits: PRICE_CREDITS })),
   );
-  const signedIn = await signIn(rooms.pool, userIds);
+  const signedIn = await signIn(server.pool, userIds);
   const buyers = signedIn.map((person, index) => ({
     ...person,
     cohortId: cohorts[index % cohorts.length]?.cohortId ?? 0,
   }));
-  await rooms.pool.query(
+  await server.pool.query(
     `insert into cohort_selections (user_id, cohort_id, selected_at)
      select s.user_id, s.cohort_id, now() from unnest($1::bigint[], $2::bigint[]) as s (user_id, cohort_id)`,
     [userIds, buyers.map((buyer) => buyer.cohortId)],

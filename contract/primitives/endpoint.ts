@@ -4,10 +4,10 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may ask at all; finer rights are the room's policy, asked in the handler.
+ * Who may ask at all; finer rights are the feature's policy, asked in the handler.
  * - `anyone`: visitors too
  * - `signed-in`: a session; learners who still need onboarding are let through only where `duringOnboarding` is set
- * Whether somebody is staff or manages a school is asked by the room's policy in the handler.
+ * Whether somebody is staff or manages a school is asked by the feature's policy in the handler.
  */
 export type Audience = 'anyone' | 'signed-in';
 

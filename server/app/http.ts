@@ -13,7 +13,7 @@ import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
-import { rooms } from './rooms.ts';
+import { features } from './features.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
 import { API_VERSION } from './version.ts';
@@ -21,7 +21,7 @@ import { API_VERSION } from './version.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Builds the HTTP app: health, metrics, the API, the rooms' own mounts. The web (pages, assets) and the security headers
+ * Builds the HTTP app: health, metrics, the API, the features' own mounts. The web (pages, assets) and the security headers
  * are mounted by `web.ts`, so that tests of the API need no build.
  */
 export async function buildApp(system: System): Promise<FastifyInstance> {
@@ -65,7 +65,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   };
   registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor });
   const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
-  for (const room of rooms) room.mount?.(app, visitorCtx);
+  for (const feature of features) feature.mount?.(app, visitorCtx);
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/route.ts';
-import { rooms } from './rooms.ts';
+import { features } from './features.ts';
 
-/** All routes of the contract, in the rooms' order. */
+/** All routes of the contract, in the features' order. */
 export function allRoutes(): Route[] {
-  return rooms.flatMap((room) => [...(room.routes ?? [])]);
+  return features.flatMap((feature) => [...(feature.routes ?? [])]);
 }

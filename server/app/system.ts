@@ -9,7 +9,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
-import { rooms } from './rooms.ts';
+import { features } from './features.ts';
 
 /** Everything one program runs on: connections, clock, queue, providers. */
 export interface System {
@@ -34,7 +34,9 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   });
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
-  const jobCatalogue = new Map<string, Job>(rooms.flatMap((room) => room.jobs ?? []).map((job) => [job.name, job]));
+  const jobCatalogue = new Map<string, Job>(
+    features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job]),
+  );
   const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
   const jobs = bossJobs(boss, jobCatalogue, connections.db);

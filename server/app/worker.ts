@@ -1,7 +1,7 @@
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { workJobs } from '#server/platform/jobs/boss.ts';
-import { rooms } from './rooms.ts';
+import { features } from './features.ts';
 import type { System } from './system.ts';
 import { verify } from './verify/verify.ts';
 
@@ -10,14 +10,14 @@ const VERIFY_EVERY_MS = 3_600_000;
 /** Advisory lock under which one worker at a time sweeps. */
 const SWEEP_LOCK = 7_261_001;
 
-/** Runs every room's sweeps once, in the rooms' order; a sweep that fails is logged and the rest go on. */
+/** Runs every feature's sweeps once, in the features' order; a sweep that fails is logged and the rest go on. */
 export async function sweepOnce(system: System): Promise<void> {
   const client = await system.pool.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SWEEP_LOCK]);
     if (!rows[0]?.locked) return;
     try {
-      for (const sweep of rooms.flatMap((room) => room.sweeps ?? [])) {
+      for (const sweep of features.flatMap((feature) => feature.sweeps ?? [])) {
         try {
           await sweep.run(system.ctx({ kind: 'system' }, `sweep:${sweep.name}`));
         } catch (error) {

@@ -5,7 +5,7 @@ import type { Db } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 
-/** Who acts. Facts beyond the id are the accounts room's to tell. */
+/** Who acts. Facts beyond the id are the accounts feature's to tell. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {

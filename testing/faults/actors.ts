@@ -1,10 +1,10 @@
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
-import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** The ten actors of rules §9. */
@@ -150,7 +150,7 @@ async function anOrder(ctx: Ctx, userId: number, cohortId: number, schoolId: num
   });
 }
 
-/** Builds the world through the rooms' factories. */
+/** Builds the world through the features' factories. */
 export async function buildWorld(ctx: Ctx): Promise<World> {
   const school = await aSchool(ctx);
   const course = await aCourse(ctx, { schoolId: school.id });
@@ -212,7 +212,7 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     })
     .execute();
 
-  const { addPerson } = await import('#server/domain/accounts/add-person.ts');
+  const { addPerson } = await import('#server/domain/accounts/persons/add-person.ts');
   const newcomer = await addPerson(ctx, { email: `newcomer.${process.pid}.${Date.now()}@example.test` });
   const people = {
     visitor: null,

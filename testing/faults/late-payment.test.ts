@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
-import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/domain/seats/index.ts';
-import { aWorkout } from '#server/domain/workouts/workout.factory.ts';
-import { fulfilOrder } from '#server/stories/fulfil-order.ts';
-import { settlePaid } from '#server/stories/settle-paid.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { fulfilOrder } from '#server/use-cases/settling/fulfil-order.ts';
+import { settlePaid } from '#server/use-cases/settling/settle-paid.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /**

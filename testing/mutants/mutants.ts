@@ -13,9 +13,9 @@ const SEATS = 'server/domain/seats/seats.test.ts';
 const RIGHTS = 'testing/faults/rights.test.ts';
 const LEDGER = 'server/domain/ledger/ledger.test.ts';
 const MODEL = 'tools/data-model/constraints.test.ts';
-const CHECKOUT = 'server/stories/checkout.test.ts';
-const ATTEND = 'server/stories/attend-event.test.ts';
-const PUBLIC = 'server/stories/public-attend-event.test.ts';
+const CHECKOUT = 'server/use-cases/checkout/checkout.test.ts';
+const ATTEND = 'server/domain/events/attendance/attend-event.test.ts';
+const PUBLIC = 'server/domain/events/attendance/public-attend-event.test.ts';
 
 /** Locks, unique indexes, constraints, signatures, owner checks, sanitiser calls (quality.md §2). */
 export const mutants: readonly Mutant[] = [
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/domain/checkout/order.store.ts',
     from: "    .where('id', '=', orderId)\n    .forUpdate()\n",
     to: "    .where('id', '=', orderId)\n",
-    tests: [CHECKOUT, 'server/stories/event-tickets.test.ts', 'testing/faults/payment-events.test.ts'],
+    tests: [CHECKOUT, 'server/use-cases/events/event-tickets.test.ts', 'testing/faults/payment-events.test.ts'],
   },
   {
     name: 'credits are spent without their lock',
@@ -126,14 +126,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "another person's order is shown",
-    file: 'server/stories/order.query.ts',
+    file: 'server/use-cases/checkout/order.query.ts',
     from: "    .where('user_id', '=', userId)\n",
     to: '',
     tests: [RIGHTS],
   },
   {
     name: "another person's settings are shown",
-    file: 'server/domain/accounts/require-self.ts',
+    file: 'server/domain/accounts/persons/require-self.ts',
     from: "if (person.id !== id && !unguarded(ctx, 'owner')) throw notFound();",
     to: '',
     tests: [RIGHTS],
@@ -150,7 +150,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/platform/http/origin.ts',
     from: "  if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');",
     to: '',
-    tests: ['server/app/web.test.ts', 'server/domain/accounts/sign-in.test.ts'],
+    tests: ['server/app/web.test.ts', 'server/domain/accounts/sign-in/sign-in.test.ts'],
   },
   {
     name: 'fields that nobody knows are taken',
@@ -168,24 +168,27 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a mailed token is spent twice',
-    file: 'server/domain/accounts/token.store.ts',
+    file: 'server/domain/accounts/sign-in/token.store.ts',
     from: "    .set({ used_at: real })\n    .where('id', '=', id)\n    .where('used_at', 'is', null)\n",
     to: "    .set({ used_at: real })\n    .where('id', '=', id)\n",
-    tests: ['server/domain/accounts/redeem-link.test.ts', 'server/domain/accounts/reset-password.test.ts'],
+    tests: [
+      'server/domain/accounts/sign-in/redeem-link.test.ts',
+      'server/domain/accounts/sign-in/reset-password.test.ts',
+    ],
   },
   {
     name: 'a mailed code may be guessed for ever',
-    file: 'server/domain/accounts/token.store.ts',
+    file: 'server/domain/accounts/sign-in/token.store.ts',
     from: "    .where('attempts', '<', atMost)\n",
     to: '',
-    tests: ['server/domain/accounts/redeem-link.test.ts'],
+    tests: ['server/domain/accounts/sign-in/redeem-link.test.ts'],
   },
   {
     name: 'another sum than the order is taken for its payment',
     file: 'server/domain/checkout/mark-paid.ts',
     from: "    if (session.totalCents !== order.cashCents || session.currency !== 'usd') {",
     to: "    if (session.currency === '') {",
-    tests: ['server/stories/other-sum.test.ts'],
+    tests: ['server/use-cases/settling/other-sum.test.ts'],
   },
   {
     name: 'written HTML is kept as it came',
@@ -196,7 +199,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a join link works before the RSVP is confirmed',
-    file: 'server/stories/join-event.ts',
+    file: 'server/domain/events/attendance/join-event.ts',
     from: 'byToken && byToken.eventId === event.id && attends(byToken)',
     to: 'byToken && byToken.eventId === event.id',
     tests: [PUBLIC, ATTEND],

@@ -1,5 +1,5 @@
 import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
-import { rooms } from './rooms.ts';
+import { rooms } from './features.ts';
 
 const names = Object.keys(rooms);
 const inside = (room: string) => `^server/domain/${room}/`;

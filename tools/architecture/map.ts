@@ -1,6 +1,6 @@
 /** `npm run map`: draws docs/map.md from the table of rooms and the tree; `--verify` only compares. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { rooms } from './rooms.ts';
+import { rooms } from './features.ts';
 
 const FILE = 'docs/map.md';
 const built = Object.keys(rooms).filter((room) => existsSync(`server/domain/${room}/index.ts`));
@@ -13,7 +13,7 @@ function draw(): string {
   return [
     '# Map',
     '',
-    'Drawn by `npm run map` from `tools/architecture/rooms.ts`; do not edit. An arrow means: may know, by the door (`index.ts`).',
+    'Drawn by `npm run map` from `tools/architecture/features.ts`; do not edit. An arrow means: may know, by the door (`index.ts`).',
     '',
     '```mermaid',
     'flowchart LR',

@@ -57,7 +57,7 @@ describe('the document beside the catalogue', () => {
     expect(without(document.columns.keys(), columns)).toEqual([]);
   });
 
-  test('names every table in one room', () => {
+  test('names every table in one feature', () => {
     expect([...document.tables].sort()).toEqual(sorted(tables));
   });
 

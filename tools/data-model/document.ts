@@ -48,7 +48,7 @@ export function readDocument(): ModelDocument {
       if (/^[a-z_]+\.[a-z_0-9]+$/.test(name) && !columns.has(name)) columns.set(name, index + 1);
     }
   });
-  const tables = ticked(section(text, 'Tables by room')).filter((name) => /^[a-z_]+$/.test(name));
+  const tables = ticked(section(text, 'Tables by feature')).filter((name) => /^[a-z_]+$/.test(name));
   const values = rows(section(text, 'Values')).map(([place = '', constraint = '', list = '']): ValueList => {
     const [table = '', column = ''] = (ticked(place)[0] ?? '').split('.');
     return { table, column, constraint: ticked(constraint)[0] ?? '', values: ticked(list) };

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo school, through the rooms' doors. Started by `npm start` the first time, and by `npm run demo`. */
+/** Fills an empty database with the demo school, through the features' indexes. Started by `npm start` the first time, and by `npm run demo`. */
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/cohorts.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { EmbedPage } from '#web/domain/events/embed-page.tsx';
-import { eventIdOf } from '#web/domain/events/event-time.rules.ts';
-import { eventQuery } from '#web/domain/events/events.query.ts';
+import { eventQuery } from '#web/domain/events/list/events.query.ts';
+import { EmbedPage } from '#web/domain/events/page/embed-page.tsx';
+import { eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 const KEPT_SECONDS = 5;

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { dropOldKeys } from '#server/platform/http/idempotency.ts';
 import { dropOldLimits } from '#server/platform/limits.ts';
-import { deleteOldAttempts } from './identity.store.ts';
-import { deleteOldSessions } from './session.store.ts';
-import { deleteOldTokens } from './token.store.ts';
+import { deleteOldAttempts } from './identities/identity.store.ts';
+import { deleteOldSessions } from './sessions/session.store.ts';
+import { deleteOldTokens } from './sign-in/token.store.ts';
 
 /** Ended sessions and links are kept so long for whoever has to look into something. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;

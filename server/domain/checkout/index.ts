@@ -1,5 +1,5 @@
 /**
- * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the stories
+ * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the use cases
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
@@ -13,11 +13,16 @@ export {
   setSetupAsked,
   setSetupSession,
 } from './card-setup.store.ts';
+export { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 export { attachCode, codeOf, nextCodeOf, spendCode } from './code.store.ts';
 export { type CodePrices, codePricesOf } from './code-prices.ts';
 export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credits.rules.ts';
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
+export { ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-customer.ts';
+export { giveCredits } from './fulfil-credits.ts';
+export { decidePlace } from './late-payment.rules.ts';
+export { leftOfLine, refundOf } from './line-refund.ts';
 export { type MoneyCame, markPaid } from './mark-paid.ts';
 export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
@@ -82,6 +87,7 @@ export {
   waitingRedemptions,
 } from './promo.store.ts';
 export { createPromoCode, endPromoCode } from './promo-code.store.ts';
+export { askingProvider } from './provider-away.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {
   type BasketLine,

@@ -3,8 +3,8 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderEvent } from '#server/providers/payments/payments.ts';
 import { insertEvent } from './provider-event.store.ts';
 
-/** Name of the job that handles one stored event; the story `settle-event` gives it its work. */
-export const SETTLE_EVENT_JOB = 'stories.settle-event';
+/** Name of the job that handles one stored event; the use case `settle-event` gives it its work. */
+export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
 /** Kinds of objects whose events lead to something. */
 const READ_KINDS = ['checkout.session', 'payment_intent', 'invoice', 'subscription', 'refund', 'dispute'] as const;

@@ -69,7 +69,7 @@ test('an event that leads to nothing is kept as handled, and no job looks at it'
   }
   const { rows } = await t.pool.query(`
     select e.type, e.handled_at is not null as handled,
-      exists (select from jobs.job j where j.data ->> 'name' = 'stories.settle-event' and (j.data -> 'data' ->> 'eventId')::bigint = e.id) as job
+      exists (select from jobs.job j where j.data ->> 'name' = 'settling.settle-event' and (j.data -> 'data' ->> 'eventId')::bigint = e.id) as job
     from provider_events e where e.event_id like 'evt_kind_%' order by e.id`);
   expect(rows).toEqual(told.map(([type, , handled]) => ({ type, handled, job: !handled })));
 });

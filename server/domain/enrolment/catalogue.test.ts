@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
-import { aClassSession } from '#server/domain/events/class-session.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
-import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { moveDueCohorts } from '#server/domain/schools/index.ts';
 import { testDatabase } from '#testing/database.ts';
 import { completePlaces } from './complete-places.ts';

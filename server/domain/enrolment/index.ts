@@ -1,10 +1,15 @@
-/** The enrolment room: places in cohorts, selection, reminders (follow). */
+/** The enrolment feature: places in cohorts, selection, reminders (follow). */
 
+export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
+export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** Places become completed with their cohort. */
 export { completePlaces } from './complete-places.ts';
 /** Places: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
 export { endPlace } from './end-place.ts';
+export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
+export { queryEnrollFacts } from './enroll-facts.query.ts';
 export { followCourse } from './follow-course.ts';
+export { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
@@ -24,6 +29,7 @@ export {
   setPlacesSuspended,
 } from './place.store.ts';
 export { refundable } from './refund-rule.rules.ts';
+export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 /** A person's basket: all ids (buyable or not), and taking some out. */
 export { clearSelections, selectedCohortIds } from './selection.store.ts';

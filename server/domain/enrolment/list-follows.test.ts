@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { followCourse } from './index.ts';
 

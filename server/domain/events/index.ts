@@ -1,11 +1,12 @@
 /**
- * The events room: live events, class sessions, series, hosts, ticket types, attendance, recordings.
+ * The events feature: live events, class sessions, series, hosts, ticket types, attendance, recordings.
  * States follow from the clock by one function; minutes and cents are whole.
  */
-export { addHost, hostEvent } from './add-host.ts';
-export { type AddTicketType, addTicketType, setTicketType } from './add-ticket-type.ts';
-export { type AttendFacts, attendCounts, attendFacts } from './attend-facts.query.ts';
-export { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
+
+export { attendEvent } from './attendance/attend-event.ts';
+export { type AttendFacts, attendCounts, attendFacts } from './attendance/attend-facts.query.ts';
+export { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-facts.ts';
+export { BY_ENROLMENT, presentAttendance } from './attendance/attendance.present.ts';
 export {
   type AttendedEvent,
   type Attendee,
@@ -18,7 +19,7 @@ export {
   type Held,
   type Refused,
   SENTENCES,
-} from './attendance.rules.ts';
+} from './attendance/attendance.rules.ts';
 /** Attendances: one row per person and event; whoever changes one locks its person first. */
 export {
   type AttendanceRow,
@@ -34,10 +35,38 @@ export {
   noteJoined,
   saveAttendances,
   setAttendancesSuspended,
-} from './attendance.store.ts';
-export { type CreateEvent, createEvent } from './create-event.ts';
-export { type CreateSeries, createSeries } from './create-series.ts';
-export { managesEvent } from './event.policy.ts';
+} from './attendance/attendance.store.ts';
+export { confirmRsvp, mailSignInFromRsvp, showRsvp } from './attendance/confirm-event-rsvp.ts';
+export { waitingIn } from './attendance/event-attendees.query.ts';
+export { browserOf } from './attendance/event-browser.ts';
+export { joinEventLine, leaveEventLine } from './attendance/event-waitlist.ts';
+export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
+export { joinEvent, showJoinLink } from './attendance/join-event.ts';
+export { fromPublicEvent, mailRsvpLink, publicAttend } from './attendance/public-attend-event.ts';
+export {
+  findHandle,
+  findRsvpToken,
+  insertHandle,
+  insertRsvpToken,
+  madeHereForNew,
+  type PublicHandle,
+  type RsvpToken,
+  type RsvpWants,
+  useRsvpToken,
+} from './attendance/public-handle.store.ts';
+export { refundTicket, showTicketRefund } from './attendance/refund-event-ticket.ts';
+export { releaseLapsedRsvps } from './attendance/release-lapsed-event-rsvps.ts';
+export {
+  allRsvpsOf,
+  releaseAllRsvps,
+  releaseFormerMembers,
+  releaseMembersOnlyRsvps,
+} from './attendance/release-rsvps.ts';
+export { revokeTickets } from './attendance/revoke-event-tickets.ts';
+export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
+export { cancelEvent, cancelEventJob, goOnCancellingEvents } from './event/cancel-event.ts';
+export { type CreateEvent, createEvent } from './event/create-event.ts';
+export { managesEvent } from './event/event.policy.ts';
 export {
   eventStatusAt,
   joinStateAt,
@@ -45,9 +74,9 @@ export {
   moveOpensRefund,
   refundableUntil,
   type StoredEventStatus,
-} from './event.rules.ts';
-export { queryHeld } from './event-page.query.ts';
-export { queryPoolsOfEvents } from './event-pools.query.ts';
+} from './event/event.rules.ts';
+export { mountLive, touchEvent } from './event/event-live.ts';
+export { queryHeld } from './event/event-page.query.ts';
 export {
   type EventRow,
   findEvent,
@@ -59,20 +88,14 @@ export {
   type TicketTypeRow,
   ticketTypesOf,
   updateEvent,
-} from './event-row.store.ts';
-export { isMeetingAddress } from './event-start.ts';
-export {
-  findHandle,
-  findRsvpToken,
-  insertHandle,
-  insertRsvpToken,
-  madeHereForNew,
-  type PublicHandle,
-  type RsvpToken,
-  type RsvpWants,
-  useRsvpToken,
-} from './public-handle.store.ts';
-export { publishEvent } from './publish-event.ts';
-export { unconfirmedUntil } from './rsvp.rules.ts';
-export { planSeries, type Weekday } from './series.rules.ts';
-export { ticketLineOf } from './ticket-line.ts';
+} from './event/event-row.store.ts';
+export { isMeetingAddress } from './event/event-start.ts';
+export { publishEvent } from './event/publish-event.ts';
+export { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
+export { addHost, hostEvent } from './hosts/add-host.ts';
+export { type CreateSeries, createSeries } from './series/create-series.ts';
+export { planSeries, type Weekday } from './series/series.rules.ts';
+export { countSessions } from './sessions/cohort-sessions.query.ts';
+export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
+export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
+export { ticketLineOf } from './tickets/ticket-line.ts';

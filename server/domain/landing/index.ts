@@ -1,2 +1,2 @@
-/** The landing room: what a course's public page says. Read by the catalogue's own query. */
+/** The landing feature: what a course's public page says. Read by the catalogue's own query. */
 export { type LandingPage, writeLandingPage } from './write-landing-page.ts';

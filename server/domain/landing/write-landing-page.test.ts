@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCourse } from '#server/domain/schools/cohort.factory.ts';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type LandingPage, writeLandingPage } from './write-landing-page.ts';
 

@@ -1,4 +1,4 @@
-/** The lessons room: lessons of cohorts, released at a time, and course material in modules; what one has read of both. */
+/** The lessons feature: lessons of cohorts, released at a time, and course material in modules; what one has read of both. */
 export { type CreateLesson, createLesson } from './create-lesson.ts';
 /** Notes that someone opened or read a lesson, of the material (by address) or of a cohort. */
 export { noteContentProgress, noteLessonProgress } from './note-progress.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aCohort, aCourse } from '#server/domain/schools/cohort.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { excerptOf } from './excerpt.rules.ts';

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { inTransaction } from '#server/platform/ctx.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Mailer } from '#server/providers/mail/mailer.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';

@@ -1,4 +1,4 @@
-/** The door of mailings: what other rooms and stories may use. */
+/** The index of mailings: what other features and use cases may use. */
 export { addStartingTemplates } from './add-starting-templates.ts';
 export { type Amount, type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
 /** Which mails a person gets, of those that one may do without; and their choice. */

@@ -4,8 +4,8 @@ import { registerProblems } from '#server/platform/http/register.ts';
 import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
 import { testDatabase } from '#testing/database.ts';
 import { drainMail } from './deliver-mail.ts';
+import { feature } from './feature.ts';
 import { queueMail } from './index.ts';
-import { room } from './room.ts';
 
 const t = testDatabase();
 let app: FastifyInstance;
@@ -14,7 +14,7 @@ let production = false;
 beforeAll(async () => {
   app = Fastify();
   registerProblems(app);
-  room.mount?.(app, () => ({ ...t.ctx(), config: { ...t.config, production } }));
+  feature.mount?.(app, () => ({ ...t.ctx(), config: { ...t.config, production } }));
   await app.ready();
   const providers = Object.assign(Object.create(t.ctx().providers), { mailer: outboxMailer() });
   const ctx = t.ctx({ kind: 'system' }, { providers });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aCohort } from '#server/domain/schools/cohort.factory.ts';
+import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testDatabase } from '#testing/database.ts';
 import { remindOfCohorts } from './remind-of-cohorts.ts';
 

@@ -1,4 +1,4 @@
-/** The media room: pictures and files that people upload. It knows whose they are, not who may see them: stories ask. */
+/** The media feature: pictures and files that people upload. It knows whose they are, not who may see them: use cases ask. */
 export { keepUpload } from './keep-upload.ts';
 export { isPrivate } from './media.rules.ts';
 /** `attachOwnMedia` says, in the caller's transaction, to what somebody's own uploads belong. */

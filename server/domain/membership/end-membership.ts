@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { endSubscription } from './subscription.store.ts';
 
-/** Name of the job that looks after what a membership held, once it is over; the story `membership-ended` does it. */
-export const MEMBERSHIP_ENDED_JOB = 'stories.membership-ended';
+/** Name of the job that looks after what a membership held, once it is over; the use case `membership-ended` does it. */
+export const MEMBERSHIP_ENDED_JOB = 'membership.membership-ended';
 
 export type EndReason =
   | 'cancelled'

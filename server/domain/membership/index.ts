@@ -1,4 +1,6 @@
 /** Membership: plans, subscriptions, renewals, plan credits, what to recommend (rules §3, §5). */
+
+export { CANCEL_SUBSCRIPTION_JOB, cancelSubscriptionJob } from './cancel-subscription.ts';
 export {
   leftShare,
   type SmallerPlan,
@@ -6,8 +8,10 @@ export {
   type Upgrade,
   upgradesOf,
 } from './change.rules.ts';
+export { restoreMembership, revokeMembership, suspendMembership } from './dispute-membership.ts';
 export { endMembership, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
 export { giveMembership } from './gift.store.ts';
+export { listOwnCards, updateDefaultCard } from './own-cards.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';
 export {
   type BasketPrices,
@@ -19,6 +23,8 @@ export {
 } from './plan.rules.ts';
 export { loadPlans, type PlanPrice, planOnSale, planPriceById, presentPrice, setProviderIds } from './plan.store.ts';
 export { recommendFor } from './recommend.ts';
+export { endOf, heldPlan, inOrder, runningMembership } from './running-membership.ts';
+export { changePaymentMethod, settleCardSetup, settleOpenCardSetups } from './save-card.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export { settleSubscription } from './settle-subscription.ts';
 export { startMembership } from './start-membership.ts';

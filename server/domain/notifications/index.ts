@@ -1,4 +1,4 @@
-/** The door of notifications: what the bell tells, and how open pages hear of it. */
+/** The index of notifications: what the bell tells, and how open pages hear of it. */
 
 export { BELL_CHANNEL, bellDigests, SILENT } from './bell.query.ts';
 export type { NewNotification } from './notification.store.ts';

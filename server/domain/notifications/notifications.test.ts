@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { notify, notifyMany } from './index.ts';

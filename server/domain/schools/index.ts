@@ -1,5 +1,5 @@
-/** The schools room: schools, courses, cohorts — what is taught, when, for how much. */
-export { changeCourseSlug } from './change-course-slug.ts';
+/** The schools feature: schools, courses, cohorts — what is taught, when, for how much. */
+
 export {
   type CohortStatus,
   type CohortTimes,
@@ -7,19 +7,20 @@ export {
   type SaleRefusal,
   saleRefusalAt,
   weeksBetween,
-} from './cohort.rules.ts';
-export { type CohortRow, loadCohorts, lockCohort, markCohortCancelled, noteSoldOut } from './cohort.store.ts';
-export { type CohortForSale, loadCohortsForSale } from './cohorts-for-sale.ts';
-export { type CourseRow, courseByAddress, lockCourse } from './course.store.ts';
-export { type CohortWallTime, type CreateCohort, createCohort } from './create-cohort.ts';
-export { type CreateCourse, createCourse } from './create-course.ts';
-export { createSchool } from './create-school.ts';
-export { imageUrlOf } from './image-url.ts';
-export { loadCourse } from './load-course.ts';
-export { moveDueCohorts } from './move-due-cohorts.ts';
-export { openCohort } from './open-cohort.ts';
+} from './cohort/cohort.rules.ts';
+export { type CohortRow, loadCohorts, lockCohort, markCohortCancelled, noteSoldOut } from './cohort/cohort.store.ts';
+export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sale.ts';
+export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
+export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
+export { openCohort } from './cohort/open-cohort.ts';
+export { changeCourseSlug } from './course/change-course-slug.ts';
+export { type CourseRow, courseByAddress, lockCourse } from './course/course.store.ts';
+export { type CreateCourse, createCourse } from './course/create-course.ts';
+export { loadCourse } from './course/load-course.ts';
+export { createSchool } from './school/create-school.ts';
+export { imageUrlOf } from './school/image-url.ts';
 export {
   insertCourseAdmin as giveCourseAdmin,
   insertSchoolAdmin as giveSchoolAdmin,
   schoolByAddress,
-} from './school.store.ts';
+} from './school/school.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { aCohort, aCourse, aSchool } from './cohort.factory.ts';
+import { aCohort, aCourse, aSchool } from './cohort/cohort.factory.ts';
 import {
   changeCourseSlug,
   courseByAddress,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#server/domain/accounts/person.factory.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { aClassSession } from '#server/domain/events/class-session.factory.ts';
-import { anEvent } from '#server/domain/events/event.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { giveCourseAdmin } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';

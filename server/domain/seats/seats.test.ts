@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { inTransaction } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
+import { feature } from './feature.ts';
 import {
   changeCapacity,
   closePool,
@@ -16,7 +16,6 @@ import {
   takeSeat,
   takeSeats,
 } from './index.ts';
-import { room } from './room.ts';
 
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261120);
@@ -123,10 +122,10 @@ test('gathered requests get what is there, no more', async () => {
 test('holds that belong to no order are swept when they are over', async () => {
   const [userId, poolId] = [await person(), await poolOf(1)];
   await hold(t.ctx(), poolId, userId, 5);
-  await room.sweeps?.[0]?.run(t.ctx());
+  await feature.sweeps?.[0]?.run(t.ctx());
   expect(await counts(poolId)).toMatchObject({ held: 1 });
   t.clock.advance(5 * 60_000);
-  await room.sweeps?.[0]?.run(t.ctx());
+  await feature.sweeps?.[0]?.run(t.ctx());
   expect(await counts(poolId)).toMatchObject({ held: 0 });
 });
 

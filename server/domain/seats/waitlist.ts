@@ -17,7 +17,7 @@ import {
 } from './waitlist.store.ts';
 
 const AT_ONCE = 200;
-/** Everything live; the lines of cohorts are tended by a story of their own. */
+/** Everything live; the lines of cohorts are tended by a use case of their own. */
 const LIVE_POOLS: readonly PoolKind[] = ['event', 'ticket_type', 'workout_live', 'workout_written'];
 
 /** A seat that was offered to the next in line. */

@@ -1,4 +1,4 @@
-/** The surveys room: what courses ask before (interest) and after (post-cohort), the answers, and a course's waitlist. */
+/** The surveys feature: what courses ask before (interest) and after (post-cohort), the answers, and a course's waitlist. */
 export { askAfterCohorts } from './ask-after-cohorts.ts';
 export { beginAnswer } from './begin-answer.ts';
 /** Both surveys of a new course; those that it has already are left. */

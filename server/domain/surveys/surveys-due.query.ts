@@ -8,7 +8,7 @@ export interface SurveyDue {
   readonly surveyId: number;
 }
 
-/** Who completed a cohort in the last days and was not yet asked about it, nor answered by themselves. Joins several rooms. */
+/** Who completed a cohort in the last days and was not yet asked about it, nor answered by themselves. Joins several features. */
 export async function surveysDue(ctx: Ctx, due: { kind: string; days: number; limit: number }): Promise<SurveyDue[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<SurveyDue>`

@@ -1,8 +1,8 @@
 /**
- * The workouts room: live and written practice, places of both kinds, work sent in and its feedback. States follow from the
+ * The workouts feature: live and written practice, places of both kinds, work sent in and its feedback. States follow from the
  * clock by one function; minutes and cents are whole.
  */
-export { answerSubmission, reviewSubmission } from './answer-submission.ts';
+
 export {
   attendWorkout,
   heldPlaceOf,
@@ -10,9 +10,8 @@ export {
   offeredTo,
   refusalOfPlace,
   refuseDisputedPlace,
-} from './attend-workout.ts';
-export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './create-workout.ts';
-export { finishWorkout, withdrawWorkout } from './finish-workout.ts';
+} from './places/attend-workout.ts';
+export { seatWorkoutPlaces, tellWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
 /** Places: one row per person and kind of place; whoever changes one locks its holder first. */
 export {
   endWorkoutPlace,
@@ -24,13 +23,20 @@ export {
   savePlace,
   setWorkoutPlacesSuspended,
   workoutPlacesOfLines,
-} from './place.store.ts';
-export { placeLineOf } from './place-line.ts';
-export { publishWorkout } from './publish-workout.ts';
-export { whoseSubmission } from './submission.store.ts';
-export { submitWork } from './submit-work.ts';
-export { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
-export { managesWorkout, refuseCancelled, seesWorkout } from './workout.policy.ts';
+} from './places/place.store.ts';
+export { placeLineOf } from './places/place-line.ts';
+export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
+export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
+export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
+export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
+export { joinWorkoutLine, leaveWorkoutLine } from './places/workout-waitlist.ts';
+export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
+export { whoseSubmission } from './submissions/submission.store.ts';
+export { submitWork } from './submissions/submit-work.ts';
+export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
+export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
+export { publishWorkout } from './workout/publish-workout.ts';
+export { managesWorkout, refuseCancelled, seesWorkout } from './workout/workout.policy.ts';
 export {
   decideGiveBack,
   decidePlacePurchase,
@@ -39,7 +45,7 @@ export {
   placeRefundableUntil,
   SENTENCES as WORKOUT_SENTENCES,
   workoutStatusAt,
-} from './workout.rules.ts';
+} from './workout/workout.rules.ts';
 export {
   findWorkout,
   findWorkoutTicketType,
@@ -50,4 +56,4 @@ export {
   type WorkoutRow,
   type WorkoutTicketTypeRow,
   workoutTypesOf,
-} from './workout.store.ts';
+} from './workout/workout.store.ts';

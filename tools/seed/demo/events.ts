@@ -1,9 +1,15 @@
-import { addHost, addTicketType, createEvent, publishEvent, updateEvent } from '#server/domain/events/index.ts';
+import {
+  addHost,
+  addTicketType,
+  attendEvent,
+  cancelEvent,
+  createEvent,
+  joinEventLine,
+  publishEvent,
+  updateEvent,
+} from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
-import { attendEvent } from '#server/stories/attend-event.ts';
-import { cancelEvent } from '#server/stories/cancel-event.ts';
-import { joinEventLine } from '#server/stories/event-waitlist.ts';
-import { tendLines } from '#server/stories/pass-on-seats.ts';
+import { tendLines } from '#server/use-cases/events/pass-on-seats.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';

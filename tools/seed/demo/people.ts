@@ -1,5 +1,5 @@
-import { addPerson } from '#server/domain/accounts/add-person.ts';
-import { hashPassword } from '#server/domain/accounts/password-hash.ts';
+import { addPerson } from '#server/domain/accounts/persons/add-person.ts';
+import { hashPassword } from '#server/domain/accounts/sign-in/password-hash.ts';
 import { DEMO_PASSWORD, learners } from '../content/people.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 import { followCourse, selectCohort } from '#server/domain/enrolment/index.ts';
 import { grantCredits } from '#server/domain/ledger/index.ts';
-import { buildPaymentLink } from '#server/stories/build-payment-link.ts';
-import { joinCohortLine } from '#server/stories/cohort-line.ts';
-import { enrollWithCredits } from '#server/stories/enroll-with-credits.ts';
-import { settleOrder } from '#server/stories/settle-order.ts';
+import { buildPaymentLink } from '#server/use-cases/checkout/build-payment-link.ts';
+import { enrollWithCredits } from '#server/use-cases/checkout/enroll-with-credits.ts';
+import { joinCohortLine } from '#server/use-cases/enrolment/cohort-line.ts';
+import { settleOrder } from '#server/use-cases/settling/settle-order.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { writeLandingPage } from '#server/domain/landing/index.ts';
 import { createSchool, giveCourseAdmin } from '#server/domain/schools/index.ts';
-import { foundCourse } from '#server/stories/found-course.ts';
+import { foundCourse } from '#server/use-cases/schools/found-course.ts';
 import { mangaCourses } from '../content/courses-manga.ts';
 import { soundCourses } from '../content/courses-sound.ts';
 import { voiceCourses } from '../content/courses-voice.ts';

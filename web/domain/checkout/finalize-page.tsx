@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/checkout/show-order.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { eventAddress } from '#web/domain/events/event-time.rules.ts';
+import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';

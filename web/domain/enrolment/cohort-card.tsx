@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
-import { ClassSessions } from '#web/domain/events/class-sessions.tsx';
+import { ClassSessions } from '#web/domain/events/sessions/class-sessions.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { Card, CardBody } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';

@@ -2,7 +2,7 @@ import { IconBarbell } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AttendingWorkout } from '#contract/workouts/workouts.endpoints.ts';
-import { useClock } from '#web/domain/events/event-clock.ts';
+import { useClock } from '#web/domain/events/page/event-clock.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';

@@ -1,11 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
 import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { CalendarButtons } from '#web/domain/events/calendar-buttons.tsx';
-import { CancelAndRefund } from '#web/domain/events/cancel-and-refund.tsx';
-import { priceToday } from '#web/domain/events/event-standing.rules.ts';
-import words from '#web/domain/events/seat-words.module.css';
-import { WaitingPart } from '#web/domain/events/waiting-part.tsx';
+import { CancelAndRefund } from '#web/domain/events/attend/cancel-and-refund.tsx';
+import words from '#web/domain/events/attend/seat-words.module.css';
+import { WaitingPart } from '#web/domain/events/attend/waiting-part.tsx';
+import { CalendarButtons } from '#web/domain/events/calendar/calendar-buttons.tsx';
+import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import styles from './place-offer.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
-import { priceToday } from '#web/domain/events/event-standing.rules.ts';
+import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';

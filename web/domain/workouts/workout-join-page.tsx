@@ -4,7 +4,7 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { joinWorkout } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { JoinDoor } from '#web/domain/events/join-door.tsx';
+import { JoinDoor } from '#web/domain/events/attend/join-door.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { workoutLinkQuery } from './workouts.query.ts';

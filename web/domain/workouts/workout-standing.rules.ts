@@ -1,6 +1,6 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import type { WorkoutPlace, WorkoutStatus, WorkoutTicketType } from '#contract/workouts/workout.ts';
-import { buyWordOf, isOffered } from '#web/domain/events/event-standing.rules.ts';
+import { buyWordOf, isOffered } from '#web/domain/events/page/event-standing.rules.ts';
 
 type BuyWord = ReturnType<typeof buyWordOf>;
 

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { coverPath } from '#contract/covers/address.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { EventPage } from '#web/domain/events/event-page.tsx';
-import { eventAddress, eventIdOf } from '#web/domain/events/event-time.rules.ts';
-import { eventQuery } from '#web/domain/events/events.query.ts';
-import { eventJsonLd } from '#web/domain/events/json-ld.ts';
-import { WithheldPage } from '#web/domain/events/withheld-page.tsx';
+import { eventQuery } from '#web/domain/events/list/events.query.ts';
+import { EventPage } from '#web/domain/events/page/event-page.tsx';
+import { eventAddress, eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
+import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
+import { WithheldPage } from '#web/domain/events/page/withheld-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';

@@ -2,8 +2,8 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { findLessonLink } from '#contract/lessons/lessons.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { joinLinkQuery } from '#web/domain/events/events.query.ts';
-import { JoinPage } from '#web/domain/events/join-page.tsx';
+import { JoinPage } from '#web/domain/events/attend/join-page.tsx';
+import { joinLinkQuery } from '#web/domain/events/list/events.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/events/links/$uuid')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rsvpQuery } from '#web/domain/events/events.query.ts';
-import { RsvpPage } from '#web/domain/events/rsvp-page.tsx';
+import { RsvpPage } from '#web/domain/events/attend/rsvp-page.tsx';
+import { rsvpQuery } from '#web/domain/events/list/events.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/events/rsvp/$token')({

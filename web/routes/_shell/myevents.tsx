@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
-import { attendingQuery, calendarFeedQuery } from '#web/domain/events/events.query.ts';
-import { MyEventsPage } from '#web/domain/events/my-events-page.tsx';
+import { attendingQuery, calendarFeedQuery } from '#web/domain/events/list/events.query.ts';
+import { MyEventsPage } from '#web/domain/events/list/my-events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

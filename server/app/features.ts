@@ -1,0 +1,57 @@
+import { feature as accounts } from '#server/domain/accounts/feature.ts';
+import { feature as certificates } from '#server/domain/certificates/feature.ts';
+import { feature as checkout } from '#server/domain/checkout/feature.ts';
+import { feature as enrolment } from '#server/domain/enrolment/feature.ts';
+import { feature as events } from '#server/domain/events/feature.ts';
+import { feature as landing } from '#server/domain/landing/feature.ts';
+import { feature as lessons } from '#server/domain/lessons/feature.ts';
+import { feature as library } from '#server/domain/library/feature.ts';
+import { feature as mailings } from '#server/domain/mailings/feature.ts';
+import { feature as membership } from '#server/domain/membership/feature.ts';
+import { feature as notifications } from '#server/domain/notifications/feature.ts';
+import { feature as schools } from '#server/domain/schools/feature.ts';
+import { feature as search } from '#server/domain/search/feature.ts';
+import { feature as seats } from '#server/domain/seats/feature.ts';
+import { feature as surveys } from '#server/domain/surveys/feature.ts';
+import { feature as workouts } from '#server/domain/workouts/feature.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { mount as accountUseCases } from '#server/use-cases/accounts/mount.ts';
+import { mount as promo } from '#server/use-cases/checkout/mount.ts';
+import { mount as credits } from '#server/use-cases/credits/mount.ts';
+import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
+import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
+import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
+import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
+import { mount as settling } from '#server/use-cases/settling/mount.ts';
+import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
+
+/** Every feature and use case that the app mounts, in the order in which sweeps run. */
+export const features: readonly Feature[] = [
+  accounts,
+  seats,
+  schools,
+  landing,
+  events,
+  workouts,
+  enrolment,
+  surveys,
+  lessons,
+  library,
+  certificates,
+  settling,
+  cohortPlaces,
+  eventUseCases,
+  accountUseCases,
+  workoutUseCases,
+  mediaUseCases,
+  credits,
+  promo,
+  staffMoney,
+  membershipUseCases,
+  checkout,
+  membership,
+  mailings,
+  notifications,
+  search,
+];

@@ -1,0 +1,16 @@
+import type { Feature } from '#server/platform/feature.ts';
+import { identitiesRoutes } from './identities/identities.routes.ts';
+import { mountIdentityPages } from './identities/identity-pages.ts';
+import { settingsRoutes } from './persons/settings.routes.ts';
+import { usersRoutes } from './persons/users.routes.ts';
+import { authRoutes } from './sign-in/auth.routes.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
+import { twoStepRoutes } from './two-step/two-step.routes.ts';
+
+/** What the app mounts. */
+export const feature: Feature = {
+  name: 'accounts',
+  routes: [...authRoutes, ...usersRoutes, ...settingsRoutes, ...twoStepRoutes, ...identitiesRoutes],
+  mount: mountIdentityPages,
+  sweeps: [{ name: 'accounts', run: sweepAccounts }],
+};

@@ -1,0 +1,74 @@
+import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Attempt, IdentityProvider } from '#server/providers/identity/identity.ts';
+import { hashToken, newToken } from '../sign-in/secrets.ts';
+import { findLiveToken, insertToken, spendToken } from '../sign-in/token.store.ts';
+import { insertAttempt } from './identity.store.ts';
+
+/** How long somebody may stay at the provider, and how long a link of the settings works. */
+const MINUTES = 10;
+const later = (real: Date) => new Date(real.getTime() + MINUTES * 60_000);
+
+export function callbackAddress(ctx: Pick<Ctx, 'config'>, provider: ProviderName): string {
+  return `${ctx.config.publicUrl}/auth/${provider}/callback`;
+}
+
+/** The address behind 'Connect' in the settings, with a token that works once: no other site can send one there. */
+export async function connectAddress(
+  ctx: Ctx,
+  personId: number,
+  ask: { provider: ProviderName; ip: string },
+): Promise<string> {
+  const token = newToken();
+  const real = ctx.clock.real();
+  await insertToken(ctx.db, {
+    purpose: 'identity_connect',
+    personId,
+    email: '',
+    tokenHash: hashToken(token),
+    codeHash: null,
+    next: null,
+    ip: ask.ip,
+    createdAt: real,
+    expiresAt: later(real),
+  });
+  return `/auth/${ask.provider}?${new URLSearchParams({ settings_page: 'true', token })}`;
+}
+
+/** Spends the token of a connect address; false where it is somebody else's, old or used. */
+export async function spendConnectToken(ctx: Ctx, personId: number, token: string): Promise<boolean> {
+  const real = ctx.clock.real();
+  const live = await findLiveToken(ctx.db, hashToken(token), ['identity_connect'], real);
+  return live?.personId === personId && (await spendToken(ctx.db, live.id, real));
+}
+
+/**
+ * Begins a way through a provider: remembers what has to come back and answers where to send the browser, with the
+ * secret that this browser keeps until then.
+ * @throws IdentityAway
+ */
+export async function beginIdentity(
+  ctx: Ctx,
+  provider: { readonly name: ProviderName; readonly at: IdentityProvider },
+  wish: { readonly personId: number | null; readonly returnTo: string | undefined },
+): Promise<{ address: URL; state: string; seconds: number }> {
+  const attempt: Attempt = {
+    state: newToken(),
+    nonce: newToken(),
+    codeVerifier: newToken(),
+    redirectUri: callbackAddress(ctx, provider.name),
+  };
+  const address = await provider.at.address(attempt);
+  const real = ctx.clock.real();
+  await insertAttempt(ctx.db, {
+    stateHash: hashToken(attempt.state),
+    provider: provider.name,
+    personId: wish.personId,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.codeVerifier,
+    returnTo: wish.returnTo ?? null,
+    at: real,
+    expiresAt: later(real),
+  });
+  return { address, state: attempt.state, seconds: MINUTES * 60 };
+}

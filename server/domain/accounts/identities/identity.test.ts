@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passThrough } from '#sandbox/identity/browser.ts';
+import { identityEnvironment } from '#sandbox/identity/environment.ts';
+import { type RunningIdentity, startIdentity } from '#sandbox/identity/start.ts';
+import { testApp } from '#testing/app.ts';
+import { makePerson } from '../persons/person.factory.ts';
+import { cookieAfter } from '../sign-in/mailed.factory.ts';
+
+let providers: RunningIdentity;
+beforeAll(async () => {
+  providers = await startIdentity({ publicUrl: 'http://localhost:3000' });
+});
+afterAll(() => providers.close());
+const t = testApp({ env: () => identityEnvironment(providers.origin) });
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+
+const ALL = ['google_oauth2', 'discord', 'linkedin', 'ccc'] as const;
+type Provider = (typeof ALL)[number];
+type Who = Parameters<typeof passThrough>[1];
+
+let number = 0;
+const anAddress = () => `elsewhere${++number}@example.test`;
+const get = (url: string, cookie = '') => t.app.inject({ url, headers: { cookie } });
+const keptOf = (answer: Awaited<ReturnType<typeof get>>) => {
+  const kept = answer.cookies.find(({ name }) => name === 'callboard-auth');
+  return kept ? `callboard-auth=${kept.value}` : '';
+};
+const pathOf = (address: string | undefined) => {
+  const { pathname, search } = new URL(address ?? '', 'http://localhost:3000');
+  return `${pathname}${search}`;
+};
+
+/** Leaves for the provider, is who they say there, and comes back. */
+async function through(start: string, who: Who, cookie = '') {
+  const left = await get(start, cookie);
+  expect(left.statusCode, left.headers.location as string).toBe(303);
+  const back = pathOf(await passThrough(String(left.headers.location), who));
+  const kept = keptOf(left);
+  return { back, kept, answer: await get(back, [cookie, kept].filter(Boolean).join('; ')) };
+}
+const signIn = (provider: Provider, who: Who, next = '') =>
+  through(`/auth/${provider}${next && `?next=${encodeURIComponent(next)}`}`, who);
+const begin = async (personId: number, provider: Provider) =>
+  (await t.as(personId, { method: 'POST', url: '/api/v1/omni_auth_accounts', payload: { provider } })).json().url;
+const connect = async (personId: number, provider: Provider, who: Who) =>
+  through(await begin(personId, provider), who, await t.cookieOf(personId));
+const accountsOf = async (personId: number) =>
+  (await t.as(personId, { url: '/api/v1/omni_auth_accounts' })).json().omniAuthAccounts;
+const userOf = async (cookie: string | undefined) =>
+  (await get('/api/v1/users/me', cookie)).json().user as { id: number; email: string } | null;
+
+test('the buttons are those of the configured providers', async () => {
+  expect((await get('/api/v1/auth/providers')).json()).toEqual({ providers: ALL.toSorted(byConfiguration) });
+});
+const order = ['google_oauth2', 'discord', 'linkedin', 'ccc'];
+const byConfiguration = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
+
+describe.each(ALL)('%s', (provider) => {
+  test('makes an account of a proved address, and signs in to it from then on', async () => {
+    const email = anAddress();
+    const joined = await signIn(provider, { email }, '/workouts?x=1');
+    expect(joined.answer.headers.location).toBe('/workouts?x=1');
+    const first = await userOf(cookieAfter(joined.answer));
+    expect(first).toMatchObject({ email, emailVerified: true, needsPassword: true, needsOnboarding: true });
+    const again = await signIn(provider, { email });
+    expect(again.answer.headers.location).toBe('/dashboard');
+    expect((await userOf(cookieAfter(again.answer)))?.id).toBe(first?.id);
+  });
+
+  test.each(['false', 'missing'] as const)(
+    'an address whose proof is %s over there makes no account',
+    async (verified) => {
+      const email = anAddress();
+      const { answer } = await signIn(provider, { email, verified });
+      expect(answer.headers.location).toBe(`/login?problem=unproved_there&provider=${provider}`);
+      expect(cookieAfter(answer)).toBeUndefined();
+      const rows = await t.db.selectFrom('users').select('id').where('email', '=', email).execute();
+      expect(rows).toEqual([]);
+    },
+  );
+
+  test('is connected on sign-in only if both sides have proved the address', async () => {
+    const proved = await makePerson(ctx());
+    const linked = await signIn(provider, { email: proved.email.toUpperCase() });
+    expect((await userOf(cookieAfter(linked.answer)))?.id).toBe(proved.personId);
+    expect(await accountsOf(proved.personId)).toEqual([
+      { id: expect.any(Number), provider, createdAt: expect.any(String) },
+    ]);
+    const unproved = await makePerson(ctx(), { verified: false });
+    const refused = await signIn(provider, { email: unproved.email });
+    expect(refused.answer.headers.location).toBe(`/login?problem=unproved_here&provider=${provider}`);
+    const unsaid = await makePerson(ctx());
+    const other = await signIn(provider, { email: unsaid.email, verified: 'missing' });
+    expect(other.answer.headers.location).toContain('problem=unproved_there');
+    expect(await accountsOf(unsaid.personId)).toEqual([]);
+  });
+
+  test('is connected from the settings, whatever its address, and signs in then', async () => {
+    const { personId } = await makePerson(ctx());
+    const email = anAddress();
+    const { answer } = await connect(personId, provider, { email, verified: 'false' });
+    expect(answer.headers.location).toBe(`/settings?connected=${provider}`);
+    expect((await accountsOf(personId)).map((row: { provider: string }) => row.provider)).toEqual([provider]);
+    const entered = await signIn(provider, { email, verified: 'false' });
+    expect((await userOf(cookieAfter(entered.answer)))?.id).toBe(personId);
+  });
+
+  test('says no over there: a clear way back', async () => {
+    const { answer } = await signIn(provider, { answer: 'deny' }, '/events');
+    expect(answer.headers.location).toBe(`/login?problem=declined&provider=${provider}&next=%2Fevents`);
+  });
+
+  test('a code that is used twice, or made up, is refused', async () => {
+    const email = anAddress();
+    const { back, kept } = await signIn(provider, { email });
+    expect((await get(back, kept)).headers.location).toBe(`/login?problem=expired&provider=${provider}`);
+    const left = await get(`/auth/${provider}`);
+    const returned = new URL(await passThrough(String(left.headers.location), { email }));
+    returned.searchParams.set('code', 'made-up');
+    const answer = await get(pathOf(returned.href), keptOf(left));
+    expect(answer.headers.location).toBe(`/login?problem=expired&provider=${provider}`);
+  });
+});
+
+test('ccc is a single sign-on from outside: /auth/ccc alone brings its people in', async () => {
+  const { answer } = await through('/auth/ccc', { email: anAddress() });
+  expect(answer.headers.location).toBe('/dashboard');
+  expect(await userOf(cookieAfter(answer))).toMatchObject({ emailVerified: true });
+});
+
+describe('the way through a provider', () => {
+  test('ends only in the browser where it began', async () => {
+    const left = await get('/auth/ccc');
+    const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
+    for (const cookie of ['', 'callboard-auth=of-another-browser']) {
+      const answer = await get(back, cookie);
+      expect(answer.headers.location).toBe('/login?problem=expired&provider=ccc');
+      expect(cookieAfter(answer)).toBeUndefined();
+    }
+  });
+
+  test("carries PKCE, state and nonce, and a stranger's nonce is refused", async () => {
+    const left = await get('/auth/google_oauth2');
+    const asked = new URL(String(left.headers.location)).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(
+      [asked.get('state'), asked.get('nonce'), asked.get('code_challenge')].every((text) => text && text.length >= 43),
+    ).toBe(true);
+    const swapped = new URL(String(left.headers.location));
+    swapped.searchParams.set('nonce', 'of-somebody-else');
+    const back = pathOf(await passThrough(swapped.href, { email: anAddress() }));
+    expect((await get(back, keptOf(left))).headers.location).toContain('problem=expired');
+  });
+
+  test('leads to no other site afterwards', async () => {
+    const { answer } = await signIn('ccc', { email: anAddress() }, 'https://evil.example/');
+    expect(answer.headers.location).toBe('/dashboard');
+  });
+
+  test('connecting needs the link of the settings: one’s own, once', async () => {
+    const { personId } = await makePerson(ctx());
+    const stranger = await makePerson(ctx());
+    const cookie = await t.cookieOf(personId);
+    const bare = await get('/auth/discord?settings_page=true', cookie);
+    expect(bare.headers.location).toBe('/settings?problem=press_connect&provider=discord');
+    const theirs = await begin(stranger.personId, 'discord');
+    expect((await get(theirs, cookie)).headers.location).toContain('problem=press_connect');
+    const mine = await begin(personId, 'discord');
+    expect((await get(mine)).headers.location).toContain('problem=press_connect');
+    expect((await get(mine, cookie)).headers.location).toContain('/discord/oauth2/authorize');
+    expect((await get(mine, cookie)).headers.location).toContain('problem=press_connect');
+  });
+
+  test('connecting that comes back to somebody else, or to nobody, connects nothing', async () => {
+    const { personId } = await makePerson(ctx());
+    const other = await makePerson(ctx());
+    for (const who of [await t.cookieOf(other.personId), '']) {
+      const left = await get(await begin(personId, 'ccc'), await t.cookieOf(personId));
+      const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
+      const answer = await get(back, [keptOf(left), who].filter(Boolean).join('; '));
+      expect(answer.headers.location).toContain('problem=expired');
+    }
+    expect([await accountsOf(personId), await accountsOf(other.personId)]).toEqual([[], []]);
+  });
+
+  test("somebody else's account over there stays theirs; a second one of a provider asks to disconnect first", async () => {
+    const owner = await makePerson(ctx());
+    const { personId } = await makePerson(ctx());
+    const email = anAddress();
+    await connect(owner.personId, 'linkedin', { email });
+    expect((await connect(personId, 'linkedin', { email })).answer.headers.location).toContain('problem=taken');
+    await connect(personId, 'linkedin', { email: anAddress() });
+    const second = await connect(personId, 'linkedin', { email: anAddress() });
+    expect(second.answer.headers.location).toContain('problem=another');
+    expect(await accountsOf(personId)).toHaveLength(1);
+  });
+
+  test('an unknown provider, and one without configuration, lead back', async () => {
+    expect((await get('/auth/myspace')).headers.location).toBe('/login?problem=not_configured');
+  });
+});
+
+describe('disconnecting', () => {
+  const disconnect = (personId: number, id: number) =>
+    t.as(personId, { method: 'DELETE', url: `/api/v1/omni_auth_accounts/${id}` });
+
+  test('removes it; others’ are not there', async () => {
+    const { personId } = await makePerson(ctx());
+    const stranger = await makePerson(ctx());
+    await connect(personId, 'google_oauth2', { email: anAddress() });
+    const [account] = await accountsOf(personId);
+    expect((await disconnect(stranger.personId, account.id)).statusCode).toBe(404);
+    expect((await disconnect(personId, account.id)).statusCode).toBe(200);
+    expect((await disconnect(personId, account.id)).statusCode).toBe(404);
+    const left = await t.as(personId, { url: '/api/v1/omni_auth_accounts' });
+    expect(left.json()).toEqual({ omniAuthAccounts: [] });
+  });
+
+  test('the last way in stays: 409 until the address is proved, a password set or another account connected', async () => {
+    const { personId } = await makePerson(ctx(), { verified: false });
+    await connect(personId, 'google_oauth2', { email: anAddress() });
+    const [account] = await accountsOf(personId);
+    const refused = await disconnect(personId, account.id);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        error: 'This is your only way to sign in. Confirm your e-mail address or set a password first.',
+        code: 'last_way_in',
+      },
+    ]);
+    await connect(personId, 'discord', { email: anAddress() });
+    // Two at once: one of them stays.
+    const both = await accountsOf(personId);
+    const answers = await Promise.all(both.map(({ id }: { id: number }) => disconnect(personId, id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [left] = await accountsOf(personId);
+    await t.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', personId).execute();
+    expect((await disconnect(personId, left.id)).statusCode).toBe(200);
+  });
+});
+
+test('a provider that is away leads back with words, before and after', async () => {
+  const { personId } = await makePerson(ctx());
+  const link = await begin(personId, 'discord');
+  const left = await get('/auth/google_oauth2');
+  const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
+  const connecting = await get(link, await t.cookieOf(personId));
+  const connected = pathOf(await passThrough(String(connecting.headers.location), { email: anAddress() }));
+  await providers.close();
+  expect((await get(back, keptOf(left))).headers.location).toBe('/login?problem=away&provider=google_oauth2');
+  const answer = await get(connected, `${await t.cookieOf(personId)}; ${keptOf(connecting)}`);
+  expect(answer.headers.location).toBe('/settings?problem=away&provider=discord');
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { builder } from '#server/platform/database/builder.ts';
+import { compiled } from '#server/platform/database/named.ts';
+
+/** Read model over several features: all facts about some people in one named statement. */
+export const queryPersonFacts = compiled('accounts_person_facts', (slot: { personIds: number[]; now: Date }) =>
+  builder
+    .selectFrom('users as u')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('subscriptions as s')
+          .innerJoin('plans as p', 'p.id', 's.plan_id')
+          .select(['s.status', 'p.code', 'p.opens_members_only', 'p.discounts_courses'])
+          .whereRef('s.user_id', '=', 'u.id')
+          .where(sql<boolean>`s.status in ('active', 'grace', 'past_due')`)
+          .where('s.suspended_at', 'is', null)
+          // What the clock has already ended is ended, whether or not a job has written it.
+          .where(sql<boolean>`(s.grace_until is null or s.status = 'active' or s.grace_until > ${slot.now})`)
+          .where(sql<boolean>`(s.expires_at is null or s.expires_at > ${slot.now})`)
+          .where(sql<boolean>`(s.cancel_at is null or s.cancel_at > ${slot.now})`)
+          .limit(sql.lit(1))
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'u.id',
+      'u.email',
+      'u.verified_at',
+      'u.first_name',
+      'u.last_name',
+      'u.display_name',
+      'u.timezone',
+      'u.bio',
+      'u.onboarded_at',
+      'u.is_staff',
+      'u.is_beta',
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+      'm.status as membership_status',
+      'm.code as membership_plan',
+      'm.opens_members_only',
+      'm.discounts_courses',
+      sql<boolean>`exists (select 1 from subscriptions s where s.user_id = u.id and s.status <> 'incomplete')`.as(
+        'was_member',
+      ),
+      sql<boolean>`exists (select 1 from orders o where o.user_id = u.id and o.paid_at is not null)
+        or exists (select 1 from enrolments e where e.user_id = u.id)`.as('has_bought'),
+      sql<number>`coalesce((select a.balance from ledger_accounts a where a.owner_kind = 'user' and a.owner_id = u.id
+        and a.unit = 'credit' and a.purpose = 'available'), 0)`.as('credits'),
+      sql<number[] | null>`(select array_agg(r.school_id) from staff_roles r where r.user_id = u.id
+        and r.role = 'school_admin' and r.accepted_at is not null and r.revoked_at is null)`.as('admin_of_schools'),
+      sql<number[] | null>`(select array_agg(r.course_id) from staff_roles r where r.user_id = u.id
+        and r.role = 'course_admin' and r.accepted_at is not null and r.revoked_at is null)`.as('admin_of_courses'),
+    ])
+    .where('u.id', '=', sql<number>`any(${slot.personIds}::bigint[])`)
+    .where('u.erased_at', 'is', null),
+);

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { mailKinds } from '#server/domain/mailings/index.ts';
+import { testApp } from '#testing/app.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { cookieAfter, lastMailTo, mailsTo } from '../sign-in/mailed.factory.ts';
+import { makePerson } from './person.factory.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const patch = (id: number, payload: object, as = id) =>
+  t.as(as, { method: 'PATCH', url: `/api/v1/users/${id}`, payload });
+const change = (id: number, payload: object) =>
+  t.as(id, { method: 'POST', url: `/api/v1/users/${id}/change_password`, payload });
+const edit = async (id: number) => (await t.as(id, { url: `/api/v1/users/${id}/edit` })).json().user;
+const redeem = (token: string) =>
+  t.as(null, { method: 'POST', url: '/api/v1/auth/email_changes/redeem', payload: { token } });
+const signIn = (email: string, password: string) =>
+  t.as(null, { method: 'POST', url: '/api/v1/auth/sign_in', payload: { email, password } });
+
+describe('General', () => {
+  test('takes the form back as it was read, wrapped, in either spelling, and answers what stands now', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const read = await edit(personId);
+    expect((await patch(personId, { user: read })).json().user).toEqual(read);
+    const saved = await patch(personId, {
+      user: { first_name: ' Amara ', last_name: 'Ṣalawa', email, timezone: 'Asia/Tokyo' },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json().user).toMatchObject({
+      firstName: 'Amara',
+      lastName: 'Ṣalawa',
+      displayName: 'Amara Ṣ.',
+      timezone: 'Asia/Tokyo',
+      email,
+      pendingEmail: null,
+    });
+    expect(await edit(personId)).toEqual(saved.json().user);
+    const again = await patch(personId, { ...saved.json().user, displayName: 'Ama' });
+    expect(again.json().user.displayName).toBe('Ama');
+    const renamed = await patch(personId, { firstName: 'Ada' });
+    expect(renamed.json().user).toMatchObject({ firstName: 'Ada', displayName: 'Ama' });
+  });
+
+  test('names every field that needs another look, under the spelling of the request', async () => {
+    const { personId } = await makePerson(ctx());
+    const answer = await patch(personId, {
+      user: { first_name: ' ', last_name: '', email: 'nowhere', timezone: 'Mars/Olympus' },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toEqual({
+      first_name: 'This field is required.',
+      last_name: 'This field is required.',
+      email: 'Is that a valid email?',
+    });
+    const empty = await patch(personId, { user: { email: '' } });
+    expect(empty.json().error).toEqual({ email: 'This field is required.' });
+    const zone = await patch(personId, { user: { timezone: 'Mars/Olympus' } });
+    expect(zone.json().error).toEqual({ timezone: 'Choose a time zone from the list.' });
+    const rights = await patch(personId, { user: { firstName: 'Eve', isStaff: true, credits: 99 } });
+    expect(rights.json().error).toEqual({ isStaff: 'This field is not known.', credits: 'This field is not known.' });
+    expect(await edit(personId)).toMatchObject({ firstName: 'Maya', timezone: 'America/New_York' });
+  });
+
+  test('keeps a bio of 200 characters, made harmless, and refuses one more', async () => {
+    const { personId } = await makePerson(ctx());
+    const text = `${'声'.repeat(195)} & <3`;
+    const html = `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+    const kept = await patch(personId, { bio: `${html}<script>alert(1)</script>` });
+    expect(kept.json().user.bio).toBe(html);
+    const longer = await patch(personId, { bio: html.replace('</p>', '!</p>') });
+    expect(longer.json().error).toEqual({ bio: 'At most 200 characters.' });
+    expect((await patch(personId, { bio: '<p></p>' })).json().user.bio).toBeNull();
+  });
+});
+
+describe('another address', () => {
+  test('takes effect by a click at the new one, once; the old one is told', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const wanted = `New.${email}`;
+    const answer = await patch(personId, { user: { email: wanted } });
+    expect(answer.json().user).toMatchObject({ email, pendingEmail: wanted });
+    const mail = await lastMailTo(t.db, wanted);
+    expect(mail.kind).toBe('email_change');
+    expect(mail.url).toContain('/confirm_email/');
+    const moved = await redeem(mail.token);
+    expect(moved.json()).toEqual({ email: wanted });
+    // Nobody is signed in by it: whoever reads that mail isn't yet the account's owner in this browser.
+    expect(cookieAfter(moved)).toBeUndefined();
+    expect(await edit(personId)).toMatchObject({ email: wanted, pendingEmail: null });
+    expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['address_changed']);
+    const again = await redeem(mail.token);
+    expect([again.statusCode, again.json().error]).toEqual([
+      404,
+      'This link has expired or was used already. Ask for a new one.',
+    ]);
+  });
+
+  test('that is asked for twice keeps the last link; the present one again takes it back', async () => {
+    const { personId, email } = await makePerson(ctx());
+    await patch(personId, { email: `one.${email}` });
+    const first = await lastMailTo(t.db, `one.${email}`);
+    await patch(personId, { email: `two.${email}` });
+    expect((await redeem(first.token)).statusCode).toBe(404);
+    const second = await lastMailTo(t.db, `two.${email}`);
+    expect((await patch(personId, { email: email.toUpperCase() })).json().user.pendingEmail).toBeNull();
+    expect((await redeem(second.token)).statusCode).toBe(404);
+    expect((await edit(personId)).email).toBe(email);
+  });
+
+  test('of somebody else is answered alike, and never taken', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const other = await makePerson(ctx());
+    const answer = await patch(personId, { email: other.email.toUpperCase() });
+    expect(answer.json().user).toMatchObject({ email, pendingEmail: other.email.toUpperCase() });
+    expect((await mailsTo(t.db, other.email)).map(({ kind }) => kind)).toEqual(['sign_in_link']);
+  });
+
+  test('that somebody took before the click stays theirs', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const wanted = `late.${email}`;
+    await patch(personId, { email: wanted });
+    const { token } = await lastMailTo(t.db, wanted);
+    await makePerson(ctx(), { email: wanted.toUpperCase() });
+    const answer = await redeem(token);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'address_taken']);
+    expect((await edit(personId)).email).toBe(email);
+  });
+
+  test('ends what was mailed to the old one', async () => {
+    const { personId, email } = await makePerson(ctx());
+    await t.as(null, { method: 'POST', url: '/api/v1/auth/password_resets', payload: { email } });
+    const reset = await lastMailTo(t.db, email);
+    await patch(personId, { email: `safe.${email}` });
+    await redeem((await lastMailTo(t.db, `safe.${email}`)).token);
+    const late = await t.as(null, {
+      method: 'PATCH',
+      url: `/api/v1/auth/password_resets/${reset.token}`,
+      payload: { password: 'correct horse 42' },
+    });
+    expect(late.statusCode).toBe(404);
+  });
+});
+
+describe('Password', () => {
+  const old = 'plum tractor 17';
+  const next = 'velvet antler 93';
+
+  test('is changed with the present one; every other session ends, this one stays', async () => {
+    const { personId, email } = await makePerson(ctx(), { password: old });
+    const other = await startSession(ctx(), personId);
+    const answer = await change(personId, { user: { old_password: old, password: next } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ endedSessions: 1, user: { needsPassword: false } });
+    const me = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+    expect((await me(other.cookie)).json().user).toBeNull();
+    expect((await me(await t.cookieOf(personId))).json().user.id).toBe(personId);
+    expect((await signIn(email, old)).statusCode).toBe(401);
+    expect((await signIn(email, next)).statusCode).toBe(200);
+  });
+
+  test('says at the field what is missing, wrong, short or common, and changes nothing', async () => {
+    const { personId, email } = await makePerson(ctx(), { password: old });
+    const said = async (user: object) => (await change(personId, { user })).json().error;
+    expect(await said({ old_password: '', password: next })).toEqual({ old_password: 'This field is required.' });
+    expect(await said({ old_password: 'plum tractor 18', password: next })).toEqual({
+      old_password: "That isn't your present password.",
+    });
+    expect(await said({ old_password: old, password: '1234567' })).toEqual({
+      password: 'This field is required. Minimum 8 characters',
+    });
+    expect(await said({ old_password: old, password: 'password1' })).toEqual({
+      password: 'This is one of the passwords that everybody tries first. Choose another one.',
+    });
+    expect((await signIn(email, old)).statusCode).toBe(200);
+  });
+
+  test('is set for the first time without an old one, within ten minutes of signing in', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const early = await change(personId, { password: next });
+    expect(early.json().user.needsPassword).toBe(false);
+    expect((await signIn(email, next)).statusCode).toBe(200);
+
+    const late = await makePerson(ctx());
+    await t.cookieOf(late.personId);
+    await t.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+      .where('user_id', '=', late.personId)
+      .execute();
+    const refused = await change(late.personId, { password: next });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign_in_again']);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with this one marked, and signed out one by one or all but this one', async () => {
+    const { personId } = await makePerson(ctx());
+    const stranger = await makePerson(ctx());
+    const mine = await t.cookieOf(personId);
+    const phone = await startSession(ctx(), personId, {
+      ip: '203.0.113.7',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604.1',
+    });
+    await startSession(ctx(), personId);
+    const foreign = await startSession(ctx(), stranger.personId);
+    const list = async () => (await t.as(personId, { url: `/api/v1/users/${personId}/sessions` })).json().sessions;
+    const end = (id: number) => t.as(personId, { method: 'DELETE', url: `/api/v1/users/${personId}/sessions/${id}` });
+    const before = await list();
+    expect(before).toHaveLength(3);
+    expect(before.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    expect(before).toContainEqual(
+      expect.objectContaining({ id: phone.sessionId, device: 'Safari on iPhone', ip: '203.0.113.7' }),
+    );
+    expect((await end(foreign.sessionId)).statusCode).toBe(404);
+    expect((await end(phone.sessionId)).statusCode).toBe(200);
+    expect((await end(phone.sessionId)).statusCode).toBe(404);
+    const all = await t.as(personId, { method: 'DELETE', url: `/api/v1/users/${personId}/sessions` });
+    expect(all.json()).toEqual({ endedSessions: 1 });
+    expect(await list()).toEqual([expect.objectContaining({ current: true })]);
+    expect((await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: mine } })).json().user.id).toBe(personId);
+    expect(
+      (await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: foreign.cookie } })).json().user,
+    ).not.toBeNull();
+  });
+});
+
+describe('mails', () => {
+  const url = (id: number) => `/api/v1/users/${id}/notification_preferences`;
+  type Preference = { kind: string; enabled: boolean };
+
+  test('that one may do without are chosen kind by kind; what was stopped by a link comes again when wanted', async () => {
+    const { personId, email } = await makePerson(ctx());
+    const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
+    const choose = (preferences: Preference[]) =>
+      t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
+    const optional = Object.entries(mailKinds).filter(([, facts]) => !facts.transactional);
+    expect((await read()).map(({ kind }) => kind).toSorted()).toEqual(optional.map(([kind]) => kind).toSorted());
+    expect((await read()).every(({ enabled }) => enabled)).toBe(true);
+    await choose([{ kind: 'course_enrolling', enabled: false }]);
+    await t.db
+      .insertInto('unsubscribes')
+      .values({ address: email.toUpperCase(), kind: 'event_recap', created_at: new Date() })
+      .execute();
+    const off = async () => (await read()).filter(({ enabled }) => !enabled).map(({ kind }) => kind);
+    expect((await off()).toSorted()).toEqual(['course_enrolling', 'event_recap']);
+    await choose([{ kind: 'event_recap', enabled: true }]);
+    expect(await off()).toEqual(['course_enrolling']);
+    expect((await choose([{ kind: 'receipt', enabled: false }])).statusCode).toBe(422);
+    expect(await off()).toEqual(['course_enrolling']);
+  });
+});

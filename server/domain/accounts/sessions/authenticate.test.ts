@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { makePerson } from '../persons/person.factory.ts';
+import { cookieAfter } from '../sign-in/mailed.factory.ts';
+import { endSessions } from './end-sessions.ts';
+import { startSession } from './start-session.ts';
+
+const t = testApp();
+const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
+const ask = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers: { cookie } });
+const userOf = async (cookie: string) => (await ask(cookie)).json().user;
+const HOUR = 3_600_000;
+
+/** Makes a session look as old, and as long unused, as said. */
+async function age(sessionId: number, { startedMs, usedMs }: { startedMs: number; usedMs: number }): Promise<void> {
+  const row = await t.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow();
+  const back = (date: Date, ms: number) => new Date(date.getTime() - ms);
+  await t.db
+    .updateTable('sessions')
+    .set({
+      created_at: back(row.created_at, startedMs),
+      expires_at: back(row.expires_at, startedMs),
+      last_seen_at: back(row.last_seen_at, usedMs),
+      idle_expires_at: back(row.idle_expires_at, usedMs),
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+describe('a session', () => {
+  test.each([
+    ['learner', {}, 14 * 24 * HOUR, 60 * 24 * HOUR],
+    ['staff', { isStaff: true }, HOUR, 12 * HOUR],
+  ] as const)('of a %s ends unused and at its absolute end', async (kind, facts, idleMs, absoluteMs) => {
+    const { personId } = await makePerson(ctx(), facts);
+    const unused = await startSession(ctx(), personId);
+    expect(unused.kind).toBe(kind);
+    await age(unused.sessionId, { startedMs: idleMs - 60_000, usedMs: idleMs - 60_000 });
+    expect((await userOf(unused.cookie)).id).toBe(personId);
+    await age(unused.sessionId, { startedMs: 0, usedMs: idleMs + 60_000 });
+    expect(await userOf(unused.cookie)).toBeNull();
+
+    const used = await startSession(ctx(), personId);
+    await age(used.sessionId, { startedMs: absoluteMs + 1000, usedMs: 0 });
+    expect(await userOf(used.cookie)).toBeNull();
+  });
+
+  test('that is over takes its cookie away with a page, never with what a page still waits for', async () => {
+    const { personId } = await makePerson(ctx());
+    const { cookie } = await startSession(ctx(), personId);
+    await endSessions(ctx(), personId);
+    expect((await ask(cookie)).cookies).toMatchObject([{ name: 'callboard', value: '' }]);
+    for (const [dest, cleared] of [
+      ['document', true],
+      ['empty', false],
+      ['image', false],
+    ] as const) {
+      const late = await t.app.inject({ url: '/api/v1/users/me', headers: { cookie, 'sec-fetch-dest': dest } });
+      expect(late.json().user).toBeNull();
+      expect(late.headers['set-cookie'] !== undefined).toBe(cleared);
+    }
+  });
+
+  test('lives on by use, and the domain’s clock does not touch it', async () => {
+    const { personId } = await makePerson(ctx());
+    const session = await startSession(ctx(), personId);
+    await age(session.sessionId, { startedMs: 0, usedMs: HOUR });
+    await t.system.clock.advance(90 * 24 * HOUR);
+    expect((await userOf(session.cookie)).id).toBe(personId);
+    const row = await t.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', session.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(HOUR);
+    expect(row.idle_expires_at.getTime() - row.last_seen_at.getTime()).toBe(14 * 24 * HOUR);
+  });
+
+  test('ends by signing out, here and nowhere else', async () => {
+    const { personId } = await makePerson(ctx());
+    const here = await startSession(ctx(), personId);
+    const there = await startSession(ctx(), personId);
+    const out = await t.app.inject({ method: 'POST', url: '/api/v1/auth/sign_out', headers: { cookie: here.cookie } });
+    expect(out.statusCode).toBe(200);
+    expect(out.cookies[0]).toMatchObject({ name: 'callboard', value: '', path: '/' });
+    expect(await userOf(here.cookie)).toBeNull();
+    expect((await userOf(there.cookie)).id).toBe(personId);
+  });
+
+  test('an unknown or ended cookie makes a visitor and is taken back', async () => {
+    const answer = await ask('callboard=not-a-token');
+    expect(answer.json()).toEqual({ user: null });
+    expect(answer.cookies[0]).toMatchObject({ name: 'callboard', value: '' });
+    const refused = await t.app.inject({ url: '/api/v1/users/1', headers: { cookie: 'callboard=not-a-token' } });
+    expect(refused.statusCode).toBe(401);
+  });
+
+  test('all of a person’s sessions can be ended but one', async () => {
+    const { personId } = await makePerson(ctx());
+    const kept = await startSession(ctx(), personId);
+    const ended = await startSession(ctx(), personId);
+    await endSessions(ctx(), personId, kept.sessionId);
+    expect((await userOf(kept.cookie)).id).toBe(personId);
+    expect(await userOf(ended.cookie)).toBeNull();
+  });
+});
+
+describe('changed rights', () => {
+  test('bring a new token; the old one still answers what is under way, then ends', async () => {
+    const { personId } = await makePerson(ctx());
+    const old = await startSession(ctx(), personId);
+    await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
+
+    const answers = await Promise.all([ask(old.cookie), ask(old.cookie), ask(old.cookie)]);
+    expect(answers.map((answer) => answer.json().user.access)).toEqual(['staff', 'staff', 'staff']);
+    const fresh = answers.map(cookieAfter).filter((cookie) => cookie !== undefined);
+    expect(fresh).toHaveLength(1);
+    expect(fresh[0]).not.toBe(old.cookie);
+    expect((await userOf(fresh[0] ?? '')).id).toBe(personId);
+
+    const rows = await t.db.selectFrom('sessions').selectAll().where('user_id', '=', personId).orderBy('id').execute();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
+    expect(rows[1]?.kind).toBe('staff');
+    await t.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', old.sessionId)
+      .execute();
+    expect(await userOf(old.cookie)).toBeNull();
+  });
+
+  test('end a session that is too old for them', async () => {
+    const { personId } = await makePerson(ctx());
+    const session = await startSession(ctx(), personId);
+    await age(session.sessionId, { startedMs: 13 * HOUR, usedMs: 0 });
+    await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
+    expect(await userOf(session.cookie)).toBeNull();
+  });
+});
+
+test('over https the cookie is bound to the host', async () => {
+  const { setSessionCookie, sessionCookieName } = await import('./session-cookie.ts');
+  const set: unknown[] = [];
+  const reply = { setCookie: (...args: unknown[]) => set.push(args) };
+  const config = { publicUrl: 'https://callboard.example' };
+  // Only `setCookie` is used.
+  setSessionCookie(config, reply as never, { token: 'x', kind: 'learner' });
+  expect(sessionCookieName(config)).toBe('__Host-callboard');
+  expect(set).toEqual([
+    ['__Host-callboard', 'x', { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 60 * 86_400 }],
+  ]);
+});

@@ -1,0 +1,57 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { hashToken, newToken } from '../sign-in/secrets.ts';
+import { halfSessionEnds, type SessionKind, sessionEnds, sessionKindOf } from './session.rules.ts';
+import { insertSession, revokeSessionByToken, rightsOf } from './session.store.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+/** From where somebody signs in. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** Token of the session that this browser carries now: it ends, whoever's it was. */
+  readonly presentToken?: string | undefined;
+}
+
+export interface StartedSession {
+  readonly token: string;
+  readonly kind: SessionKind;
+  readonly sessionId: number;
+  /** Nobody is signed in by it until the second step is done. */
+  readonly secondStepDue: boolean;
+  /** The cookie header that carries it. */
+  readonly cookie: string;
+}
+
+const NOWHERE: Origin = { ip: '', userAgent: null };
+
+/**
+ * Starts a session with a new token; the browser's earlier one ends. Sessions live on real time. Every way of signing in
+ * comes by here: who has a second step gets half a session, which lets nobody in and ends soon, until `shown` says both.
+ */
+export async function startSession(
+  tx: Ctx,
+  personId: number,
+  origin: Origin = NOWHERE,
+  shown: 'first-step' | 'both-steps' = 'first-step',
+): Promise<StartedSession> {
+  const rights = await rightsOf(tx.db, personId);
+  if (!rights) throw new Error(`No person ${personId}.`);
+  const real = tx.clock.real();
+  if (origin.presentToken) await revokeSessionByToken(tx.db, hashToken(origin.presentToken), real);
+  const kind = sessionKindOf(rights);
+  const secondStepDue = rights.hasSecondStep && shown === 'first-step';
+  const token = newToken();
+  const sessionId = await insertSession(tx.db, {
+    tokenHash: hashToken(token),
+    personId,
+    kind,
+    startedAt: real,
+    usedAt: real,
+    authenticatedAt: real,
+    secondStepAt: shown === 'both-steps' ? real : null,
+    ...(secondStepDue ? halfSessionEnds(real) : sessionEnds(kind, real, real)),
+    ip: origin.ip,
+    userAgent: origin.userAgent?.slice(0, 300) ?? null,
+  });
+  return { token, kind, sessionId, secondStepDue, cookie: `${sessionCookieName(tx.config)}=${token}` };
+}

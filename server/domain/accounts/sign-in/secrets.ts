@@ -1,0 +1,39 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '../two-step/recovery-code.rules.ts';
+
+/** 256 random bits, safe in an address and in a cookie. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: enough to know it again, not to use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Six digits for typing. */
+export function newCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0');
+}
+
+/** What is stored of a code; bound to its link, so that equal codes look different. */
+export function hashCode(tokenHash: string, code: string): string {
+  return createHash('sha256').update(`${tokenHash}:${code}`).digest('base64url');
+}
+
+/** A code that stands in for the second step once. */
+export function newRecoveryCode(): string {
+  const sign = () => RECOVERY_ALPHABET[randomInt(0, RECOVERY_ALPHABET.length)];
+  return Array.from({ length: RECOVERY_LENGTH }, sign).join('');
+}
+
+/** What is stored of it; bound to its owner. */
+export function hashRecoveryCode(personId: number, code: string): string {
+  return createHash('sha256').update(`recovery:${personId}:${code}`).digest('base64url');
+}
+
+export function sameHash(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

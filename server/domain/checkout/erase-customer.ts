@@ -1,0 +1,9 @@
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+
+/** Name of the job by which the provider forgets somebody whose account was deleted. */
+export const ERASE_CUSTOMER_JOB = 'checkout.erase-customer';
+
+export const eraseCustomerJob = defineJob<{ customerId: string }>({
+  name: ERASE_CUSTOMER_JOB,
+  handle: (ctx, { customerId }) => ctx.providers.payments.eraseCustomer(customerId),
+});

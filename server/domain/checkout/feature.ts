@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { receiveEvent } from './receive-event.ts';
+import { openRefunds } from './refund.store.ts';
+import { SEND_REFUND_JOB } from './refund-lines.ts';
+import { sendRefund } from './send-refund.ts';
+
+const SWEEP_LIMIT = 200;
+/** A refund that nobody confirmed is looked after once it is that old. */
+const REFUND_AFTER_MS = 5 * 60_000;
+
+/** The provider's webhook: the signature over the raw bytes, then stored and enqueued, then 200. */
+function mount(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      const ctx = makeCtx(request);
+      const signature = request.headers['stripe-signature'];
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = ctx.providers.payments.readWebhook(raw, typeof signature === 'string' ? signature : undefined);
+      if (!event) return reply.code(400).send({ error: 'The signature is wrong.', code: 'bad_signature' });
+      await receiveEvent(ctx, event);
+      failPoint(ctx, 'event.stored');
+      return { received: true };
+    });
+  });
+}
+
+export const feature: Feature = {
+  name: 'checkout',
+  mount,
+  jobs: [
+    defineJob<{ refundId: number }>({
+      name: SEND_REFUND_JOB,
+      handle: (ctx, { refundId }) => sendRefund(ctx, { refundId }),
+    }),
+  ],
+  sweeps: [
+    {
+      name: 'checkout.refunds',
+      async run(ctx) {
+        const before = new Date(ctx.clock.now().getTime() - REFUND_AFTER_MS);
+        await eachWhileThere(ctx, await openRefunds(ctx, before, SWEEP_LIMIT), (refundId) =>
+          sendRefund(ctx, { refundId }),
+        );
+      },
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { loadOrder } from './order.store.ts';
+import { orderIdOfLine } from './order-find.store.ts';
+
+/** What of a paid line has not gone back yet. */
+export async function leftOfLine(
+  ctx: Ctx,
+  lineId: number,
+): Promise<{ orderId: number; paidCents: number; cashCents: number; credits: number } | undefined> {
+  const orderId = await orderIdOfLine(ctx, lineId);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  const line = order?.lines.find((candidate) => candidate.id === lineId);
+  return order && line
+    ? {
+        orderId: order.id,
+        paidCents: line.cashCents,
+        cashCents: line.cashCents - line.refundedCents,
+        credits: line.credits - line.refundedCredits,
+      }
+    : undefined;
+}
+
+const ALL_BACK = 'All of it comes back to your original payment method.';
+const NOTHING_PAID = 'Nothing was paid, so nothing comes back. The code that paid for it stays used.';
+
+/** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
+export function refundOf(
+  left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
+  { now, until, late }: { now: Date; until: Date; late: string },
+): TicketRefund {
+  const full = now < until;
+  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : ALL_BACK;
+  return {
+    amount: full ? toDollars(left.cashCents) : 0,
+    credits: full ? left.credits : 0,
+    paid: toDollars(left.paidCents),
+    refundableUntil: full ? until.toISOString() : null,
+    message: full ? early : late,
+  };
+}

@@ -1,0 +1,211 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { attachCode, codeGone, insertOrders, type Quote, spendCode } from '#server/domain/checkout/index.ts';
+import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledger/index.ts';
+import { queueMails } from '#server/domain/mailings/index.ts';
+import type { CohortForSale } from '#server/domain/schools/index.ts';
+import {
+  leaveLineSeated,
+  lendOffer,
+  lockPoolForControl,
+  remainingFor,
+  takeOneOfEach,
+  takeSeats,
+} from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
+import { storeAnswers } from '#server/platform/http/idempotency.ts';
+import { soldOut } from './basket.ts';
+import { givePlaces } from './give-place.ts';
+import { clearSelectionPairs, livePlaceKeys } from './place.store.ts';
+
+/** One person on the way into cohorts that credits pay in full. */
+export interface Enrolling {
+  /** The request's own: its idempotency key is answered in the common transaction. */
+  readonly ctx: Ctx;
+  readonly userId: number;
+  readonly cohorts: readonly CohortForSale[];
+  readonly quote: Quote;
+}
+
+export interface Enrolled {
+  readonly orderId: number;
+  readonly cohortIds: number[];
+}
+
+/** Fewer seats were left than had just been seen: decided again, seats first. */
+class Short extends Error {}
+
+function alreadyIn(cohort: CohortForSale): Refusal {
+  return refuse(CHECKOUT_REFUSALS.basketChanged, 409, `You're already enrolled in ${cohort.name}.`, {
+    cohortIds: [cohort.id],
+    names: [cohort.name],
+  });
+}
+
+/** Why this one can't, as the locked rows say; null when he can. */
+function refusalOf(entry: Enrolling, credits: ReadonlyMap<number, number>, live: ReadonlySet<string>): Refusal | null {
+  const taken = entry.cohorts.find((cohort) => live.has(`${entry.userId}:${cohort.id}`));
+  if (taken) return alreadyIn(taken);
+  return entry.quote.credits > (credits.get(entry.userId) ?? 0) ? notEnoughCredits() : null;
+}
+
+/**
+ * How many of the group, from the front, get a seat. Normally a look is enough and the seats are taken last, so that the
+ * pool's row is locked for one statement only; `first` takes them right here.
+ */
+async function seatsFor(tx: Ctx, group: readonly Enrolling[], first: boolean): Promise<number> {
+  const [only] = group;
+  if (!only) return 0;
+  const poolIds = only.cohorts.map((cohort) => cohort.seatPoolId);
+  const [poolId] = poolIds;
+  if (poolIds.length > 1 || poolId === undefined) {
+    const full = await takeOneOfEach(tx, { poolIds });
+    if (full === null) return 1;
+    throw soldOut(only.cohorts.filter((cohort) => cohort.seatPoolId === full));
+  }
+  if (first) return takeSeats(tx, { poolId, seats: group.length });
+  const left = (await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
+  return Math.max(0, Math.min(group.length, left));
+}
+
+async function record(tx: Ctx, winners: readonly Enrolling[]): Promise<Enrolled[]> {
+  const orders = await insertOrders(
+    tx,
+    winners.map(({ userId, quote }) => ({
+      userId,
+      quote,
+      purpose: 'cohort_places',
+      state: 'fulfilled',
+      expiresAt: null,
+    })),
+  );
+  const made = winners.map((winner, index) => ({ ...winner, order: orders[index] ?? { id: 0, lineIds: [] } }));
+  for (const { quote, order } of made) {
+    if (quote.redemptionId === null) continue;
+    if (!(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
+    await spendCode(tx, quote.redemptionId, order.id);
+  }
+  const places = made.flatMap(({ userId, cohorts, quote, order }) =>
+    cohorts.map((cohort, index) => ({
+      userId,
+      cohort,
+      line: quote.lines[index],
+      lineId: order.lineIds[index] ?? 0,
+      order,
+    })),
+  );
+  const given = await givePlaces(
+    tx,
+    places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
+  );
+  if (given.length < places.length) throw new Short('A place was given in the meantime.');
+  await spendCredits(
+    tx,
+    made.map(({ userId, quote, order }) => ({
+      userId,
+      orderId: order.id,
+      lines: quote.lines.map((line, index) => ({ orderLineId: order.lineIds[index] ?? 0, credits: line.credits })),
+    })),
+  );
+  await clearSelectionPairs(
+    tx,
+    places.map(({ userId, cohort }) => ({ userId, cohortId: cohort.id })),
+  );
+  await queueMails(
+    tx,
+    'enrolment',
+    places.map(({ userId, cohort, line, order }) => ({
+      occasion: `order:${order.id}:cohort:${cohort.id}`,
+      to: { userId },
+      data: { cohortId: cohort.id, paid: { cashCents: 0, credits: line?.credits ?? 0 } },
+      schoolId: cohort.schoolId,
+    })),
+  );
+  await queueMails(
+    tx,
+    'receipt',
+    made.map(({ userId, order }) => ({ occasion: `order:${order.id}`, to: { userId }, data: { orderId: order.id } })),
+  );
+  const answers = made.map(({ cohorts, order }) => ({
+    orderId: order.id,
+    cohortIds: cohorts.map((cohort) => cohort.id),
+  }));
+  await storeAnswers(
+    tx,
+    made.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
+  );
+  failPoint(tx, 'enrol.recorded');
+  return answers;
+}
+
+async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Promise<(Enrolled | Error)[]> {
+  const [head] = entries;
+  if (!head) return [];
+  return inTransaction(head.ctx, async (tx) => {
+    // What `ticket-rush` is measured against: the row is locked first and for the whole transaction.
+    if (unguarded(tx, 'gathering') && !unguarded(tx, 'seats')) {
+      for (const { seatPoolId } of head.cohorts) await lockPoolForControl(tx, seatPoolId);
+    }
+    const userIds = entries.map((entry) => entry.userId);
+    const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
+    const credits = await lockCredits(tx, userIds);
+    const live = await livePlaceKeys(tx, userIds, [...new Set(cohortIds)]);
+    const seen = new Set<number>();
+    const refusals = entries.map((entry) => {
+      // Two requests of one person in one group: the second finds the first one's place.
+      if (seen.has(entry.userId)) return alreadyIn(entry.cohorts[0] as CohortForSale);
+      const refusal = refusalOf(entry, credits, live);
+      if (!refusal) seen.add(entry.userId);
+      return refusal;
+    });
+    const able = entries.filter((_, index) => refusals[index] === null);
+    const seatsTaken = seatsFirst || head.cohorts.length > 1;
+    const seats = await seatsFor(tx, able, seatsTaken);
+    const winners = able.slice(0, seats);
+    const enrolled = winners.length > 0 ? await record(tx, winners) : [];
+    const [poolId] = head.cohorts.map((cohort) => cohort.seatPoolId);
+    if (!seatsTaken && winners.length > 0 && poolId !== undefined) {
+      if ((await takeSeats(tx, { poolId, seats: winners.length })) < winners.length)
+        throw new Short('Seats are short.');
+    }
+    const results = new Map<Enrolling, Enrolled>(winners.map((winner, index) => [winner, enrolled[index] as Enrolled]));
+    return entries.map((entry, index) => refusals[index] ?? results.get(entry) ?? soldOut(entry.cohorts));
+  });
+}
+
+/**
+ * Enrols a group of people who want the same cohort (or one person who wants several): one transaction, a handful of
+ * statements, first come first served. Answers for each, in order, the order or the refusal.
+ */
+export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enrolled | Error)[]> {
+  try {
+    return await attempt(entries, false);
+  } catch (error) {
+    if (!(error instanceof Short) && entries.length === 1) return [error as Error];
+  }
+  try {
+    return await attempt(entries, true);
+  } catch (error) {
+    if (entries.length === 1) return [error as Error];
+  }
+  // Somebody in the group makes it fail: each for himself, so that nobody suffers for another.
+  const results: (Enrolled | Error)[] = [];
+  for (const entry of entries) {
+    const [result] = await enrolGroup([entry]);
+    results.push(result ?? new Error('Nobody was enrolled.'));
+  }
+  return results;
+}
+
+/** Enrols one person who has seats offered: each is given up and taken in the same transaction, so that nobody comes between. */
+export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
+  return inTransaction(entry.ctx, async (tx) => {
+    const { userId } = entry;
+    for (const { seatPoolId } of entry.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId });
+    const [result] = await attempt([{ ...entry, ctx: tx }], true);
+    if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
+    for (const { seatPoolId } of entry.cohorts) await leaveLineSeated(tx, { poolId: seatPoolId, userId });
+    return result;
+  });
+}

@@ -1,0 +1,78 @@
+import {
+  loadOrder,
+  lockOrder,
+  orderIdOfLine,
+  type Refunded,
+  refundLines,
+  setLines,
+} from '#server/domain/checkout/index.ts';
+import { freeSeat } from '#server/domain/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { endPlace } from './end-place.ts';
+import type { Place } from './place.store.ts';
+
+/** A share of what was paid: all of it, or held sessions kept. */
+export interface Share {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+export const ALL: Share = { numerator: 1, denominator: 1 };
+
+/** That share of an amount, half up; credits are whole. */
+export function shareOf(amount: number, share: Share): number {
+  return Math.floor((amount * share.numerator * 2 + share.denominator) / (2 * share.denominator));
+}
+
+/** What ending this place would give back now. */
+export async function whatComesBack(
+  ctx: Ctx,
+  place: Place,
+  share: Share,
+): Promise<{ cashCents: number; credits: number }> {
+  const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(ctx, place.orderLineId);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  const line = order?.lines.find((candidate) => candidate.id === place.orderLineId);
+  if (!line) return { cashCents: 0, credits: 0 };
+  return {
+    cashCents: Math.min(shareOf(line.cashCents, share), line.cashCents - line.refundedCents),
+    credits: Math.min(shareOf(line.credits, share), line.credits - line.refundedCredits),
+  };
+}
+
+/**
+ * Ends a place and gives back its part of the order, once: the line's credits as credits, its cash to the original
+ * payment; a membership bought along stays. Null where the place had ended before. Inside the caller's transaction.
+ */
+export async function giveBack(
+  tx: Ctx,
+  request: {
+    place: Place;
+    poolId: number;
+    as: 'left' | 'cancelled';
+    reason: string;
+    share: Share | null;
+    requestedBy?: number | null;
+  },
+): Promise<Pick<Refunded, 'cashCents' | 'credits'> | null> {
+  const { place, share } = request;
+  const nothing = { cashCents: 0, credits: 0 };
+  // The order first, like everywhere; then the place, then the pool.
+  const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
+  if (orderId !== undefined) await lockOrder(tx, orderId);
+  const back = share === null ? nothing : await whatComesBack(tx, place, share);
+  if (!(await endPlace(tx, { placeId: place.id, as: request.as }))) return null;
+  let refunded: Pick<Refunded, 'cashCents' | 'credits'> = nothing;
+  if (orderId !== undefined && place.orderLineId !== null && share !== null) {
+    refunded =
+      (await refundLines(tx, {
+        orderId,
+        cause: `${request.reason}:place:${place.id}`,
+        reason: request.reason,
+        lines: [{ lineId: place.orderLineId, ...back }],
+        requestedBy: request.requestedBy ?? null,
+      })) ?? nothing;
+    await setLines(tx, [place.orderLineId], 'refunded');
+  }
+  await freeSeat(tx, { poolId: request.poolId });
+  return refunded;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/platform/database/named.ts';
+import type { Db } from '#server/platform/database/pool.ts';
+import { gatheredRead } from '#server/platform/gather.ts';
+import { statement } from '../event/statement.ts';
+
+/** All that saying yes or no to an event asks of the tables, in one statement. */
+export interface AttendFacts {
+  readonly id: number;
+  readonly status: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly admittance: string;
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly endedEarlyAt: Date | null;
+  readonly membersFirstUntil: Date | null;
+  readonly movedRefundUntil: Date | null;
+  readonly poolId: number;
+  readonly types: number;
+  /** The chosen ticket type; null: none chosen, or none of this event. */
+  readonly ticketId: number | null;
+  readonly ticketName: string | null;
+  readonly ticketStatus: string | null;
+  readonly priceCents: number | null;
+  readonly nonmemberPriceCents: number | null;
+  readonly ticketPoolId: number | null;
+  /** A live place in the event's cohort. */
+  readonly enrolmentId: number | null;
+}
+
+/** Of each of these people, for one event and ticket type; null among them: of a visitor. */
+const queryFacts = compiled(
+  'events_attend_facts',
+  (slot: { eventId: number; ticketTypeId: number | null; userIds: (number | null)[] }) =>
+    statement(sql<AttendFacts & { userId: number | null }>`
+      select who.id as "userId", v.id, v.status, v.kind, v.name, v.admittance, v.school_id as "schoolId", v.course_id as "courseId",
+        v.cohort_id as "cohortId", v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
+        v.members_first_until as "membersFirstUntil", v.moved_refund_until as "movedRefundUntil", v.seat_pool_id as "poolId",
+        (select count(*) from ticket_types c where c.event_id = v.id) as types,
+        y.id as "ticketId", y.name as "ticketName", y.status as "ticketStatus", y.price_cents as "priceCents",
+        y.nonmember_price_cents as "nonmemberPriceCents", y.seat_pool_id as "ticketPoolId",
+        (select e.id from enrolments e where e.cohort_id = v.cohort_id and e.user_id = who.id
+          and e.state in ('active', 'completed') and e.suspended_at is null limit 1) as "enrolmentId"
+      from unnest(${slot.userIds}::bigint[]) as who (id) cross join events v
+      left join ticket_types y on y.event_id = v.id and y.id = ${slot.ticketTypeId}::bigint
+      where v.id = ${slot.eventId}::bigint and v.deleted_at is null`),
+);
+
+const readFacts = gatheredRead<
+  string,
+  { eventId: number; ticketTypeId: number | null; userId: number | null },
+  AttendFacts | undefined
+>(async (db, _key, asked) => {
+  const [head] = asked;
+  if (!head) return [];
+  const { eventId, ticketTypeId } = head;
+  const userIds = [...new Set(asked.map((each) => each.userId))];
+  const rows = new Map((await queryFacts(db, { eventId, ticketTypeId, userIds })).map((row) => [row.userId, row]));
+  return asked.map(({ userId }) => rows.get(userId));
+});
+
+/** `userId` null: of a visitor. Those who ask about the same seats at the same time are answered by one statement. */
+export function attendFacts(
+  db: Db,
+  asked: { eventId: number; ticketTypeId: number | null; userId: number | null },
+): Promise<AttendFacts | undefined> {
+  return readFacts(db, `${asked.eventId}:${asked.ticketTypeId}`, asked);
+}
+
+export interface AttendCounts {
+  readonly attending: number;
+  readonly left: number;
+}
+
+/** How many attend, and how many seats are left, as the toggle answers it. */
+const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId: number | null }) =>
+  statement(sql<AttendCounts>`
+    select p.taken + t.taken + coalesce((select count(*) from enrolments e
+        where v.kind = 'Class Session' and e.cohort_id = ${slot.cohortId}::bigint and e.state in ('active', 'completed')
+          and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
+            and a.user_id = e.user_id and a.state <> 'attending')), 0) as attending,
+      case when t.types > 0 then t."left" when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
+    from events v join seat_pools p on p.id = v.seat_pool_id
+    cross join lateral (
+      select count(*) as types, coalesce(sum(tp.taken), 0)::bigint as taken,
+        coalesce(sum(tp.capacity - tp.taken - tp.held) filter (where y.status = 'active' and tp.closed_at is null), 0)::bigint as "left"
+      from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t
+    where v.id = ${slot.eventId}::bigint`),
+);
+
+const readCounts = gatheredRead<number, { cohortId: number | null }, AttendCounts>(async (db, eventId, asked) => {
+  const [counts] = await queryCounts(db, { eventId, cohortId: asked[0]?.cohortId ?? null });
+  return asked.map(() => counts ?? { attending: 0, left: 0 });
+});
+
+/** The counts of one event: whoever asks at the same time is told the same. */
+export function attendCounts(db: Db, event: { id: number; cohortId: number | null }): Promise<AttendCounts> {
+  return readCounts(db, event.id, event);
+}

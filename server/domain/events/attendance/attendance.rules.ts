@@ -1,0 +1,177 @@
+import { EVENT_REFUSALS, type EventRefusal, type EventStatus } from '#contract/events/event.ts';
+
+/** What is asked about the event. */
+export interface AttendedEvent {
+  readonly status: EventStatus;
+  readonly classSession: boolean;
+  readonly membersOnly: boolean;
+  /** Belongs to a course: its cohort's enrolled count as invited. */
+  readonly ofCourse: boolean;
+  readonly membersFirstUntil: Date | null;
+  readonly ticketed: boolean;
+}
+
+export interface Attendee {
+  readonly canAttendMembersOnly: boolean;
+  /** A live place in the event's cohort. */
+  readonly enrolled: boolean;
+  readonly manages: boolean;
+  readonly verified: boolean;
+}
+
+export interface ChosenTicket {
+  readonly id: number;
+  readonly active: boolean;
+  /** For this person. */
+  readonly priceCents: number;
+}
+
+/** What the person holds now. */
+export interface Held {
+  readonly state: 'attending' | 'pending';
+  readonly ticketTypeId: number | null;
+  readonly paid: boolean;
+}
+
+export interface Refused {
+  readonly code: EventRefusal | 'not_found';
+  readonly status: 403 | 404 | 409 | 422;
+  readonly message: string;
+}
+
+export type AttendanceDecision =
+  /** A seat is to be taken (`from`: the free ticket that is given back for it). */
+  | { readonly do: 'take'; readonly from: Held | null }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'nothing'; readonly attending: boolean }
+  | { readonly do: 'refuse'; readonly because: Refused };
+
+const no = (code: Refused['code'], status: Refused['status'], message: string): Refused => ({ code, status, message });
+
+/** Every sentence of this feature, in one place. */
+export const SENTENCES = {
+  membersOnlyVisitor: 'This is a member-only event. You must be a member to attend.',
+  membersOnly: 'This event is for members. Become a member to attend.',
+  membersFirst: 'Members come first here: everyone can attend a little later.',
+  notEnrolled: 'This class session is for those enrolled in its cohort.',
+  draft: 'This event is not published yet.',
+  cancelled: 'This event was cancelled.',
+  ended: 'Event has ended',
+  started: 'Event has started!',
+  soldOut: 'No seats remaining',
+  ticketRequired: 'Please choose a ticket.',
+  ticketElsewhere: 'This ticket does not belong to this event.',
+  ticketDisabled: 'This ticket is not on sale any more.',
+  ticketPriced: 'This ticket has a price: pay for it to attend.',
+  ticketFree: 'This ticket costs nothing: just attend.',
+  ticketPaid: 'This ticket is paid. Use Cancel and refund.',
+  alreadyHeld: "Confirmed, you're attending this event",
+  notAttending: "You're not attending this event.",
+  unverified: 'Confirm your e-mail address first. We can mail you a link.',
+} as const;
+
+/** Whether this event is open to this person at all, whatever the seats and tickets say. */
+export function decideAdmission(event: AttendedEvent, person: Attendee, now: Date): Refused | null {
+  if (person.manages) return null;
+  if (event.classSession) {
+    return person.enrolled ? null : no(EVENT_REFUSALS.notEnrolled, 403, SENTENCES.notEnrolled);
+  }
+  if (event.ofCourse && person.enrolled) return null;
+  if (event.membersOnly && !person.canAttendMembersOnly) {
+    return event.ofCourse
+      ? no(EVENT_REFUSALS.notEnrolled, 403, SENTENCES.notEnrolled)
+      : no(EVENT_REFUSALS.membersOnly, 403, SENTENCES.membersOnly);
+  }
+  if (event.membersFirstUntil && now < event.membersFirstUntil && !person.canAttendMembersOnly) {
+    return no(EVENT_REFUSALS.membersFirst, 403, SENTENCES.membersFirst);
+  }
+  return null;
+}
+
+/** Whether the clock lets anybody in now: ticketed nothing after the start, others until the end (rules §6). */
+export function decideTime(event: Pick<AttendedEvent, 'status' | 'ticketed'>): Refused | null {
+  if (event.status === 'draft') return no(EVENT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (event.status === 'cancelled') return no(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+  if (event.status === 'completed') return no(EVENT_REFUSALS.ended, 409, SENTENCES.ended);
+  if (event.status === 'started' && event.ticketed) return no(EVENT_REFUSALS.started, 409, SENTENCES.started);
+  return null;
+}
+
+/** The ticket named for an event: null where it fits. `undefined`: one of another event, or none at all by that id. */
+export function decideTicket(
+  event: Pick<AttendedEvent, 'ticketed'>,
+  ticketTypeId: number | null,
+  ticket: ChosenTicket | undefined,
+): Refused | null {
+  if (!event.ticketed) {
+    return ticketTypeId === null ? null : no(EVENT_REFUSALS.ticketRequired, 422, SENTENCES.ticketElsewhere);
+  }
+  if (ticketTypeId === null) return no(EVENT_REFUSALS.ticketRequired, 422, SENTENCES.ticketRequired);
+  if (!ticket) return no(EVENT_REFUSALS.ticketRequired, 422, SENTENCES.ticketElsewhere);
+  return ticket.active ? null : no(EVENT_REFUSALS.ticketRequired, 422, SENTENCES.ticketDisabled);
+}
+
+/** Whether an RSVP may be taken back by the toggle: before the start, and never a paid ticket. */
+export function decideCancel(event: Pick<AttendedEvent, 'status'>, held: Held | null): Refused | null {
+  if (!held) return no(EVENT_REFUSALS.notAttending, 409, SENTENCES.notAttending);
+  if (held.paid) return no(EVENT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid);
+  if (event.status === 'cancelled') return no(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+  if (event.status === 'completed') return no(EVENT_REFUSALS.ended, 409, SENTENCES.ended);
+  if (event.status === 'started') return no(EVENT_REFUSALS.started, 409, SENTENCES.started);
+  return null;
+}
+
+/**
+ * What pressing the toggle does (rules §6). `attending` is the wanted state; without it the toggle flips, except that
+ * another free ticket type switches to it. Seats are not asked here: they are taken, or not, when it is done.
+ */
+export function decideAttendance(asked: {
+  event: AttendedEvent;
+  person: Attendee;
+  ticketTypeId: number | null;
+  ticket: ChosenTicket | undefined;
+  held: Held | null;
+  attending: boolean | undefined;
+  now: Date;
+}): AttendanceDecision {
+  const { event, person, ticketTypeId, held } = asked;
+  const attends = held?.state === 'attending';
+  const otherTicket = attends && ticketTypeId !== null && held.ticketTypeId !== ticketTypeId;
+  const wanted = asked.attending ?? !(attends && !otherTicket);
+  if (!wanted) {
+    if (!held) return { do: 'nothing', attending: false };
+    const because = decideCancel(event, held);
+    return because ? { do: 'refuse', because } : { do: 'cancel' };
+  }
+  if (attends && !otherTicket && (!event.ticketed || !held.paid)) return { do: 'nothing', attending: true };
+  if (attends && held.paid) {
+    return { do: 'refuse', because: no(EVENT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld) };
+  }
+  const because =
+    (person.verified ? null : no(EVENT_REFUSALS.unverified, 403, SENTENCES.unverified)) ??
+    decideTime(event) ??
+    decideAdmission(event, person, asked.now) ??
+    decideTicket(event, ticketTypeId, asked.ticket) ??
+    (asked.ticket && asked.ticket.priceCents > 0 ? no(EVENT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
+  return because ? { do: 'refuse', because } : { do: 'take', from: attends ? held : null };
+}
+
+/** Whether a priced ticket may be bought now: the same admission, and nothing held already. */
+export function decidePurchase(asked: {
+  event: AttendedEvent;
+  person: Attendee;
+  ticket: ChosenTicket;
+  held: Held | null;
+  now: Date;
+}): Refused | null {
+  const { event, person, ticket, held } = asked;
+  if (held?.state === 'attending' && (held.paid || held.ticketTypeId === ticket.id)) {
+    return no(EVENT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld);
+  }
+  return (
+    decideTime(event) ??
+    decideAdmission(event, person, asked.now) ??
+    decideTicket(event, ticket.id, ticket) ??
+    (ticket.priceCents === 0 ? no(EVENT_REFUSALS.ticketFree, 409, SENTENCES.ticketFree) : null)
+  );
+}

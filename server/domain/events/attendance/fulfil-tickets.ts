@@ -1,0 +1,102 @@
+import { loadPerson } from '#server/domain/accounts/index.ts';
+import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import {
+  convertHold,
+  freeSeat,
+  holdsOfOrder,
+  leaveLineSeated,
+  passOnLater,
+  takeSeat,
+} from '#server/domain/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { findTicketType } from '../event/event-row.store.ts';
+import { poolOfRow, tellAttending } from './attend-alone.ts';
+import { askingFor, heldOf } from './attend-facts.ts';
+import { decidePurchase } from './attendance.rules.ts';
+import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
+
+/**
+ * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
+ * else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
+ */
+async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
+  const ticketType = await findTicketType(tx, line.subjectId);
+  if (!ticketType) return false;
+  const person = await loadPerson(tx, order.userId);
+  const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  await lockAttendees(tx, ticketType.eventId, [order.userId]);
+  const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
+  const held = heldOf(row, asking);
+  // A cancelled event takes nobody in, a paid seat is never paid twice.
+  if (asking.event.status === 'cancelled' || held?.paid) return false;
+  const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === ticketType.seatPoolId);
+  if (hold?.state === 'live') {
+    if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
+  } else {
+    const { ticket } = asking;
+    const because =
+      ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });
+    if (!ticket || because || !(await takeSeat(tx, { poolId: ticketType.seatPoolId }))) return false;
+  }
+  await leaveLineSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
+  // A free ticket held until now goes back for the paid one.
+  if (row && held?.state === 'attending' && !asking.event.classSession) {
+    const oldPool = await poolOfRow(tx, row, asking.facts.poolId);
+    await freeSeat(tx, { poolId: oldPool });
+    await passOnLater(tx, oldPool);
+  }
+  const [made] = await saveAttendances(tx, [
+    {
+      eventId: ticketType.eventId,
+      userId: order.userId,
+      ticketTypeId: ticketType.id,
+      orderLineId: line.id,
+      source: 'member',
+      enrolmentId: null,
+      state: 'attending',
+      seatHoldId: null,
+    },
+  ]);
+  if (!made) throw new Error('No attendance was written.');
+  await tellAttending(tx, made, ticketType.schoolId);
+  return true;
+}
+
+/** All tickets of a paid order: those seated, and those whose seat was gone. */
+export async function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
+  const given: OrderLine[] = [];
+  const lost: OrderLine[] = [];
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket' && candidate.state === 'pending')) {
+    ((await seatTicket(tx, order, line)) ? given : lost).push(line);
+  }
+  return { given, lost };
+}
+
+/** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
+export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
+    const ticketType = await findTicketType(ctx, line.subjectId);
+    if (ticketType) touchEvent(ctx, ticketType.eventId);
+  }
+}
+
+/** The mail to whom we could not keep a seat, with what goes back. */
+export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
+  for (const line of lost) {
+    const ticketType = await findTicketType(tx, line.subjectId);
+    if (!ticketType) continue;
+    await queueMail(tx, {
+      kind: 'ticket_lost',
+      occasion: `order:${order.id}:line:${line.id}`,
+      to: { userId: order.userId },
+      data: {
+        eventId: ticketType.eventId,
+        ticketTypeId: ticketType.id,
+        refund: { cashCents: line.cashCents, credits: line.credits },
+      },
+      schoolId: ticketType.schoolId,
+    });
+  }
+}

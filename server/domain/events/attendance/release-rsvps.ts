@@ -1,0 +1,142 @@
+import { findPerson } from '#server/domain/accounts/index.ts';
+import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { leaveLine, passOnLater } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { refundableUntil } from '../event/event.rules.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { findEvent } from '../event/event-row.store.ts';
+import { giveSeatBack, tellCancelled } from './attend-alone.ts';
+import { askingFor } from './attend-facts.ts';
+import { decideAdmission } from './attendance.rules.ts';
+import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
+import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
+
+const DAY_MS = 86_400_000;
+/** Memberships that ended longer ago were looked after long since. */
+const ENDED_WITHIN_DAYS = 7;
+const AT_ONCE = 200;
+
+/** Ends one live row and frees its seat; undefined where it had ended. */
+async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<AttendanceRow | undefined> {
+  await lockAttendees(tx, held.eventId, [userId]);
+  const before = await attendanceById(tx, held.attendanceId);
+  const ended = before && (await endAttendance(tx, held.attendanceId, 'released'));
+  if (!before || !ended) return undefined;
+  await giveSeatBack(tx, before, held.seatPoolId);
+  return before.state === 'attending' ? ended : undefined;
+}
+
+/** Leaves the lines of these pools; offered seats go to the next. */
+async function leaveLines(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
+  for (const poolId of poolIds) {
+    await inTransaction(ctx, async (tx) => {
+      if (await leaveLine(tx, { poolId, userId })) await passOnLater(tx, poolId);
+    });
+  }
+}
+
+/**
+ * Use case: a membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
+ * calendar CANCEL (rules §5), and so do places in their lines. Decided by the same rule as attending: whoever may still
+ * come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any time; twice is once.
+ */
+export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: number }): Promise<{ released: number }> {
+  const { userId } = request;
+  const person = await findPerson(ctx, userId);
+  if (!person || person.canAttendMembersOnlyEvents) return { released: 0 };
+  const mayStill = async (eventId: number, ticketTypeId: number | null) => {
+    const { event, attendee } = await askingFor(ctx, person, { eventId, ticketTypeId });
+    return decideAdmission(event, attendee, ctx.clock.now()) === null;
+  };
+  let released = 0;
+  for (const held of await heldRsvpsOf(ctx, userId, { membersOnly: true })) {
+    if (await mayStill(held.eventId, held.ticketTypeId)) continue;
+    await inTransaction(ctx, async (tx) => {
+      const ended = await releaseRow(tx, held, userId);
+      if (ended) await tellCancelled(tx, ended, held.schoolId, { because: 'membership_ended' });
+      if (ended) released += 1;
+    });
+    touchEvent(ctx, held.eventId);
+  }
+  const left: number[] = [];
+  for (const { poolId, eventId, ticketTypeId } of await linesOf(ctx, userId, { membersOnly: true })) {
+    if (eventId !== null && !(await mayStill(eventId, ticketTypeId))) left.push(poolId);
+  }
+  await leaveLines(ctx, userId, left);
+  return { released };
+}
+
+/** Each minute: members-only RSVPs of those whose membership ended, by whatever ended it. */
+export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - ENDED_WITHIN_DAYS * DAY_MS);
+  for (const userId of await formerMembersExpected(ctx, since, AT_ONCE)) {
+    await releaseMembersOnlyRsvps(ctx, { userId }).catch((error: unknown) =>
+      ctx.log.error({ err: error, userId }, 'members-only RSVPs were not released'),
+    );
+  }
+}
+
+/** What a paid ticket brings back when its holder goes for good: by the same rule as 'Cancel and refund'. */
+async function backFor(ctx: Ctx, held: HeldRsvp) {
+  const event = await findEvent(ctx, held.eventId);
+  const row = await attendanceById(ctx, held.attendanceId);
+  const left = row?.orderLineId === null || row === undefined ? undefined : await leftOfLine(ctx, row.orderLineId);
+  if (!event?.startsAt || !row || !left || row.orderLineId === null || row.suspended) return undefined;
+  const until = refundableUntil({ startsAt: event.startsAt, movedRefundUntil: event.movedRefundUntil });
+  const back = { cashCents: left.cashCents, credits: left.credits };
+  if (ctx.clock.now() >= until || back.cashCents + back.credits === 0) return undefined;
+  return { lineId: row.orderLineId, orderId: left.orderId, icsSequence: row.icsSequence, ...back };
+}
+
+export interface ReleasedRsvps {
+  readonly events: number;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+/** The dry run of `releaseAllRsvps`: how many events ahead, and what their tickets bring back. Changes nothing. */
+export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedRsvps> {
+  const held = await heldRsvpsOf(ctx, request.userId);
+  let total: ReleasedRsvps = { events: held.length, cashCents: 0, credits: 0 };
+  for (const one of held) {
+    const back = one.paid ? await backFor(ctx, one) : undefined;
+    if (!back) continue;
+    total = { ...total, cashCents: total.cashCents + back.cashCents, credits: total.credits + back.credits };
+  }
+  return total;
+}
+
+/**
+ * Use case: somebody closes the account. Every RSVP, ticket and place in a line of events ahead is released, tickets are
+ * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
+ * orders first); twice is once.
+ */
+export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedRsvps> {
+  const { userId } = request;
+  const total = { events: 0, cashCents: 0, credits: 0 };
+  for (const held of await heldRsvpsOf(ctx, userId)) {
+    await inTransaction(ctx, async (tx) => {
+      const back = held.paid ? await backFor(tx, held) : undefined;
+      if (back) {
+        await refundLines(tx, {
+          orderId: back.orderId,
+          cause: `account_closed:attendance:${held.attendanceId}:${back.icsSequence}`,
+          reason: 'ticket_cancelled',
+          lines: [{ lineId: back.lineId, cashCents: back.cashCents, credits: back.credits }],
+          requestedBy: userId,
+        });
+        await setLines(tx, [back.lineId], 'refunded');
+        total.cashCents += back.cashCents;
+        total.credits += back.credits;
+      }
+      if (await releaseRow(tx, held, userId)) total.events += 1;
+    });
+    touchEvent(ctx, held.eventId);
+  }
+  await leaveLines(
+    ctx,
+    userId,
+    (await linesOf(ctx, userId)).map((line) => line.poolId),
+  );
+  return total;
+}

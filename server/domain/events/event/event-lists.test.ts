@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { hostEvent } from '../hosts/add-host.ts';
+import { createSeries } from '../series/create-series.ts';
+import { moveEventAndFollowing } from '../series/move-event-series.ts';
+import { aClassSession } from '../sessions/class-session.factory.ts';
+import { setTicketType } from '../tickets/add-ticket-type.ts';
+import { aHost, anEvent, beginIn } from './event.factory.ts';
+import { updateEvent } from './event-row.store.ts';
+import { moveEvent } from './move-event.ts';
+import { publishEvent } from './publish-event.ts';
+
+const t = testApp();
+let ctx: Ctx;
+beforeAll(() => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+});
+const HOUR = 3_600_000;
+
+async function get(personId: number | null, url: string) {
+  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
+const staff = async () => (await makePerson(ctx, { isStaff: true })).personId;
+const over = (eventId: number, hoursAgo: number) => beginIn(ctx, eventId, -(hoursAgo + 1) * 60);
+
+describe('GET /events', () => {
+  test('lists what runs or lies ahead in order of start; no drafts, class sessions, cancelled or past ones', async () => {
+    const school = await aSchool(ctx, { name: 'Lantern Street' });
+    const late = await anEvent(ctx, { schoolId: school.id, inHours: 400 });
+    const soon = await anEvent(ctx, {
+      schoolId: school.id,
+      inHours: 2,
+      hostIds: [(await aHost(ctx, { schoolId: school.id, name: 'Ida' })).id],
+    });
+    const runs = await anEvent(ctx, { inHours: 1 });
+    await beginIn(ctx, runs.id, -30);
+    const draft = await anEvent(ctx, { published: false });
+    const gone = await anEvent(ctx);
+    await updateEvent(ctx, gone.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
+    const past = await anEvent(ctx);
+    await over(past.id, 0);
+    const cohort = await aCohort(ctx);
+    const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 3 });
+    const { status, body } = await get(null, '/events');
+    expect(status).toBe(200);
+    const order = ids(body);
+    expect([runs.id, soon.id, late.id].map((id) => order.indexOf(id))).toEqual(
+      [...[runs.id, soon.id, late.id].map((id) => order.indexOf(id))].sort((a, b) => a - b),
+    );
+    for (const id of [draft.id, gone.id, past.id, session.id]) expect(order).not.toContain(id);
+    const card = body.events.find((event: { id: number }) => event.id === soon.id);
+    expect(card).toMatchObject({
+      status: 'published',
+      kind: 'Community',
+      admittance: 'public',
+      lengthOfEvent: 60,
+      attendeesCount: 0,
+      seatsRemaining: 1000,
+      courseId: null,
+      schoolName: 'Lantern Street',
+      ticketed: false,
+      fromPrice: null,
+      hostNames: ['Ida'],
+      imageUrl: null,
+    });
+    expect(body.events.find((event: { id: number }) => event.id === runs.id).status).toBe('started');
+    expect(body).toMatchObject({
+      classSessions: [],
+      attendingEventIds: [],
+      meta: { page: 1, perPage: 100, total: order.length, totalPages: 1 },
+    });
+    expect(JSON.stringify(body)).not.toContain('secret-room');
+    const week = ids((await get(null, '/events?this_week=true')).body);
+    expect(week).toContain(soon.id);
+    expect(week).not.toContain(late.id);
+    const span = await get(
+      null,
+      `/events?from=${late.startsAt.toISOString()}&to=${new Date(late.startsAt.getTime() + 1).toISOString()}`,
+    );
+    expect(ids(span.body)).toEqual([late.id]);
+    const first = await get(null, '/events?page=1&per_page=1');
+    expect(ids(first.body)).toEqual([order[0]]);
+    expect(first.body.meta.total).toBe(order.length);
+    for (const wrong of ['page=0', 'page=x', 'per_page=101', 'from=0000-01-01T00:00:00Z', 'this_week=maybe'])
+      expect((await get(null, `/events?${wrong}`)).status).toBe(422);
+  });
+
+  test('past events are for members and staff, newest first', async () => {
+    const [older, newer] = [await anEvent(ctx), await anEvent(ctx)];
+    await over(older.id, 50);
+    await over(newer.id, 40);
+    await updateEvent(ctx, newer.id, { recording_url: 'https://video.example.test/1', summary: '<p>Good.</p>' });
+    const learner = (await makePerson(ctx)).personId;
+    for (const who of [null, learner])
+      expect(await get(who, '/events?past=true')).toMatchObject({
+        status: 403,
+        body: { error: 'Past events are only available to members.' },
+      });
+    const member = await staff();
+    const order = ids((await get(member, '/events?past=true')).body);
+    expect(order.indexOf(newer.id)).toBeLessThan(order.indexOf(older.id));
+    expect((await get(member, `/events/${newer.id}`)).body.event).toMatchObject({
+      status: 'completed',
+      summary: '<p>Good.</p>',
+      recordingUrl: 'https://video.example.test/1',
+      recordingGated: false,
+    });
+    expect((await get(learner, `/events/${newer.id}`)).body.event).toMatchObject({
+      summary: '<p>Good.</p>',
+      recordingUrl: null,
+      recordingGated: true,
+    });
+  });
+
+  test("this week tells one's class sessions, and My Events all of them", async () => {
+    const course = await aCourse(ctx);
+    const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+    const { personId } = await makePerson(ctx);
+    await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
+    await updateCohortStart(cohort.id, 2);
+    const near = await aClassSession(ctx, { cohortId: cohort.id, inHours: 50 });
+    const far = await aClassSession(ctx, { cohortId: cohort.id, inHours: 500 });
+    const week = (await get(personId, '/events?this_week=true')).body;
+    expect(week.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id]);
+    expect(week.attendingEventIds).toContain(near.id);
+    const mine = (await get(personId, '/events/attending')).body;
+    expect(mine.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id, far.id]);
+    const detail = (await get(personId, `/events/${near.id}`)).body;
+    expect(detail.classSessions.map((session: { id: number }) => session.id)).toEqual([near.id, far.id]);
+    expect(detail.attendingEventIds).toEqual([near.id, far.id]);
+  });
+});
+
+async function updateCohortStart(cohortId: number, days: number): Promise<void> {
+  await ctx.db
+    .updateTable('cohorts')
+    .set({ starts_at: new Date(ctx.clock.now().getTime() + days * 24 * HOUR) })
+    .where('id', '=', cohortId)
+    .execute();
+}
+
+test('hosts and ticket types have calls of their own; disabled types are not on sale', async () => {
+  const event = await anEvent(ctx, { tickets: [{ name: 'A' }, { name: 'B' }] });
+  const host = await aHost(ctx, { schoolId: event.schoolId, name: 'Ida' });
+  await hostEvent(ctx, { eventId: event.id, hostId: host.id });
+  await expect(
+    hostEvent(ctx, { eventId: event.id, hostId: (await aHost(ctx, { schoolId: (await aSchool(ctx)).id })).id }),
+  ).rejects.toMatchObject({ status: 404 });
+  await setTicketType(ctx, { ticketTypeId: event.ticketTypeIds[1] ?? 0, status: 'disabled' });
+  expect((await get(null, `/events/${event.id}/event_hosts`)).body.eventHosts).toMatchObject([
+    { hostId: host.id, name: 'Ida', bio: '<p>Hosts evenings.</p>' },
+  ]);
+  expect(
+    (await get(null, `/events/${event.id}/ticket_types`)).body.ticketTypes.map((type: { name: string }) => type.name),
+  ).toEqual(['A']);
+});
+
+test('a meeting that is no web address is a field error: nobody is sent to a script', async () => {
+  for (const zoomUrl of ['javascript:alert(1)', 'meet me', 'data:text/html,x'])
+    await expect(anEvent(ctx, { zoomUrl })).rejects.toMatchObject({
+      status: 422,
+      fields: { zoomUrl: 'Write a web address.' },
+    });
+});
+
+test('publishing lists everything that is missing at once', async () => {
+  const draft = await anEvent(ctx, { published: false, zoomUrl: null, description: '' });
+  await ctx.db
+    .updateTable('events')
+    .set({ start_date: null, start_time: null, start_ampm: null, starts_at: null, ends_at: null })
+    .where('id', '=', draft.id)
+    .execute();
+  await expect(publishEvent(ctx, { eventId: draft.id })).rejects.toMatchObject({
+    status: 422,
+    fields: {
+      description: 'This field is required.',
+      startDate: 'This field is required.',
+      zoomUrl: 'This field is required if publishing.',
+    },
+  });
+  const event = await anEvent(ctx);
+  await expect(publishEvent(ctx, { eventId: event.id })).rejects.toMatchObject({ status: 409 });
+});
+
+describe('a series', () => {
+  const make = async (change: Partial<Parameters<typeof createSeries>[1]> = {}) => {
+    const cohort = await aCohort(ctx, { startsIn: 60 });
+    const made = await createSeries(ctx, {
+      cohortId: cohort.id,
+      name: 'Voice Lab',
+      howManySessions: 4,
+      whenDays: ['Tue'],
+      start: { date: '2027-03-02', time: '07:00', ampm: 'PM' },
+      description: '<p>Bring water.</p>',
+      zoomUrl: 'https://meet.example.test/lab',
+      ...change,
+    });
+    return { ...made, cohort };
+  };
+  const starts = async (eventIds: number[]) =>
+    (
+      await ctx.db
+        .selectFrom('events')
+        .select(['id', 'name', 'starts_at', 'status', 'ics_sequence'])
+        .where('id', 'in', eventIds)
+        .orderBy('series_number')
+        .execute()
+    ).map((row) => row.starts_at?.toISOString());
+
+  test('makes drafts with numbered names across the change of the clocks, all or none', async () => {
+    const { eventIds } = await make();
+    expect(await starts(eventIds)).toEqual([
+      '2027-03-03T00:00:00.000Z',
+      '2027-03-10T00:00:00.000Z',
+      '2027-03-16T23:00:00.000Z',
+      '2027-03-23T23:00:00.000Z',
+    ]);
+    const rows = await ctx.db
+      .selectFrom('events')
+      .select(['name', 'status'])
+      .where('id', 'in', eventIds)
+      .orderBy('series_number')
+      .execute();
+    expect(rows[0]).toEqual({ name: 'Voice Lab - Session 01', status: 'draft' });
+    const before = await ctx.db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    await expect(
+      make({ whenDays: ['Sun'], start: { date: '2027-03-07', time: '02:30', ampm: 'AM' } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { startTime: 'On 2027-03-14 the clocks skip 02:30 AM in America/New_York.' },
+    });
+    const after = await ctx.db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+  });
+
+  test("'this and following' keeps the wall clock, and leaves what was edited alone and what is past", async () => {
+    const { eventIds } = await make();
+    const [first = 0, second = 0, third = 0, fourth = 0] = eventIds;
+    for (const eventId of eventIds) await publishEvent(ctx, { eventId });
+    await moveEvent(ctx, { eventId: third, start: { date: '2027-03-18', time: '05:00', ampm: 'PM' } });
+    const { moved } = await moveEventAndFollowing(ctx, {
+      eventId: second,
+      start: { date: '2027-03-10', time: '06:00', ampm: 'PM' },
+    });
+    expect(moved).toEqual([second, fourth]);
+    expect(await starts(eventIds)).toEqual([
+      '2027-03-03T00:00:00.000Z',
+      '2027-03-10T23:00:00.000Z',
+      '2027-03-18T21:00:00.000Z',
+      '2027-03-24T22:00:00.000Z',
+    ]);
+    await over(first, 1);
+    await expect(
+      moveEventAndFollowing(ctx, { eventId: first, start: { date: '2027-05-01', time: '06:00', ampm: 'PM' } }),
+    ).rejects.toMatchObject({ status: 409 });
+    await expect(
+      moveEventAndFollowing(ctx, { eventId: second, start: { date: '2027-02-31', time: '06:00', ampm: 'PM' } }),
+    ).rejects.toMatchObject({ status: 422 });
+    // The last one would fall into the skipped hour: none is moved.
+    const before = await starts(eventIds);
+    await expect(
+      moveEventAndFollowing(ctx, { eventId: second, start: { date: '2028-02-27', time: '02:30', ampm: 'AM' } }),
+    ).rejects.toMatchObject({ status: 422 });
+    expect(await starts(eventIds)).toEqual(before);
+  });
+});

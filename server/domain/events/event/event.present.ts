@@ -1,0 +1,102 @@
+import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
+import type { EventCard, EventHost, EventKind, TicketType } from '#contract/events/event.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
+import type { SessionRow } from '../sessions/my-sessions.query.ts';
+import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } from './event.rules.ts';
+import type { CardRow } from './event-cards.query.ts';
+import type { HostRow, TicketRow } from './event-page.query.ts';
+
+/** Who looks: what prices and labels follow from. */
+export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;
+
+/** The times of a row; the column's check constraint allows exactly the three stored states. */
+export function timesOf(row: Pick<CardRow, 'status' | 'startsAt' | 'endsAt' | 'endedEarlyAt'>): EventTimes {
+  return { ...row, status: row.status as StoredEventStatus };
+}
+
+/** Recordings of events without a cohort: members and staff (rules §6). */
+export function watchesRecordings(viewer: Viewer): boolean {
+  return viewer?.access === 'member' || viewer?.access === 'staff';
+}
+
+export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0): EventCard {
+  const times = timesOf(row);
+  const ticketed = row.types > 0;
+  const low = viewer?.getsCourseDiscount ? row.lowPriceCents : row.lowNonmemberPriceCents;
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    slug: row.slug,
+    name: row.name,
+    // The column's check constraint allows these seven kinds and two ways in.
+    kind: row.kind as EventKind,
+    shortDescription: row.shortDescription,
+    imageUrl: imageUrlOf(row.imageMediaId),
+    status: eventStatusAt(times, now),
+    startsAtUtc: row.startsAt.toISOString(),
+    endsAtUtc: (effectiveEnd(times) ?? row.endsAt).toISOString(),
+    lengthOfEvent: row.durationMinutes,
+    timezone: row.timezone,
+    attendeesCount: row.taken + row.typesTaken,
+    seatsRemaining: Math.max(0, (ticketed ? row.typesLeft : row.left) + ownHolds),
+    admittance: row.admittance as EventCard['admittance'],
+    membersOnlyLabel:
+      row.admittance === 'members-only' && row.courseId === null && !(viewer?.canAttendMembersOnlyEvents ?? false),
+    courseId: row.courseId,
+    schoolName: row.schoolName,
+    schoolSlug: row.schoolSlug,
+    ticketed,
+    fromPrice: low === null ? null : toDollars(low),
+    hasRecording: row.hasRecording && row.cohortId === null && watchesRecordings(viewer),
+    hostNames: [...(row.hostNames ?? [])],
+  };
+}
+
+/** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
+export function presentTicket(
+  row: TicketRow,
+  viewer: Viewer,
+  heldPools: ReadonlySet<number>,
+  codeCents: number | null,
+): TicketType {
+  const price = toDollars(row.priceCents);
+  const nonmemberPrice = toDollars(row.nonmemberPriceCents);
+  return {
+    id: row.id,
+    name: row.name,
+    price,
+    nonmemberPrice,
+    oneTimePrice: viewer?.getsCourseDiscount ? price : nonmemberPrice,
+    codePrice: codeCents === null ? null : toDollars(codeCents),
+    seatsRemaining: row.left + (heldPools.has(row.poolId) ? 1 : 0),
+    capacity: row.capacity,
+  };
+}
+
+export function presentHost(row: HostRow): EventHost {
+  return { id: row.id, hostId: row.hostId, name: row.name, bio: row.bio, imageUrl: imageUrlOf(row.imageMediaId) };
+}
+
+export function presentCourseSession(row: SessionRow, now: Date): CourseSession {
+  const times: EventTimes = { ...row, status: 'published' };
+  const status = eventStatusAt(times, now);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    slug: row.slug,
+    name: row.name,
+    startsAtUtc: row.startsAt.toISOString(),
+    endsAtUtc: (effectiveEnd(times) ?? row.endsAt).toISOString(),
+    lengthOfEvent: row.durationMinutes,
+    // The query answers published ones only: the clock makes these three of it.
+    status: status as CourseSession['status'],
+    cohortId: row.cohortId,
+    cohortName: row.cohortName,
+    courseId: row.courseId,
+    courseName: row.courseName,
+    courseSlug: row.courseSlug,
+    imageUrl: imageUrlOf(row.imageMediaId),
+  };
+}

@@ -1,0 +1,214 @@
+import type { Attendance, Standing, TicketType } from '#contract/events/event.ts';
+import type { getEvent } from '#contract/events/events.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { currentPerson, type Person } from '#server/domain/accounts/index.ts';
+import { codePricesOf } from '#server/domain/checkout/index.ts';
+import { presentEntry, waitlistEntriesOf } from '#server/domain/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { BY_ENROLMENT, presentAttendance } from '../attendance/attendance.present.ts';
+import {
+  type AttendedEvent,
+  type Attendee,
+  decideAdmission,
+  decideCancel,
+  decideTime,
+  type Refused,
+  SENTENCES,
+} from '../attendance/attendance.rules.ts';
+import { queryCohortSessions } from '../sessions/my-sessions.query.ts';
+import { ticketLineOf } from '../tickets/ticket-line.ts';
+import { managesEvent, watchesRecording } from './event.policy.ts';
+import { presentCard, presentCourseSession, presentHost, presentTicket, timesOf } from './event.present.ts';
+import { eventStatusAt, joinStateAt, joinWindow } from './event.rules.ts';
+import { type CardRow, queryCards, queryOwnHolds } from './event-cards.query.ts';
+import {
+  type HeldRow,
+  queryEnrolled,
+  queryEventPage,
+  queryHeld,
+  queryHosts,
+  queryTickets,
+  type TicketRow,
+} from './event-page.query.ts';
+import { attendingIds } from './list-events.ts';
+
+/** An event as somebody may see it, with who he is to it. */
+export interface SeenEvent {
+  readonly row: CardRow;
+  readonly person: Person | null;
+  readonly manages: boolean;
+  readonly enrolled: boolean;
+}
+
+export async function isEnrolled(ctx: Ctx, person: Person | null, cohortId: number | null): Promise<boolean> {
+  if (!person || cohortId === null) return false;
+  return (await queryEnrolled(ctx.db, { userId: person.id, cohortId })).length > 0;
+}
+
+/**
+ * The event for whoever asks. 404 for what isn't there, was deleted, or is a draft of somebody else's; 403 with the
+ * specified sentence where it is withheld from a visitor.
+ */
+export async function seeEvent(ctx: Ctx, eventId: number): Promise<SeenEvent> {
+  const [row] = await queryCards(ctx.db, { ids: [eventId] });
+  if (!row) throw notFound();
+  const person = await currentPerson(ctx);
+  const manages = managesEvent(person, row);
+  if (row.status === 'draft' && !manages) throw notFound();
+  if (!person && row.admittance === 'members-only' && row.courseId === null) {
+    throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
+  }
+  return { row, person, manages, enrolled: await isEnrolled(ctx, person, row.cohortId) };
+}
+
+/** What the rules of attendance ask of an event. */
+export function attendedEvent(row: CardRow, now: Date): AttendedEvent {
+  return {
+    status: eventStatusAt(timesOf(row), now),
+    classSession: row.kind === 'Class Session',
+    membersOnly: row.admittance === 'members-only',
+    ofCourse: row.courseId !== null,
+    membersFirstUntil: row.membersFirstUntil,
+    ticketed: row.types > 0,
+  };
+}
+
+export function attendeeOf({ person, manages, enrolled }: Omit<SeenEvent, 'row'>): Attendee {
+  return {
+    canAttendMembersOnly: person?.canAttendMembersOnlyEvents ?? false,
+    enrolled,
+    manages,
+    verified: person?.verified ?? false,
+  };
+}
+
+function standing(because: Refused | null): Standing {
+  return because
+    ? { allowed: false, code: because.code, message: because.message }
+    : { allowed: true, code: null, message: null };
+}
+
+/** What one holds: a row of one's own, or a class session by one's place. */
+export function holdingOf(seen: SeenEvent, held: HeldRow | undefined): Attendance | null {
+  if (!held && seen.enrolled && seen.row.kind === 'Class Session') return BY_ENROLMENT;
+  return presentAttendance(held);
+}
+
+function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly TicketRow[], now: Date) {
+  const { row, person } = seen;
+  const event = attendedEvent(row, now);
+  const open = decideTime(event) ?? decideAdmission(event, attendeeOf(seen), now);
+  const attends = holding?.state === 'attending';
+  const joinState = joinStateAt(row, now);
+  const soldOut = event.ticketed
+    ? tickets.some((ticket) => ticket.status === 'active' && ticket.left <= 0)
+    : row.left <= 0;
+  const notYet: Refused = {
+    code: 'join_too_early',
+    status: 409,
+    message: 'The doors open 15 minutes before the start.',
+  };
+  const over: Refused = { code: 'join_too_late', status: 409, message: SENTENCES.ended };
+  const notAttending: Refused = { code: 'not_attending', status: 409, message: SENTENCES.notAttending };
+  const cancelled: Refused = { code: 'event_cancelled', status: 409, message: SENTENCES.cancelled };
+  const join =
+    row.status !== 'published'
+      ? cancelled
+      : !attends && !seen.manages
+        ? notAttending
+        : joinState === 'too_early'
+          ? notYet
+          : joinState === 'too_late'
+            ? over
+            : null;
+  return {
+    attend: standing(open),
+    cancel: standing(
+      decideCancel(event, holding && { state: holding.state, ticketTypeId: holding.ticketTypeId, paid: holding.paid }),
+    ),
+    join: standing(join),
+    refund: attends && holding.paid && event.status === 'published',
+    wait: person !== null && !open && event.status === 'published' && !attends && soldOut,
+    publicAttend: person === null && !open && row.admittance === 'public' && !event.classSession,
+    manage: seen.manages,
+  };
+}
+
+/** The ticket types on sale, as this person sees and pays them. */
+export async function presentTickets(
+  ctx: Ctx,
+  { row, person }: Pick<SeenEvent, 'row' | 'person'>,
+  tickets: readonly TicketRow[],
+  heldPools: ReadonlySet<number>,
+): Promise<TicketType[]> {
+  const onSale = tickets.filter((ticket) => ticket.status === 'active');
+  if (onSale.length === 0) return [];
+  const codePrice = await codePricesOf(ctx, person);
+  return onSale.map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
+}
+
+/** `GET /events/{id}`. */
+export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
+  const seen = await seeEvent(ctx, eventId);
+  const { row, person, enrolled, manages } = seen;
+  const now = ctx.clock.now();
+  const [[page], hosts, tickets, holds, heldRows, sessions] = await Promise.all([
+    queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
+    queryHosts(ctx.db, { id: row.id }),
+    queryTickets(ctx.db, { id: row.id }),
+    person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
+    person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],
+    row.kind === 'Class Session' && row.cohortId !== null
+      ? queryCohortSessions(ctx.db, { cohortId: row.cohortId })
+      : [],
+  ]);
+  if (!page) throw notFound();
+  const heldPools = new Set(holds.map((hold) => hold.poolId));
+  const entries = person
+    ? await waitlistEntriesOf(ctx, {
+        userId: person.id,
+        poolIds: [row.poolId, ...tickets.map((ticket) => ticket.poolId)],
+      })
+    : [];
+  const holding = holdingOf(seen, heldRows[0]);
+  const card = presentCard(row, person, now, holds.filter((hold) => hold.eventId === row.id).length);
+  const watches = watchesRecording(person, row, enrolled);
+  // Of an event of a course only who belongs to it gets what comes after it.
+  const belongs = row.cohortId === null || enrolled || manages;
+  const eventHosts = hosts.map(presentHost);
+  const { opensAt, closesAt } = joinWindow(row);
+  return {
+    event: {
+      ...card,
+      attendeesCount: card.attendeesCount + (page.enrolledAttending ?? 0),
+      hasRecording: row.hasRecording && watches,
+      description: page.description,
+      schoolId: row.schoolId,
+      courseName: page.courseName,
+      courseSlug: page.courseSlug,
+      cohortId: row.cohortId,
+      cohortName: page.cohortName,
+      eventHosts,
+      ticketTypes: await presentTickets(ctx, seen, tickets, heldPools),
+      summary: belongs && page.summary ? page.summary : null,
+      recordingUrl: watches && page.recordingUrl ? page.recordingUrl : null,
+      recordingGated: row.hasRecording && !watches,
+      cccProjectUrl: belongs ? page.cccProjectUrl : null,
+      membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
+      cancelledAt: page.cancelledAt?.toISOString() ?? null,
+    },
+    eventHosts,
+    attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),
+    classSessions: sessions.map((session) => presentCourseSession(session, now)),
+    attendance: holding,
+    waitlist: entries.map((entry) =>
+      presentEntry(entry, tickets.find((ticket) => ticket.poolId === entry.poolId)?.id ?? null),
+    ),
+    calendarSequence: page.calendarSequence,
+    may: mayOf(seen, holding, tickets, now),
+    nowUtc: now.toISOString(),
+    joinOpensAtUtc: opensAt.toISOString(),
+    joinClosesAtUtc: closesAt.toISOString(),
+  };
+}

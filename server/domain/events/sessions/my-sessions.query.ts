@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/platform/database/named.ts';
+import { statement } from '../event/statement.ts';
+
+export interface SessionRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly endedEarlyAt: Date | null;
+  readonly durationMinutes: number;
+  readonly cohortId: number;
+  readonly cohortName: string;
+  readonly courseId: number;
+  readonly courseName: string;
+  readonly courseSlug: string;
+  readonly imageMediaId: number | null;
+}
+
+const SESSION = sql`
+  v.id, v.uuid, v.slug, v.name, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
+  v.duration_minutes as "durationMinutes", c.id as "cohortId", c.name as "cohortName", k.id as "courseId",
+  k.name as "courseName", k.slug as "courseSlug", coalesce(v.image_media_id, k.image_media_id) as "imageMediaId"`;
+
+/**
+ * Class sessions that a person is expected at and that are not over, in order of start; shown from `shownDays` before
+ * their cohort begins (L§4). `to` null: however far ahead.
+ */
+export const queryMyClassSessions = compiled(
+  'events_my_sessions',
+  (slot: { userId: number; now: Date; to: Date | null; cohortStartsBefore: Date; limit: number }) =>
+    statement(sql<SessionRow>`
+      select ${SESSION} from enrolments e
+      join cohorts c on c.id = e.cohort_id
+      join courses k on k.id = c.course_id
+      join events v on v.cohort_id = c.id
+      where e.user_id = ${slot.userId}::bigint and e.state = 'active' and e.suspended_at is null
+        and (c.starts_at is null or c.starts_at <= ${slot.cohortStartsBefore}::timestamptz)
+        and v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null
+        and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz
+        and (${slot.to}::timestamptz is null or v.starts_at < ${slot.to}::timestamptz)
+        and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
+          and a.state in ('cancelled', 'released', 'revoked'))
+      order by v.starts_at, v.id limit ${slot.limit}::bigint`),
+);
+
+/** All published class sessions of a cohort, in order of start. */
+export const queryCohortSessions = compiled('events_cohort_sessions', (slot: { cohortId: number }) =>
+  statement(sql<SessionRow>`
+    select ${SESSION} from events v
+    join cohorts c on c.id = v.cohort_id
+    join courses k on k.id = c.course_id
+    where v.cohort_id = ${slot.cohortId}::bigint and v.kind = 'Class Session' and v.status = 'published'
+      and v.deleted_at is null
+    order by v.starts_at, v.id limit 100`),
+);

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/platform/database/named.ts';
+import { statement } from '../event/statement.ts';
+
+/** Which event, and which of its ticket types, a pool of seats belongs to. */
+export const queryPoolsOfEvents = compiled('events_of_pools', (slot: { poolIds: number[] }) =>
+  statement(sql<{ poolId: number; eventId: number; ticketTypeId: number | null }>`
+    select v.seat_pool_id as "poolId", v.id as "eventId", null::bigint as "ticketTypeId" from events v
+    where v.seat_pool_id = any(${slot.poolIds}::bigint[]) and v.deleted_at is null
+    union all
+    select y.seat_pool_id, y.event_id, y.id from ticket_types y join events v on v.id = y.event_id
+    where y.seat_pool_id = any(${slot.poolIds}::bigint[]) and v.deleted_at is null`),
+);
+
+/** Seats of the active ticket types of many events. */
+export const queryTicketStates = compiled('events_ticket_states', (slot: { ids: number[] }) =>
+  statement(sql<{ id: number; eventId: number; poolId: number; left: number }>`
+    select y.id, y.event_id as "eventId", p.id as "poolId",
+      case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
+    from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+    where y.event_id = any(${slot.ids}::bigint[]) and y.status = 'active'
+    order by y.position, y.id`),
+);

@@ -1,0 +1,33 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { liveSubscriptionOf, type Subscription } from './subscription.store.ts';
+
+/** When a membership ends, where that is known. */
+export function endOf(held: Subscription): Date | null {
+  if (held.status === 'grace') return held.graceUntil;
+  if (held.cancelAt) return held.cancelAt;
+  return held.source === 'paid' ? null : (held.expiresAt ?? held.periodEnd);
+}
+
+/** What the clock has ended is ended, whether or not a job has written it. */
+function stillRuns(held: Subscription, now: Date): boolean {
+  const end = endOf(held);
+  return end === null || end > now;
+}
+
+/** The membership that a person has now. */
+export async function runningMembership(ctx: Ctx, userId: number): Promise<Subscription | undefined> {
+  const held = await liveSubscriptionOf(ctx, userId);
+  return held && stillRuns(held, ctx.clock.now()) ? held : undefined;
+}
+
+/** A paid membership without a failed or disputed payment: its plan may be changed. */
+export const inOrder = (held: Subscription): boolean =>
+  held.source === 'paid' && held.status === 'active' && held.suspendedAt === null;
+
+export const heldPlan = (held: Subscription) => ({
+  code: held.planCode,
+  interval: held.interval,
+  priceCents: held.priceCents,
+  periodStart: held.periodStart,
+  periodEnd: held.periodEnd,
+});

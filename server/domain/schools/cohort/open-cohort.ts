@@ -1,0 +1,23 @@
+import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { openProblems } from './cohort.rules.ts';
+import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
+
+/**
+ * Turns a draft into an enrolling cohort; there is no way back. Who follows the course is told by the use case `open-enrolment`.
+ * @throws 409 where it is no draft, 422 with everything that is missing, at once
+ */
+export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
+  return inTransaction(ctx, async (tx) => {
+    const cohort = await lockCohort(tx, input.cohortId);
+    if (!cohort) throw notFound();
+    if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
+    if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
+    const problems = openProblems(cohort, tx.clock.now());
+    if (Object.keys(problems).length > 0) {
+      throw new Refusal('cohort_incomplete', 422, 'This cohort is not ready to open.', { fields: problems });
+    }
+    await markCohortEnrolling(tx, cohort.id);
+    return { ...cohort, status: 'enrolling' };
+  });
+}

@@ -1,0 +1,146 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { readAddress, slugCandidates } from '../school/slug.rules.ts';
+
+export interface CourseRow {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly schoolName: string;
+  readonly schoolSlug: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly topic: string;
+  readonly description: string;
+  readonly email: string;
+  readonly imageMediaId: number | null;
+  readonly videoUrl: string | null;
+  readonly listedAt: Date | null;
+  /** Its material is for all who are signed in. */
+  readonly openMaterial: boolean;
+  /** A cohort of it was ever opened. */
+  readonly hasOpened: boolean;
+}
+
+function courses(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('courses')
+    .innerJoin('schools', 'schools.id', 'courses.school_id')
+    .select([
+      'courses.id',
+      'courses.school_id as schoolId',
+      'schools.name as schoolName',
+      'schools.slug as schoolSlug',
+      'courses.name',
+      'courses.slug',
+      'courses.topic',
+      'courses.description',
+      'courses.email',
+      'courses.image_media_id as imageMediaId',
+      'courses.video_url as videoUrl',
+      'courses.listed_at as listedAt',
+      'courses.open_material as openMaterial',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('cohorts')
+              .select('cohorts.id')
+              .whereRef('cohorts.course_id', '=', 'courses.id')
+              .where('cohorts.opened_at', 'is not', null),
+          )
+          .$castTo<boolean>()
+          .as('hasOpened'),
+    ])
+    .where('courses.archived_at', 'is', null)
+    .where('schools.archived_at', 'is', null);
+}
+
+/** A course by slug (present or past), id or id-slug. */
+export async function courseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
+  const { slug, id } = readAddress(address);
+  if (slug !== null) {
+    const named = await courses(ctx)
+      .innerJoin('course_slugs', 'course_slugs.course_id', 'courses.id')
+      .where('course_slugs.slug', '=', slug)
+      .executeTakeFirst();
+    if (named) return named;
+  }
+  return id === null ? undefined : courses(ctx).where('courses.id', '=', id).executeTakeFirst();
+}
+
+/** Locks a course's row until the transaction ends: what is decided about it happens one after the other. */
+export async function lockCourse(
+  ctx: Ctx,
+  courseId: number,
+): Promise<{ id: number; schoolId: number; name: string } | undefined> {
+  return ctx.db
+    .selectFrom('courses')
+    .select(['id', 'school_id as schoolId', 'name'])
+    .where('id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The first of base, base-2, … that no course has or ever had. */
+export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
+  const taken = await ctx.db
+    .selectFrom('course_slugs')
+    .select('slug')
+    .where('slug', 'like', `${base.replaceAll('_', '\\_')}%`)
+    .execute();
+  const used = new Set(taken.map((row) => row.slug));
+  for (const slug of slugCandidates(base)) if (!used.has(slug)) return slug;
+  throw new Error('No slug is left.');
+}
+
+export async function courseSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
+  const owner = await ctx.db.selectFrom('course_slugs').select('course_id').where('slug', '=', slug).executeTakeFirst();
+  return owner !== undefined && owner.course_id !== exceptId;
+}
+
+export interface NewCourse {
+  schoolId: number;
+  name: string;
+  slug: string;
+  topic: string;
+  description: string;
+  email: string;
+  videoUrl: string | null;
+  listed: boolean;
+  openMaterial: boolean;
+  createdBy: number | null;
+}
+
+export async function insertCourse(
+  ctx: Ctx,
+  course: NewCourse,
+): Promise<{ id: number; slug: string; name: string; schoolId: number }> {
+  const now = ctx.clock.now();
+  const last = await ctx.db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('school_id', '=', course.schoolId)
+    .executeTakeFirst();
+  return ctx.db
+    .insertInto('courses')
+    .values({
+      school_id: course.schoolId,
+      name: course.name,
+      slug: course.slug,
+      topic: course.topic,
+      description: course.description,
+      email: course.email,
+      video_url: course.videoUrl,
+      listed_at: course.listed ? now : null,
+      open_material: course.openMaterial,
+      position: (last?.position ?? 0) + 1,
+      created_by: course.createdBy,
+      created_at: now,
+    })
+    .returning(['id', 'slug', 'name', 'school_id as schoolId'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setCourseSlug(ctx: Ctx, courseId: number, slug: string): Promise<void> {
+  await ctx.db.updateTable('courses').set({ slug }).where('id', '=', courseId).execute();
+}

@@ -1,0 +1,52 @@
+import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { addStartingTemplates } from '#server/domain/mailings/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { SLUG_TAKEN, slugFrom, slugProblem } from '../school/slug.rules.ts';
+import { courseSlugTaken, freeCourseSlug, insertCourse } from './course.store.ts';
+
+export interface CreateCourse {
+  schoolId: number;
+  name: string;
+  slug?: string;
+  topic?: string;
+  /** One or two plain sentences. */
+  description?: string;
+  /** Reply-to address of the course's mail. */
+  email: string;
+  videoUrl?: string;
+  /** Shown in the catalogue. */
+  listed?: boolean;
+  openMaterial?: boolean;
+  createdBy?: number;
+}
+
+/**
+ * Makes a course of a school, with its inactive e-mail templates. Without `slug` one is made of the name.
+ * @throws 422 for an empty name, a slug that is not one or was ever given to another course
+ */
+export async function createCourse(
+  ctx: Ctx,
+  input: CreateCourse,
+): Promise<{ id: number; slug: string; name: string; schoolId: number }> {
+  const name = input.name.trim();
+  if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
+  return inTransaction(ctx, async (tx) => {
+    const slug = input.slug ?? (await freeCourseSlug(tx, slugFrom(name, 'course')));
+    const problem = slugProblem(slug) ?? ((await courseSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
+    if (problem) throw refuseFields({ slug: problem });
+    const course = await insertCourse(tx, {
+      schoolId: input.schoolId,
+      name,
+      slug,
+      topic: input.topic ?? '',
+      description: input.description ?? '',
+      email: input.email,
+      videoUrl: input.videoUrl ?? null,
+      listed: input.listed ?? false,
+      openMaterial: input.openMaterial ?? false,
+      createdBy: input.createdBy ?? null,
+    });
+    await addStartingTemplates(tx, { ...course, createdBy: input.createdBy ?? null });
+    return course;
+  });
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/platform/feature.ts';
+import { surveySweep } from './ask-after-cohorts.ts';
+import { routes } from './surveys.routes.ts';
+
+export const feature: Feature = { name: 'surveys', routes, sweeps: [surveySweep] };

@@ -1,0 +1,79 @@
+import { loadPerson } from '#server/domain/accounts/index.ts';
+import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
+import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
+import { offeredTo } from './attend-workout.ts';
+import { lockHolder, placeOf, savePlace } from './place.store.ts';
+import { tellPlaceTaken } from './tell-places.ts';
+
+/**
+ * One place in a workout that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this
+ * person; else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
+ */
+async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
+  const type = await findWorkoutTicketType(tx, line.subjectId);
+  const workout = type && (await findWorkout(tx, type.workoutId));
+  if (!type || !workout) return false;
+  await lockHolder(tx, workout.id, order.userId);
+  // A place that is held is not paid twice, one under dispute neither.
+  if ((await placeOf(tx, type.id, order.userId))?.state === 'attending') return false;
+  const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === type.seatPoolId);
+  if (hold?.state === 'live') {
+    if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
+  } else {
+    const because = decidePlacePurchase({
+      status: workoutStatusAt(workout, tx.clock.now()),
+      place: offeredTo(type, await loadPerson(tx, order.userId)),
+      held: null,
+    });
+    if (because || !(await takeSeat(tx, { poolId: type.seatPoolId }))) return false;
+  }
+  await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
+  const made = await savePlace(tx, {
+    workoutId: workout.id,
+    userId: order.userId,
+    ticketTypeId: type.id,
+    orderLineId: line.id,
+  });
+  await tellPlaceTaken(tx, {
+    ...made,
+    userId: order.userId,
+    workoutId: workout.id,
+    kind: type.kind,
+    schoolId: type.schoolId,
+  });
+  return true;
+}
+
+/** All workout places of a paid order: those seated, and those whose seat was gone. */
+export async function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
+  const given: OrderLine[] = [];
+  const lost: OrderLine[] = [];
+  for (const line of order.lines) {
+    if (line.kind !== 'workout_place' || line.state !== 'pending') continue;
+    ((await seatPlace(tx, order, line)) ? given : lost).push(line);
+  }
+  return { given, lost };
+}
+
+/** The mail to whom we could not keep a place, with what goes back. */
+export async function tellWorkoutPlacesLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
+  for (const line of lost) {
+    const type = await findWorkoutTicketType(tx, line.subjectId);
+    if (!type) continue;
+    await queueMail(tx, {
+      kind: 'workout_place_lost',
+      occasion: `order:${order.id}:line:${line.id}`,
+      to: { userId: order.userId },
+      data: {
+        workoutId: type.workoutId,
+        kind: type.kind,
+        refund: { cashCents: line.cashCents, credits: line.credits },
+      },
+      schoolId: type.schoolId,
+    });
+  }
+}

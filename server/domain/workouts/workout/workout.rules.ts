@@ -1,0 +1,200 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
+
+export type StoredWorkoutStatus = 'draft' | 'published' | 'finished' | 'cancelled';
+
+export interface WorkoutTimes {
+  readonly status: StoredWorkoutStatus;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+/** The door of the live part, as for events (rules §6); a test compares the two. */
+export const JOIN_OPENS_MINUTES_BEFORE = 15;
+export const JOIN_CLOSES_MINUTES_AFTER = 60;
+/** Paid places are refunded in full until then, as tickets are (rules §6). */
+export const REFUND_UNTIL_HOURS_BEFORE = 24;
+/** No live part lasts longer; lists rely on it. */
+export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
+
+/** A workout's state at an instant: lists, page, door and mails all ask this one. Finished shows as completed (rules §6). */
+export function workoutStatusAt(workout: WorkoutTimes, now: Date): WorkoutStatus {
+  if (workout.status === 'draft' || workout.status === 'cancelled') return workout.status;
+  if (workout.status === 'finished' || (workout.endsAt && now >= workout.endsAt)) return 'completed';
+  return workout.startsAt && now >= workout.startsAt ? 'started' : 'published';
+}
+
+export function joinWindow(workout: { startsAt: Date; endsAt: Date }): { opensAt: Date; closesAt: Date } {
+  return {
+    opensAt: new Date(workout.startsAt.getTime() - JOIN_OPENS_MINUTES_BEFORE * MINUTE_MS),
+    closesAt: new Date(workout.endsAt.getTime() + JOIN_CLOSES_MINUTES_AFTER * MINUTE_MS),
+  };
+}
+
+/** Until when a paid place comes back in full: 24 hours before, or the new start where it was moved by over an hour. */
+export function placeRefundableUntil(workout: { startsAt: Date; movedRefundUntil: Date | null }): Date {
+  const usual = new Date(workout.startsAt.getTime() - REFUND_UNTIL_HOURS_BEFORE * 60 * MINUTE_MS);
+  const { movedRefundUntil: moved } = workout;
+  return moved && moved > usual ? moved : usual;
+}
+
+export interface Refused {
+  readonly code: WorkoutRefusal;
+  readonly status: 403 | 409 | 422;
+  readonly message: string;
+}
+const no = (code: WorkoutRefusal, status: Refused['status'], message: string): Refused => ({ code, status, message });
+
+/** Every sentence of this feature, in one place. */
+export const SENTENCES = {
+  draft: 'This workout is not published yet.',
+  cancelled: 'This workout was cancelled.',
+  started: 'This workout has started.',
+  ended: 'This workout has ended.',
+  ticketElsewhere: 'This place does not belong to this workout.',
+  ticketDisabled: 'This place is not on sale any more.',
+  ticketPriced: 'This place has a price: pay for it to take part.',
+  ticketFree: 'This place costs nothing: just take it.',
+  ticketPaid: 'This place is paid. Use Cancel and refund.',
+  alreadyHeld: 'You have this place already.',
+  notAttending: "You're not participating in this workout.",
+  noWrittenPlace: 'Written feedback is for who has a written place in this workout.',
+  inReview: 'Your work is being read already: it stays as it is.',
+  answered: 'Your work was answered: it stays as it is.',
+  finished: 'This workout is finished: nothing is taken in any more.',
+  unverified: 'Confirm your e-mail address first. We can mail you a link.',
+  tooEarly: 'The doors open 15 minutes before the start.',
+} as const;
+
+/** Whether the clock lets a place be taken or given back now: not once it has begun. */
+export function decideTime(status: WorkoutStatus): Refused | null {
+  if (status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+  if (status === 'completed') return no(WORKOUT_REFUSALS.ended, 409, SENTENCES.ended);
+  return status === 'started' ? no(WORKOUT_REFUSALS.started, 409, SENTENCES.started) : null;
+}
+
+/** A live or written kind of place as one person is offered it. */
+export interface OfferedPlace {
+  readonly active: boolean;
+  /** For this person. */
+  readonly priceCents: number;
+}
+
+/** A place that somebody holds. */
+export interface HeldPlace {
+  readonly paid: boolean;
+  /** Of what was sent in by it; null: nothing yet. */
+  readonly submission: 'submitted' | 'in_review' | 'answered' | null;
+}
+
+/** Whether a place may be given back: before the start, and not once its work is being read. */
+export function decideGiveBack(status: WorkoutStatus, held: Pick<HeldPlace, 'submission'>): Refused | null {
+  if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
+  if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
+  return decideTime(status);
+}
+
+export type PlaceDecision =
+  | { readonly do: 'take' | 'cancel' }
+  | { readonly do: 'nothing'; readonly attending: boolean }
+  | { readonly do: 'refuse'; readonly because: Refused };
+
+function decideOffer(place: OfferedPlace | undefined): Refused | null {
+  if (!place) return no(WORKOUT_REFUSALS.ticketRequired, 422, SENTENCES.ticketElsewhere);
+  return place.active ? null : no(WORKOUT_REFUSALS.ticketRequired, 422, SENTENCES.ticketDisabled);
+}
+
+/** What pressing the toggle of one kind of place does. Seats are not asked here: they are taken, or not, when it is done. */
+export function decidePlace(asked: {
+  status: WorkoutStatus;
+  verified: boolean;
+  place: OfferedPlace | undefined;
+  held: HeldPlace | null;
+  attending: boolean | undefined;
+}): PlaceDecision {
+  const { status, place, held } = asked;
+  const wanted = asked.attending ?? held === null;
+  if (!wanted) {
+    if (!held) return { do: 'nothing', attending: false };
+    const because = held.paid
+      ? no(WORKOUT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid)
+      : decideGiveBack(status, held);
+    return because ? { do: 'refuse', because } : { do: 'cancel' };
+  }
+  if (held) return { do: 'nothing', attending: true };
+  const because =
+    decideOffer(place) ??
+    (asked.verified ? null : no(WORKOUT_REFUSALS.unverified, 403, SENTENCES.unverified)) ??
+    decideTime(status) ??
+    (place && place.priceCents > 0 ? no(WORKOUT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
+  return because ? { do: 'refuse', because } : { do: 'take' };
+}
+
+/** Whether a priced place may be bought now. */
+export function decidePlacePurchase(asked: {
+  status: WorkoutStatus;
+  place: OfferedPlace;
+  held: HeldPlace | null;
+}): Refused | null {
+  const { status, place, held } = asked;
+  if (held) return no(WORKOUT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld);
+  return (
+    decideTime(status) ??
+    decideOffer(place) ??
+    (place.priceCents === 0 ? no(WORKOUT_REFUSALS.ticketFree, 409, SENTENCES.ticketFree) : null)
+  );
+}
+
+/**
+ * Whether work may be sent in by a written place (null: none is held). What nobody has read yet may be replaced; after the
+ * live part it goes on until the workout is finished.
+ */
+export function decideSubmission(workout: Pick<WorkoutTimes, 'status'>, held: HeldPlace | null): Refused | null {
+  if (!held) return no(WORKOUT_REFUSALS.notAttending, 403, SENTENCES.noWrittenPlace);
+  if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
+  if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
+  if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+  return workout.status === 'finished' ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.finished) : null;
+}
+
+/** Whether the door is open now, for who may come in. */
+export function decideDoor(workout: WorkoutTimes & { startsAt: Date; endsAt: Date }, now: Date): Refused | null {
+  if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
+  if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
+  const { opensAt, closesAt } = joinWindow(workout);
+  if (now < opensAt) return no(WORKOUT_REFUSALS.tooEarly, 409, SENTENCES.tooEarly);
+  return now < closesAt ? null : no(WORKOUT_REFUSALS.tooLate, 409, SENTENCES.ended);
+}
+
+export const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
+
+/** Everything that a draft lacks, at once; empty: it can be published. */
+export function missingToPublish(
+  workout: {
+    name: string;
+    description: string;
+    instructions: string;
+    startsAt: Date | null;
+    zoomUrl: string | null;
+  },
+  now: Date,
+): Record<string, string> {
+  const { startsAt } = workout;
+  return {
+    ...(workout.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+    ...(workout.description.trim() === '' ? { description: FIELD_REQUIRED } : {}),
+    ...(workout.instructions.trim() === '' ? { instructions: FIELD_REQUIRED } : {}),
+    ...(startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
+    ...(startsAt !== null && startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
+    ...((workout.zoomUrl ?? '').trim() === '' ? { zoomUrl: REQUIRED_TO_PUBLISH } : {}),
+  };
+}
+
+/** An address that people may open: http or https, with a host. */
+export function webAddressOf(text: string): string | null {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '' ? url.href : null;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from './ctx.ts';
+import type { Route } from './http/route.ts';
+import type { Job, Sweep } from './jobs/jobs.ts';
+
+/** What a feature (or a use case) gives to the app. */
+export interface Feature {
+  readonly name: string;
+  readonly routes?: readonly Route[];
+  // biome-ignore lint/suspicious/noExplicitAny: jobs of every data shape stand in one list
+  readonly jobs?: readonly Job<any>[];
+  readonly sweeps?: readonly Sweep[];
+  /** Routes outside the contract: webhooks, development pages. */
+  readonly mount?: (app: FastifyInstance, makeCtx: (request: import('fastify').FastifyRequest) => Ctx) => void;
+}

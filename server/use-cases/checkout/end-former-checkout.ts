@@ -1,0 +1,52 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import {
+  askingProvider,
+  type Code,
+  endOrder,
+  loadOrder,
+  nextCodeOf,
+  openCheckoutOf,
+} from '#server/domain/checkout/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { settlePaid } from '../settling/settle-paid.ts';
+
+/**
+ * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
+ * them leaves it as it is. Null without one.
+ */
+export async function withoutFormerCheckout(
+  ctx: Ctx,
+  person: Person,
+): Promise<{ buyer: Person; code: Code | null } | null> {
+  const orderId = await openCheckoutOf(ctx, person.id);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  if (!order) return null;
+  const back = order.lines.reduce((sum, line) => sum + line.credits, 0);
+  return { buyer: { ...person, credits: person.credits + back }, code: await nextCodeOf(ctx, person.id) };
+}
+
+/**
+ * A new checkout ends the one before it first (rules §4): the provider's session is expired, seats and credits come back.
+ * If it was just paid, it wins: it is fulfilled, and the new one is refused with 409 `already_paid`.
+ */
+export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
+  const orderId = await openCheckoutOf(ctx, userId);
+  if (orderId === undefined) return;
+  const order = await loadOrder(ctx, orderId);
+  const sessionId = order?.sessionId;
+  if (sessionId) {
+    const session = await askingProvider(() => ctx.providers.payments.expireCheckoutSession(sessionId));
+    if (session.paid) {
+      await askingProvider(() => settlePaid(ctx, orderId, session));
+      throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
+    }
+  }
+  await endOrder(ctx, { orderId, as: 'expired' });
+  // Another tab may have opened its page while we looked: nobody may pay on it any more.
+  const opened = (await loadOrder(ctx, orderId))?.sessionId;
+  if (opened && opened !== sessionId) {
+    await askingProvider(() => ctx.providers.payments.expireCheckoutSession(opened));
+  }
+}

@@ -1,0 +1,115 @@
+import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import {
+  askingProvider,
+  type BasketLine,
+  CHECKOUT_LINKS,
+  codeOf,
+  endOrder,
+  moveOrder,
+  openSession,
+  placeOrder,
+  spendCode,
+} from '#server/domain/checkout/index.ts';
+import { quoteWith } from '#server/domain/enrolment/index.ts';
+import { lendOffer } from '#server/domain/seats/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
+import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Refuses 403 who hasn't proved their address (rules §2). */
+export function requireProved(person: Person): void {
+  if (person.verified) return;
+  const sentence = 'Please confirm your e-mail address first. We can mail you a link.';
+  throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
+}
+
+/** Nothing is left to pay: straight to the page that comes after paying. */
+function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
+  return {
+    stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
+    orderId: order.orderId,
+    expiresAt: order.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends (what
+ * is refused leaves it as it is), the
+ * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
+ * provider is away, all of it is given back. What a code pays in full is taken at once.
+ */
+export async function openSeatCheckout(
+  ctx: Ctx,
+  person: Person,
+  sale: {
+    readonly purpose: 'ticket' | 'workout_place';
+    readonly line: BasketLine;
+    readonly poolId: number;
+    readonly quotedPrice: number | undefined;
+  },
+): Promise<Answer> {
+  const { purpose, line, poolId } = sale;
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  const request = {
+    lines: [line],
+    priceClass: person.getsCourseDiscount ? 'member' : 'nonmember',
+    credits: 0,
+    quotedPrice: sale.quotedPrice,
+  } as const;
+  const after = await withoutFormerCheckout(ctx, person);
+  if (after) quoteWith(after.buyer, after.code, request);
+  await endFormerCheckout(ctx, person.id);
+  const quote = quoteWith(person, await codeOf(ctx, person.id), request);
+  const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
+    await lendOffer(tx, { poolId, userId: person.id });
+    const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
+    if (quote.cashCents > 0) return placed;
+    // A code pays all of it: no provider is asked, and the order is paid as it is made.
+    await moveOrder(tx, placed.orderId, 'paid');
+    if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
+    await tx.jobs.send(FULFIL_ORDER_JOB, { orderId: placed.orderId });
+    await ctx.idempotency?.store(tx, 200, freeAnswer(ctx, placed));
+    return placed;
+  });
+  if (quote.cashCents === 0) {
+    // At once where that goes; else the job does it.
+    await fulfilOrder(ctx, { orderId }).catch((error: unknown) =>
+      ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
+    );
+    return freeAnswer(ctx, { orderId, expiresAt });
+  }
+  const answerOf = (url: string | null): Answer => ({
+    stripeLink: url ?? '',
+    orderId,
+    expiresAt: expiresAt.toISOString(),
+  });
+  try {
+    const session = await askingProvider(() =>
+      openSession(ctx, {
+        orderId,
+        person: {
+          id: person.id,
+          email: person.email,
+          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
+        },
+        mode: 'payment',
+        lines: quote.lines.map(({ title, cashCents }) => ({ name: title, cents: cashCents })),
+        successPath: paidPath(orderId),
+        cancelPath: turnedBackPath(orderId),
+        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
+      }),
+    );
+    return answerOf(session.url);
+  } catch (error) {
+    // Nobody has seen the page: the seat is free for others at once.
+    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import type { checkoutCredits as contract } from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import {
+  askingProvider,
+  creditsLine,
+  customerFor,
+  endOrder,
+  loadOrder,
+  type Order,
+  openPurchaseOf,
+  placeOrder,
+  type Quote,
+  setSession,
+} from '#server/domain/checkout/index.ts';
+import { quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
+import { creditsOf } from '#server/domain/ledger/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { type CardPayment, CardRefused } from '#server/providers/payments/card-payments.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { endPurchase, settlePurchase } from '../settling/settle-purchase.ts';
+
+/** Cards that one person may try (rules §2). */
+const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
+
+type Answer = ResponseOf<typeof contract>;
+
+/** So many credits, as they cost now. Refuses 409 `price_changed` where the person saw another sum. */
+export function quoteCredits(
+  person: Person,
+  wanted: { creditsToBuy: number; quotedPrice?: number | undefined },
+): Quote {
+  return quoteWith(person, null, {
+    lines: [creditsLine(person.id, wanted.creditsToBuy)],
+    priceClass: 'nonmember',
+    credits: 0,
+    quotedPrice: wanted.quotedPrice,
+  });
+}
+
+/**
+ * A purchase that was begun before is brought to its end first: its payment can't be made any more. If it was paid after
+ * all, it wins, and the new one is refused with 409 `already_paid`: nobody pays twice because an answer got lost.
+ */
+export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void> {
+  const orderId = await openPurchaseOf(ctx, userId);
+  if (orderId === undefined) return;
+  await askingProvider(() => endPurchase(ctx, orderId));
+  const order = await loadOrder(ctx, orderId);
+  if (!order || ['failed', 'expired'].includes(order.state)) return;
+  const credits = await creditsOf(ctx, userId);
+  const sentence =
+    'Your last purchase went through, and its credits have been added. Nothing was charged for this one.';
+  throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, sentence, { orderId, credits });
+}
+
+/** Makes the payment at the provider without taking anything, so that we know it whatever happens next. */
+async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
+  const payment = await ctx.providers.payments.createCardPayment({
+    key: `order-${order.uuid}`,
+    customerId: await customerFor(ctx, { id: person.id, email: person.email, name }),
+    cents: order.cashCents,
+    reference: order.uuid,
+    description: order.lines.map((line) => line.title).join(', '),
+  });
+  if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
+    // Another tab ended this purchase while it was being opened: nobody may pay for it any more.
+    await ctx.providers.payments.cancelCardPayment(payment.id);
+    throw refuse('checkout_busy', 409, 'Another checkout of yours is just being set up. Please try again.');
+  }
+  return payment;
+}
+
+/** What a failed charge means for the person; the order is ended where nothing was, or will be, taken. */
+async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
+  if (error instanceof PaymentsAway) {
+    // Whether it was charged nobody knows yet. The order stays, and is asked about.
+    return refuse(
+      CREDIT_REFUSALS.unclear,
+      503,
+      "We can't tell yet whether your card was charged. We are asking; trying again never charges twice.",
+    );
+  }
+  if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
+  await endPurchase(ctx, orderId, error.message).catch((after) =>
+    ctx.log.warn({ orderId, error: String(after) }, 'a declined payment is not cancelled yet'),
+  );
+  return error instanceof CardRefused
+    ? refuse(CREDIT_REFUSALS.cardDeclined, 422, error.message)
+    : refuseFields({ paymentMethodId: "This card can't be used here. Please choose another one." });
+}
+
+/**
+ * Use case: somebody buys credits with a card. The order is made, then the payment without taking anything, then it is
+ * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
+ * here and the provider's word brings the credits.
+ */
+export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
+  const person = await requireBuyer(ctx);
+  const quote = quoteCredits(person, body);
+  await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
+  await endFormerPurchase(ctx, person.id);
+  const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [null] });
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  let payment: CardPayment;
+  try {
+    payment = await askingProvider(() => openPayment(ctx, person, order));
+  } catch (error) {
+    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    throw error;
+  }
+  try {
+    const { paymentMethodId } = body;
+    const asked = { key: `order-${order.uuid}-confirm`, id: payment.id, paymentMethodId };
+    payment = await ctx.providers.payments.confirmCardPayment(asked);
+  } catch (error) {
+    throw (await failedCharge(ctx, orderId, error)) ?? error;
+  }
+  if (payment.state === 'paid') await settlePurchase(ctx, { orderId });
+  const waits = payment.state === 'needs_action';
+  return {
+    credits: await creditsOf(ctx, person.id),
+    requiresAction: waits,
+    paymentIntentClientSecret: waits ? payment.clientSecret : null,
+    orderId,
+  };
+}

@@ -1,0 +1,127 @@
+import type {
+  checkoutCreditsByPayPal as checkoutContract,
+  createPayPalOrder as createContract,
+} from '#contract/credits/credits.endpoints.ts';
+import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import {
+  askingProvider,
+  endOrder,
+  loadOrder,
+  type Order,
+  orderIdByPayPalOrder,
+  placeOrder,
+  setPayPalOrder,
+} from '#server/domain/checkout/index.ts';
+import { requireBuyer } from '#server/domain/enrolment/index.ts';
+import { creditsOf } from '#server/domain/ledger/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
+import { endPurchase, settlePurchase } from '../settling/settle-purchase.ts';
+import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
+
+/** Checkout links of one person (rules §2); the same count as for courses. */
+const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
+
+function payPalOf(ctx: Ctx): PayPal {
+  const { paypal } = ctx.providers;
+  if (!paypal) throw refuse(CREDIT_REFUSALS.payPalOff, 404, "PayPal isn't offered here. Please pay with a card.");
+  return paypal;
+}
+
+/**
+ * Use case: somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
+ * browser only gets its id.
+ */
+export async function createPayPalOrder(
+  ctx: Ctx,
+  body: BodyOf<typeof createContract>,
+): Promise<ResponseOf<typeof createContract>> {
+  const person = await requireBuyer(ctx);
+  const paypal = payPalOf(ctx);
+  const quote = quoteCredits(person, body);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  await endFormerPurchase(ctx, person.id);
+  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [null], provider: 'paypal' } as const;
+  const { orderId } = await placeOrder(ctx, sale);
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  try {
+    const made = await askingProvider(() =>
+      paypal.createOrder({
+        key: `order-${order.uuid}`,
+        cents: order.cashCents,
+        reference: order.uuid,
+        description: order.lines.map((line) => line.title).join(', '),
+      }),
+    );
+    await setPayPalOrder(ctx, orderId, made.id);
+    return { ppOrderId: made.id, orderId };
+  } catch (error) {
+    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    throw error;
+  }
+}
+
+/** Whether what PayPal has is what we made: reference, amount, currency, and the quantity that the person saw. */
+function isOurs(order: Order, told: PayPalOrder, credits: number): boolean {
+  return (
+    told.reference === order.uuid &&
+    told.cents === order.cashCents &&
+    told.currency === 'usd' &&
+    order.lines.every((line) => line.quantity === credits)
+  );
+}
+
+/** Takes the money, once: the key is the order's. What can't be taken ends the order, what isn't known yet keeps it. */
+async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Promise<void> {
+  try {
+    await paypal.captureOrder({ key: `capture-${order.uuid}`, id });
+  } catch (error) {
+    if (error instanceof PaymentsAway) {
+      const sentence = "We can't tell yet whether PayPal took the payment. We are asking; nothing is charged twice.";
+      throw refuse(CREDIT_REFUSALS.unclear, 503, sentence);
+    }
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await endPurchase(ctx, order.id, error.message);
+    const sentence = "PayPal couldn't take this payment. Nothing was charged; please try another way to pay.";
+    throw refuse(CREDIT_REFUSALS.cardDeclined, 422, sentence);
+  }
+}
+
+/**
+ * Use case: the buyer came back from PayPal. The order has to be this person's and exactly as we made it, before anything
+ * is taken; a second call finds it done.
+ */
+export async function checkoutCreditsByPayPal(
+  ctx: Ctx,
+  body: BodyOf<typeof checkoutContract>,
+): Promise<ResponseOf<typeof checkoutContract>> {
+  const person = await requireBuyer(ctx);
+  const paypal = payPalOf(ctx);
+  const orderId = await orderIdByPayPalOrder(ctx, person.id, body.ppOrderId);
+  const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
+  // Somebody else's reads as none.
+  if (!order) throw notFound();
+  const answer = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
+  if (order.state === 'failed' || order.state === 'expired') {
+    const sentence = 'This purchase has ended, and nothing was taken for it. Please start again.';
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  // paid by another press of the button: its credits are given before this one answers
+  if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
+  if (order.state !== 'pending') return answer(true);
+  const told = await askingProvider(() => paypal.readOrder(body.ppOrderId));
+  if (!isOurs(order, told, body.creditsToBuy)) {
+    await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
+    const sentence = "This PayPal order isn't the one that you started here. Nothing was taken; please start again.";
+    throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
+  }
+  if (told.state === 'open') return answer(false);
+  if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
+  await askingProvider(() => settlePurchase(ctx, { orderId: order.id }));
+  return answer(true);
+}

@@ -1,0 +1,112 @@
+import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoints.ts';
+import { toCents, toDollars } from '#contract/primitives/money.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { ALL, giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { countSessions } from '#server/domain/events/index.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { passOnCohortLater } from './pass-on-cohort-seats.ts';
+
+const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
+const RULES: Record<Place['refundRule'], string> = {
+  until_24h_before: 'Everything comes back until 24 hours before the start.',
+  until_midpoint: 'Everything comes back until the midpoint, while not more than half of the sessions have been held.',
+  first_two_weeks: 'Everything comes back until two weeks after the start.',
+  none: 'Nothing comes back.',
+};
+
+export interface Leaving {
+  /** Whether the rule that was frozen at the purchase still gives everything back. */
+  readonly refundable: boolean;
+  readonly cashCents: number;
+  readonly credits: number;
+}
+
+async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: number }) {
+  const now = ctx.clock.now();
+  const place = await livePlaceOf(ctx, request.userId, request.cohortId);
+  const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
+  // What is over by the clock is completed within the minute: nobody leaves it any more.
+  if (place?.state !== 'active' || !cohort || cohort.statusAt(now) === 'completed') throw notFound();
+  const frozen = { rule: place.refundRule, lastRefundableAt: place.lastRefundableAt };
+  const full = refundable(frozen, now, await countSessions(ctx, cohort.id, now));
+  return { place, cohort, full };
+}
+
+/** What leaving would bring, shown before it is done. 404 where there is no place. */
+export async function leavingWouldBring(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
+  const { place, full } = await placeAndRule(ctx, request);
+  const back = full ? await whatComesBack(ctx, place, ALL) : { cashCents: 0, credits: 0 };
+  return { refundable: full, ...back };
+}
+
+/** The same in the words that the dialog shows: what was paid, what comes back, by which rule, and why not. */
+export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<LeavingAnswer> {
+  const { place, full } = await placeAndRule(ctx, request);
+  const paid = await whatComesBack(ctx, place, ALL);
+  const back = full ? paid : { cashCents: 0, credits: 0 };
+  const { lastRefundableAt, refundRule, suspended } = place;
+  const paidNothing = paid.cashCents === 0 && paid.credits === 0;
+  const late = lastRefundableAt === null || ctx.clock.now() > lastRefundableAt;
+  const tooLate = late ? 'The time for a refund is over.' : 'More than half of the sessions have been held.';
+  return {
+    refundable: full,
+    cash: toDollars(back.cashCents),
+    credits: back.credits,
+    paidCash: toDollars(paid.cashCents),
+    paidCredits: paid.credits,
+    refundableUntilUtc: lastRefundableAt?.toISOString() ?? null,
+    rule: RULES[refundRule],
+    whyNothing: paidNothing ? 'Nothing was paid for this place.' : full ? null : tooLate,
+    allowed: !suspended,
+    whyNot: suspended ? SUSPENDED : null,
+  };
+}
+
+/**
+ * Use case: a learner leaves a cohort. The seat goes to the next in line or is free again; within the frozen rule everything
+ * paid for it comes back, afterwards nothing (rules §3); a mail says so. 409 while the payment is disputed, and
+ * `refund_changed` where something else would come back than was `quoted`.
+ */
+export function leaveCohort(
+  ctx: Ctx,
+  request: {
+    userId: number;
+    cohortId: number;
+    quoted?: { readonly cash: number; readonly credits: number } | undefined;
+  },
+): Promise<Leaving> {
+  return inTransaction(ctx, async (tx) => {
+    const { place, cohort, full } = await placeAndRule(tx, request);
+    // The provider has taken the cash back already: a refund beside it would pay twice.
+    if (place.suspended) throw refuse('payment_disputed', 409, SUSPENDED);
+    const back = await giveBack(tx, {
+      place,
+      poolId: cohort.seatPoolId,
+      as: 'left',
+      reason: 'left',
+      share: full ? ALL : null,
+      requestedBy: request.userId,
+    });
+    if (!back) throw notFound();
+    const { cashCents, credits } = back;
+    const { quoted } = request;
+    if (quoted && (toCents(quoted.cash) !== cashCents || quoted.credits !== credits)) {
+      throw refuse('refund_changed', 409, 'What comes back has changed. Please have another look.', {
+        cash: toDollars(cashCents),
+        credits,
+      });
+    }
+    await queueMail(tx, {
+      kind: 'cohort_left',
+      occasion: `place:${place.id}`,
+      to: { userId: place.userId },
+      data: { cohortId: cohort.id, refund: { cashCents, credits } },
+      schoolId: cohort.schoolId,
+    });
+    await passOnCohortLater(tx, cohort.seatPoolId);
+    await ctx.idempotency?.store(tx, 200, { left: { cash: toDollars(cashCents), credits } });
+    return { refundable: full, cashCents, credits };
+  });
+}

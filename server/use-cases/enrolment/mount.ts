@@ -1,0 +1,43 @@
+import {
+  joinCohortWaitlist,
+  leaveCohortWaitlist,
+  leaveCohort as leaveContract,
+  showCohortCalendar,
+  showLeaving,
+} from '#contract/enrolment/places.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { personIdOf } from '#server/platform/ctx.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { showCalendarOf } from './cohort-calendar.ts';
+import { joinCohortLine, leaveCohortLine } from './cohort-line.ts';
+import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
+import { passOnCohortJob, tendCohortLines } from './pass-on-cohort-seats.ts';
+
+/** The use cases around a place in a cohort: leaving it, and the line for a seat. */
+export const mount: Feature = {
+  name: 'cohort-places',
+  routes: [
+    route(showLeaving, async (ctx, { params }) => ({
+      leaving: await showLeavingOf(ctx, { userId: personIdOf(ctx), cohortId: params.id }),
+    })),
+    route(leaveContract, async (ctx, { params, body }) => {
+      const { cashCents, credits } = await leaveCohort(ctx, {
+        userId: personIdOf(ctx),
+        cohortId: params.id,
+        quoted: body.quoted,
+      });
+      return { left: { cash: toDollars(cashCents), credits } };
+    }),
+    route(showCohortCalendar, (ctx, { params }) => showCalendarOf(ctx, { cohortId: params.id })),
+    route(joinCohortWaitlist, async (ctx, { params }) => ({
+      waitlist: await joinCohortLine(ctx, { cohortId: params.id }),
+    })),
+    route(leaveCohortWaitlist, async (ctx, { params }) => {
+      await leaveCohortLine(ctx, { cohortId: params.id });
+      return {};
+    }),
+  ],
+  jobs: [passOnCohortJob],
+  sweeps: [{ name: 'enrolment.cohort-waitlists', run: tendCohortLines }],
+};

@@ -1,0 +1,17 @@
+import { searchMentions as searchContract } from '#contract/accounts/mention-search.ts';
+import { uploadMedia as uploadContract } from '#contract/media/media.endpoints.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { searchMentions } from './search-mentions.ts';
+import { mountMedia } from './serve-media.ts';
+import { uploadMedia } from './upload-media.ts';
+
+/** What an editor needs of several features: uploads and where they are served, and whom one may mention. */
+export const mount: Feature = {
+  name: 'media-use-cases',
+  routes: [
+    route(uploadContract, (ctx, { body }, { upload }) => uploadMedia(ctx, body, upload)),
+    route(searchContract, (ctx, { query }) => searchMentions(ctx, query.contains)),
+  ],
+  mount: mountMedia,
+};

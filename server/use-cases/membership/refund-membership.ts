@@ -1,0 +1,94 @@
+import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { refuse } from '#contract/primitives/problem.ts';
+import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { revokeLots } from '#server/domain/ledger/index.ts';
+import {
+  CANCEL_SUBSCRIPTION_JOB,
+  endMembership,
+  lockSubscription,
+  paidPeriods,
+  runningMembership,
+  type Subscription,
+  setPeriodRefunded,
+} from '#server/domain/membership/index.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { membershipUsed, wasDisputed } from './membership-use.query.ts';
+
+/** The first payment comes back that long, while nothing of the membership was used (rules §5). */
+export const FIRST_PAYMENT_REFUND_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+interface Refundable {
+  readonly orderId: number;
+  readonly lineId: number;
+  readonly periodId: number;
+  readonly cashCents: number;
+  readonly until: Date;
+}
+
+/** What would come back now; null where nothing does. */
+export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
+  const until = new Date(held.startedAt.getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS);
+  const { orderLineId, id: subscriptionId, userId } = held;
+  if (held.source !== 'paid' || orderLineId === null || held.suspendedAt || ctx.clock.now() >= until) return null;
+  const [first, ...more] = await paidPeriods(ctx, subscriptionId);
+  const left = first && more.length === 0 ? await leftOfLine(ctx, orderLineId) : undefined;
+  if (!first || !left || left.cashCents === 0) return null;
+  const { orderId } = left;
+  if (await wasDisputed(ctx, orderId)) return null;
+  if (await membershipUsed(ctx, { subscriptionId, userId, orderId, since: held.startedAt })) return null;
+  return { orderId, lineId: orderLineId, periodId: first.id, cashCents: left.cashCents, until };
+}
+
+const refused = () =>
+  refuse(
+    MEMBERSHIP_REFUSALS.notRefundable,
+    409,
+    `The first payment comes back for ${FIRST_PAYMENT_REFUND_DAYS} days, while nothing of the membership was used.`,
+  );
+
+/**
+ * Use case: a membership that nobody used is given back within fourteen days. It ends at once, its payment and the credits of
+ * its plan go back, and the provider renews nothing more; the membership's end is told with the refund.
+ */
+export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
+  return giveMembershipBack(ctx, personIdOf(ctx));
+}
+
+/** What would come back for this person's membership now, in cents; 0 where nothing does. */
+export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
+  const held = await runningMembership(ctx, userId);
+  return (held && (await refundableNow(ctx, held)))?.cashCents ?? 0;
+}
+
+/** Gives this person's unused membership back. @throws 409 where it was used, or too long ago. */
+export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const seen = await runningMembership(tx, userId);
+    const first = seen && (await refundableNow(tx, seen));
+    if (!seen || !first) throw refused();
+    // The order first, like everywhere.
+    await lockOrder(tx, first.orderId);
+    const held = await lockSubscription(tx, seen.id);
+    const now = held.status === 'ended' ? null : await refundableNow(tx, held);
+    if (!now) throw refused();
+    const cause = `membership:${held.id}`;
+    await refundLines(tx, {
+      orderId: now.orderId,
+      cause,
+      reason: 'membership_unused',
+      lines: [{ lineId: now.lineId }],
+      requestedBy: userId,
+    });
+    await setLines(tx, [now.lineId], 'refunded');
+    await revokeLots(tx, { userId, subscriptionPeriodId: now.periodId, cause });
+    await setPeriodRefunded(tx, now.periodId);
+    await endMembership(tx, held.id, 'refunded');
+    const { providerSubscriptionId } = held;
+    if (providerSubscriptionId) await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
+    const answer = { refunded: toDollars(now.cashCents) };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}

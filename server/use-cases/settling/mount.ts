@@ -1,0 +1,46 @@
+import { buildPaymentLink as buildPaymentLinkContract } from '#contract/checkout/build-payment-link.ts';
+import { enroll } from '#contract/checkout/enroll.ts';
+import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
+import { showOrder } from '#contract/checkout/show-order.ts';
+import { eraseCustomerJob } from '#server/domain/checkout/index.ts';
+import { cancelSubscriptionJob } from '#server/domain/membership/index.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { buildPaymentLink } from '../checkout/build-payment-link.ts';
+import { enrollWithCredits } from '../checkout/enroll-with-credits.ts';
+import { showOwnOpenCheckout } from '../checkout/show-open-checkout.ts';
+import { showOwnOrder } from '../checkout/show-order.ts';
+import { cancelCohortJob, goOnCancelling } from '../enrolment/cancel-cohort.ts';
+import { upgradeLink } from '../membership/change-plan.ts';
+import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { settleEventJob, settleLeftEvents } from './settle-event.ts';
+import { settleOpenOrders } from './settle-order.ts';
+
+/** What takes several features: the paths, jobs and sweeps of the use cases told in this folder. */
+export const mount: Feature = {
+  name: 'stories',
+  routes: [
+    route(buildPaymentLinkContract, (ctx, { body }) =>
+      body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),
+    ),
+    route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body)),
+    route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
+    route(showOrder, async (ctx, { params }) => ({ order: await showOwnOrder(ctx, params.id) })),
+  ],
+  jobs: [
+    defineJob<{ orderId: number }>({
+      name: FULFIL_ORDER_JOB,
+      handle: (ctx, { orderId }) => fulfilOrder(ctx, { orderId }),
+    }),
+    settleEventJob,
+    cancelCohortJob,
+    cancelSubscriptionJob,
+    eraseCustomerJob,
+  ],
+  sweeps: [
+    { name: 'settling.settle-events', run: settleLeftEvents },
+    { name: 'settling.settle-orders', run: settleOpenOrders },
+    { name: 'enrolment.cancel-cohorts', run: goOnCancelling },
+  ],
+};

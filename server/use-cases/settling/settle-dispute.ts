@@ -1,0 +1,113 @@
+import {
+  lockOrder,
+  moveDispute,
+  noteDispute,
+  type Order,
+  type Payment,
+  paymentByProviderId,
+  setDisputed,
+  setLines,
+} from '#server/domain/checkout/index.ts';
+import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
+import { revokeTickets, setAttendancesSuspended } from '#server/domain/events/index.ts';
+import { cashAtProvider, lockLots, post, receivable, revokeLots, unlockLots } from '#server/domain/ledger/index.ts';
+import {
+  loadSubscription,
+  restoreMembership,
+  revokeMembership,
+  suspendMembership,
+} from '#server/domain/membership/index.ts';
+import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { freeSeats } from '#server/domain/seats/index.ts';
+import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/domain/workouts/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+
+async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
+  for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
+    await change(tx, { userId: order.userId, orderLineId: line.id, cause });
+  }
+}
+
+async function revoke(tx: Ctx, order: Order): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  const places = (await placesOfLines(tx, lineIds)).filter((place) => ['active', 'completed'].includes(place.state));
+  const cohorts = await loadCohortsForSale(
+    tx,
+    places.map((place) => place.cohortId),
+  );
+  const poolIds: number[] = [];
+  for (const place of places) {
+    const cohort = cohorts.find((candidate) => candidate.id === place.cohortId);
+    if ((await endPlace(tx, { placeId: place.id, as: 'revoked' })) && cohort) poolIds.push(cohort.seatPoolId);
+  }
+  await setLines(tx, lineIds, 'revoked');
+  await freeSeats(tx, { poolIds });
+  await revokeTickets(tx, lineIds);
+  await revokeWorkoutPlaces(tx, lineIds);
+}
+
+/** Who paid: the buyer of the order, or the holder of the membership that was renewed. */
+async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
+  if (order) return order.userId;
+  if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
+  return (await loadSubscription(tx, payment.subscriptionId)).userId;
+}
+
+async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
+  const lineIds = order.lines.map((line) => line.id);
+  await setPlacesSuspended(tx, lineIds, suspended);
+  await setAttendancesSuspended(tx, lineIds, suspended);
+  await setWorkoutPlacesSuspended(tx, lineIds, suspended);
+}
+
+/**
+ * Use case: a payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
+ * locked; won: all of it comes back; lost: it is taken away (rules §5). Re-reads the provider's dispute and makes one
+ * monotone step.
+ */
+export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
+  const told = await ctx.providers.payments.readDispute(providerDisputeId);
+  if (!told.paymentId) return;
+  const payment = await paymentByProviderId(ctx, told.paymentId);
+  // It may be told before the payment itself was: the event comes again, and one that stays unknown is seen as stuck.
+  if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
+  await inTransaction(ctx, async (tx) => {
+    const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
+    const userId = await payerOf(tx, payment, order);
+    const cause = `dispute:${told.id}`;
+    if (await noteDispute(tx, payment, told)) {
+      if (order) {
+        await setDisputed(tx, order.id, true);
+        await setSuspended(tx, order, true);
+        await forLots(tx, order, cause, lockLots);
+      }
+      await suspendMembership(tx, payment, cause);
+    }
+    if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
+    if (order) await setDisputed(tx, order.id, false);
+    if (told.state === 'won') {
+      if (order) {
+        await setSuspended(tx, order, false);
+        await forLots(tx, order, cause, unlockLots);
+      }
+      await restoreMembership(tx, payment, cause);
+    } else {
+      if (order) {
+        await forLots(tx, order, cause, revokeLots);
+        await revoke(tx, order);
+      }
+      await revokeMembership(tx, payment, cause);
+      // The provider took the money back: the buyer owes it.
+      await post(tx, {
+        cause: `${cause}:lost`,
+        kind: 'dispute_lost',
+        orderId: payment.orderId,
+        userId,
+        entries: [
+          { account: receivable(userId), amount: told.cents },
+          { account: cashAtProvider, amount: -told.cents },
+        ],
+      });
+    }
+  });
+}

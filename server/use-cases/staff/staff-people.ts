@@ -1,0 +1,177 @@
+import type { listPeople, PersonFile, PersonRow } from '#contract/accounts/staff.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import {
+  connectedProvidersOf,
+  endSessions,
+  endTwoStepFor,
+  findPerson,
+  lockFlags,
+  requireStaff,
+  saveFlags,
+} from '#server/domain/accounts/index.ts';
+import { creditsOf, grantCredits } from '#server/domain/ledger/index.ts';
+import { queueMail } from '#server/domain/mailings/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import {
+  type FoundPerson,
+  findPeople,
+  lotsHeldBy,
+  ordersOf,
+  personRecord,
+  placesHeldBy,
+  rolesHeldBy,
+} from './staff-people.query.ts';
+
+const PER_PAGE = 50;
+const OWN_TWO_STEP = 'Turn your own off in your settings, by a code.';
+const OWN_FLAG = 'You can’t take your own staff flag away. Ask a colleague.';
+
+const rowOf = (found: FoundPerson): PersonRow => ({
+  ...found,
+  createdAt: found.createdAt.toISOString(),
+  deletedAt: found.deletedAt?.toISOString() ?? null,
+});
+
+/** People by name, address or number; staff only. */
+export async function listPeopleFor(
+  ctx: Ctx,
+  query: QueryOf<typeof listPeople>,
+): Promise<ResponseOf<typeof listPeople>> {
+  await requireStaff(ctx);
+  const { page } = query;
+  const asked = {
+    q: query.q ?? '',
+    only: query.only ?? 'all',
+    offset: (page - 1) * PER_PAGE,
+    limit: PER_PAGE,
+  } as const;
+  const { people, total } = await findPeople(ctx, asked);
+  const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
+  return { users: people.map(rowOf), meta };
+}
+
+/** One person with what they hold and paid; staff only. Deleted accounts show what was kept. */
+export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
+  await requireStaff(ctx);
+  const record = await personRecord(ctx, id);
+  if (!record) throw notFound();
+  const facts = await findPerson(ctx, id);
+  const lots = await lotsHeldBy(ctx, id);
+  const orders = await ordersOf(ctx, id);
+  const places = await placesHeldBy(ctx, id);
+  return {
+    ...record,
+    createdAt: record.createdAt.toISOString(),
+    twoStepSince: record.twoStepSince?.toISOString() ?? null,
+    lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
+    deletedAt: record.deletedAt?.toISOString() ?? null,
+    access: facts?.access ?? 'lead',
+    plan: facts?.plan ?? null,
+    credits: facts?.credits ?? 0,
+    connected: await connectedProvidersOf(ctx, id),
+    roles: await rolesHeldBy(ctx, id),
+    lots: lots.map((lot) => ({ ...lot, at: lot.at.toISOString() })),
+    orders: orders.map(({ cashCents, refundedCents, ...order }) => ({
+      ...order,
+      createdAt: order.createdAt.toISOString(),
+      cash: toDollars(cashCents),
+      refunded: toDollars(refundedCents),
+    })),
+    places: places.map((place) => ({ ...place, startsAt: place.startsAt?.toISOString() ?? null })),
+  };
+}
+
+/** Sets somebody's flags, with a reason for the log. What they may do follows at their next request. */
+export async function changeFlags(
+  ctx: Ctx,
+  request: { id: number; isStaff?: boolean | undefined; isBeta?: boolean | undefined; reason: string },
+): Promise<void> {
+  const staff = await requireStaff(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockFlags(tx, request.id);
+    if (!before) throw notFound();
+    if (request.id === staff.id && request.isStaff === false) throw refuseFields({ isStaff: OWN_FLAG });
+    const after = { isStaff: request.isStaff ?? before.isStaff, isBeta: request.isBeta ?? before.isBeta };
+    if (after.isStaff === before.isStaff && after.isBeta === before.isBeta) return;
+    await saveFlags(tx, request.id, after);
+    await noteActivity(tx, {
+      action: 'change_flags',
+      subjectKind: 'user',
+      subjectId: request.id,
+      detail: { ...changed(before, after), reason: request.reason },
+    });
+  });
+}
+
+function changed(before: { isStaff: boolean; isBeta: boolean }, after: typeof before): Record<string, boolean> {
+  return {
+    ...(before.isStaff === after.isStaff ? {} : { staff: after.isStaff }),
+    ...(before.isBeta === after.isBeta ? {} : { beta: after.isBeta }),
+  };
+}
+
+/** Gives somebody credits, with a reason for the log; they get a mail. Returns what they have now. */
+export async function giveCredits(
+  ctx: Ctx,
+  request: { id: number; credits: number; reason: string },
+): Promise<{ credits: number }> {
+  await requireStaff(ctx);
+  const { id: userId, credits, reason } = request;
+  return inTransaction(ctx, async (tx) => {
+    const person = await findPerson(tx, userId);
+    if (!person) throw notFound();
+    const cause = `staff:${tx.requestId}`;
+    // Of the platform's own giving, like a code that it funds.
+    if ((await grantCredits(tx, [{ userId, origin: 'promo', cause, credits }])) === 0) {
+      throw refuse('granted_already', 409, 'These credits were given already.');
+    }
+    const answer = { credits: await creditsOf(tx, userId) };
+    await noteActivity(tx, {
+      action: 'grant_credits',
+      subjectKind: 'user',
+      subjectId: userId,
+      detail: { credits, reason },
+    });
+    await queueMail(tx, {
+      kind: 'credits_added',
+      occasion: cause,
+      to: { userId },
+      data: { credits, balance: answer.credits, because: 'staff' },
+    });
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}
+
+/** Signs somebody out everywhere: a lost phone, a shared password. */
+export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSessions: number }> {
+  await requireStaff(ctx);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await findPerson(tx, id))) throw notFound();
+    const endedSessions = await endSessions(tx, id);
+    await noteActivity(tx, { action: 'end_sessions', subjectKind: 'user', subjectId: id, detail: { endedSessions } });
+    return { endedSessions };
+  });
+}
+
+/** Turns somebody's second step off who lost phone and recovery codes, with a reason for the log; signs them out. */
+export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason: string }): Promise<void> {
+  const staff = await requireStaff(ctx);
+  const { id, reason } = request;
+  // A session that was left open must not take its own second step away.
+  if (id === staff.id) throw refuse('own_two_step', 409, OWN_TWO_STEP);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await findPerson(tx, id))) throw notFound();
+    if (!(await endTwoStepFor(tx, id))) throw refuse('two_step_off', 409, 'It is off already.');
+    const endedSessions = await endSessions(tx, id);
+    await noteActivity(tx, {
+      action: 'end_two_step',
+      subjectKind: 'user',
+      subjectId: id,
+      detail: { endedSessions, reason },
+    });
+  });
+}

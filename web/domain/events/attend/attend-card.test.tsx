@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import type { EventPageData } from '../list/events.query.ts';
+import { eventPage } from '../page/event-page.factory.ts';
+import { AttendCard } from './attend-card.tsx';
+
+/** The buttons and links of the card, and all its words. */
+async function drawn(page: EventPageData, time: string, person: CurrentUser | null = null) {
+  const clock = Date.parse(`2026-11-21T${time}:00.000Z`);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <AttendCard page={page} clock={clock} person={person} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  ).replaceAll('&#x27;', "'");
+  const textOf = (part: string) => part.replace(/<[^>]+>/g, '');
+  const buttons = [...html.matchAll(/<button[^>]*>.*?<\/button>/g)];
+  return {
+    words: textOf(html),
+    buttons: buttons.map(([button]) => textOf(button)),
+    links: [...html.matchAll(/<a [^>]*>.*?<\/a>/g)].map(([link]) => textOf(link)),
+  };
+}
+
+const learner = { email: 'learner@callboard.test', needsOnboarding: false } as CurrentUser;
+
+const held = {
+  state: 'attending' as const,
+  ticketTypeId: 1,
+  ticketTypeName: 'Seat',
+  paid: false,
+  byEnrolment: false,
+  joined: false,
+};
+const seat = {
+  id: 1,
+  name: 'Seat',
+  price: 0,
+  nonmemberPrice: 0,
+  oneTimePrice: 0,
+  codePrice: null,
+  seatsRemaining: 5,
+  capacity: 10,
+};
+const ticketed = { ticketed: true, ticketTypes: [seat] };
+
+test('a ticketed event that has started has no buttons to attend or cancel, but the way in for who attends', async () => {
+  const mine = eventPage(ticketed, { attendance: held });
+  expect((await drawn(mine, '12:00')).buttons).toContain('Cancel RSVP');
+  const started = await drawn(mine, '19:00');
+  expect(started.words).toContain('Event has started!');
+  expect(started.links).toContain('Attend Event Now');
+  expect(started.buttons).toEqual([]);
+  const strange = await drawn(eventPage(ticketed), '19:00');
+  expect(strange.words).toContain('Event has started!');
+  expect(strange.buttons).toEqual([]);
+  expect(strange.links).not.toContain('Attend Event Now');
+});
+
+test('an event without tickets that has started lets in whoever comes only now', async () => {
+  const before = await drawn(eventPage({ ticketed: false }), '12:00', learner);
+  expect(before.buttons).toContain('Attend');
+  const running = await drawn(eventPage({ ticketed: false }), '19:00', learner);
+  expect(running.words).toContain('Event has started!');
+  expect(running.buttons).toContain('Attend Event Now');
+  expect(running.buttons).not.toContain('Attend');
+});
+
+test('with no seats left the button says so and nobody attends, but who attends already may cancel', async () => {
+  const full = { seatsRemaining: 0 };
+  const other = await drawn(eventPage(full), '12:00');
+  expect(other.buttons).toContain('No seats remaining');
+  expect(other.buttons.join()).not.toMatch(/Cancel RSVP|^Attend/);
+  const mine = await drawn(eventPage(full, { attendance: { ...held, ticketTypeId: null } }), '12:00');
+  expect(mine.buttons).toEqual(['Cancel RSVP']);
+});

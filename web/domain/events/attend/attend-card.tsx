@@ -1,0 +1,320 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import type { TicketType } from '#contract/events/event.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { useInView } from '#web/kit/layout/in-view.ts';
+import { Money } from '#web/kit/text/money.tsx';
+import { Countdown } from '#web/kit/time/countdown.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import type { EventPageData } from '../list/events.query.ts';
+import { EventBadge } from '../page/event-badge.tsx';
+import {
+  type EventStanding,
+  memberPriceOf,
+  memberWords,
+  type PriceRange,
+  priceOf,
+  priceToday,
+  standingAt,
+} from '../page/event-standing.rules.ts';
+import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import styles from './attend-card.module.css';
+import { AttendedPart } from './attended-part.tsx';
+import { ProveAddress } from './prove-address.tsx';
+import { PublicAttend } from './public-attend.tsx';
+import words from './seat-words.module.css';
+import { TicketDialog } from './ticket-dialog.tsx';
+import { TicketProblem } from './ticket-problem.tsx';
+import { useAttend, useWaitlist } from './use-attend.ts';
+import { useTicketCheckout } from './use-ticket-checkout.ts';
+import { WaitingPart } from './waiting-part.tsx';
+
+const CARD = 'attend';
+
+interface AttendCardProps {
+  page: EventPageData;
+  clock: number;
+  person: CurrentUser | null;
+}
+
+/** The card that always says the one thing one can do: say yes, come in, or why not and what then. On a phone its button stays below. */
+export function AttendCard({ page, clock, person }: AttendCardProps) {
+  const { event, may, waitlist } = page;
+  const path = `/events/${eventAddress(event)}`;
+  const standing = standingAt(page, clock);
+  const [choosing, setChoosing] = useState(false);
+  const { press, unverified, forgetUnverified } = useAttend(event.id);
+  const waiting = useWaitlist(event.id);
+  const checkout = useTicketCheckout();
+  const comeIn =
+    standing.kind === 'open' && standing.now
+      ? { onSuccess: () => window.location.assign(`/events/links/${event.uuid}`) }
+      : {};
+  const attend = () => {
+    if (event.ticketed) setChoosing(true);
+    else press.mutate({ attending: true, ticketTypeId: null }, comeIn);
+  };
+  const take = (type: TicketType) => {
+    if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
+    else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
+  };
+  // a visitor answers in the card: the bar only leads there
+  const asksHere = !person && may.publicAttend && standing.kind === 'open';
+  const cardSeen = useInView(CARD);
+  const main = (
+    <MainAction
+      standing={standing}
+      uuid={event.uuid}
+      path={path}
+      person={person}
+      publicAttend={may.publicAttend}
+      busy={press.isPending}
+      onAttend={attend}
+    />
+  );
+  return (
+    <>
+      <aside className={styles.card} aria-label="Attend" id={CARD}>
+        <Head page={page} clock={clock} standing={standing} />
+        <div className={styles.main}>{main}</div>
+        <Words
+          standing={standing}
+          page={page}
+          clock={clock}
+          person={person}
+          onCancel={() => press.mutate({ attending: false, ticketTypeId: null })}
+          cancelling={press.isPending}
+          onChange={() => setChoosing(true)}
+          onWait={(wait, ticketTypeId) => waiting.mutate({ wait, ticketTypeId })}
+          busy={waiting.isPending}
+          onChoose={() => setChoosing(true)}
+        />
+        {person && (
+          <>
+            <TicketDialog
+              open={choosing}
+              onClose={() => setChoosing(false)}
+              types={event.ticketTypes}
+              held={page.attendance?.ticketTypeId ?? null}
+              waitlist={waitlist}
+              mayWait={may.wait}
+              clock={clock}
+              busy={checkout.busy || press.isPending}
+              onTake={take}
+              onWait={(ticketTypeId, wait) => waiting.mutate({ wait, ticketTypeId })}
+            />
+            <ProveAddress message={unverified} email={person.email} path={path} onClose={forgetUnverified} />
+          </>
+        )}
+        <TicketProblem checkout={checkout} email={person?.email ?? null} />
+      </aside>
+      {hasMain(standing) && !(asksHere && cardSeen) && (
+        <div className={person && !person.needsOnboarding ? `${styles.bar} ${styles.aboveTabs}` : styles.bar}>
+          <p className={styles.barWords}>
+            {standing.kind === 'attending' ? "You're going" : <PriceWords {...priceOf(event.ticketTypes)} />}
+          </p>
+          {asksHere && standing.kind === 'open' ? <ButtonAnchor href={`#${CARD}`}>{standing.buy}</ButtonAnchor> : main}
+        </div>
+      )}
+    </>
+  );
+}
+
+function hasMain(standing: EventStanding): boolean {
+  if (standing.kind === 'attending') return standing.join || standing.early;
+  return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+}
+
+function PriceWords({ lowest, highest }: PriceRange) {
+  if (highest > lowest) return `${lowest === 0 ? 'Free' : formatDollars(lowest)} – ${formatDollars(highest)}`;
+  return <Money dollars={lowest} free="Free" />;
+}
+
+function Head({ page, clock, standing }: { page: EventPageData; clock: number; standing: EventStanding }) {
+  const { event } = page;
+  const status = statusAt(event, clock);
+  const members = memberPriceOf(event.ticketTypes);
+  const withCode = event.ticketTypes.some((type) => type.codePrice !== null);
+  const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
+  const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
+  return (
+    <header className={styles.head}>
+      <EventBadge status={status} />
+      {buying && (
+        <p className={styles.price}>
+          <strong>
+            <PriceWords {...priceOf(event.ticketTypes)} />
+          </strong>
+          {seats && <span className={words.few}>{seats}</span>}
+        </p>
+      )}
+      {buying && withCode && <p className={words.soft}>Your code is counted in.</p>}
+      {buying && !withCode && members && <p className={words.soft}>Members pay {memberWords(members)}.</p>}
+      {status === 'published' && standing.kind !== 'open' && standing.kind !== 'refused' && (
+        <p className={styles.starts}>
+          Starts <Countdown to={event.startsAtUtc} done="now" />
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** The one button. */
+function MainAction({
+  standing,
+  uuid,
+  path,
+  person,
+  publicAttend,
+  busy,
+  onAttend,
+}: {
+  standing: EventStanding;
+  uuid: string;
+  path: string;
+  person: CurrentUser | null;
+  publicAttend: boolean;
+  busy: boolean;
+  onAttend: () => void;
+}) {
+  switch (standing.kind) {
+    case 'attending':
+      if (standing.join) {
+        return (
+          <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
+            Attend Event Now
+          </ButtonAnchor>
+        );
+      }
+      return standing.early ? (
+        <ButtonAnchor href={`/events/links/${uuid}`} size="lg" wide>
+          Come in early
+        </ButtonAnchor>
+      ) : null;
+    case 'open':
+    case 'offered':
+      if (!person) {
+        // by e-mail below, or with an account
+        return publicAttend ? null : (
+          <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
+            Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}
+          </ButtonLink>
+        );
+      }
+      return (
+        <Button size="lg" wide loading={busy} onClick={onAttend}>
+          {standing.kind === 'open' && standing.now ? 'Attend Event Now' : standing.buy}
+        </Button>
+      );
+    case 'sold-out':
+      return (
+        <Button size="lg" wide disabled>
+          No seats remaining
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+interface WordsProps extends AttendCardProps {
+  standing: EventStanding;
+  onCancel: () => void;
+  cancelling: boolean;
+  onChange: () => void;
+  onChoose: () => void;
+  onWait: (wait: boolean, ticketTypeId: number | null) => void;
+  busy: boolean;
+}
+
+/** What stands below the button: what one holds, or why not and what then. */
+function Words({ standing, page, person, ...on }: WordsProps) {
+  const { event, may } = page;
+  const path = `/events/${eventAddress(event)}`;
+  switch (standing.kind) {
+    case 'draft':
+      return <p>Only who manages this event sees this page. Publish it to open it.</p>;
+    case 'cancelled':
+      return (
+        <p>This event will not take place. Whoever had a seat has a mail about it; paid tickets come back in full.</p>
+      );
+    case 'ended':
+      return event.summary || event.recordingUrl || event.recordingGated ? (
+        <p>
+          <a href="#afterwards">See the summary and recording</a>
+        </p>
+      ) : (
+        <p className={words.soft}>Thank you to all who came.</p>
+      );
+    case 'closed':
+      return <p>Tickets are no longer available: it has begun.</p>;
+    case 'refused':
+      return (
+        <>
+          <p>{standing.message}</p>
+          {standing.code === 'members_first' && event.membersFirstUntil && (
+            <p className={words.soft}>
+              Open to everyone from <DateTime at={event.membersFirstUntil} />.
+            </p>
+          )}
+          {standing.code === 'not_enrolled' && event.courseSlug ? (
+            <ButtonLink to="/courses/$slug" params={{ slug: event.courseSlug }} wide>
+              See the course
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/subscriptions" wide>
+              Become a member
+            </ButtonLink>
+          )}
+          {!person && (
+            <p className={words.soft}>
+              A member already?{' '}
+              <Link to="/login" search={{ next: path }}>
+                Sign in
+              </Link>
+            </p>
+          )}
+        </>
+      );
+    case 'pending':
+      return <p role="status">Look into your mail: your seat is held for you, and the link there confirms it.</p>;
+    case 'attending':
+      return <AttendedPart standing={standing} page={page} person={person} {...on} />;
+    case 'offered':
+    case 'sold-out':
+      return person ? (
+        <WaitingPart
+          entry={standing.entry}
+          offered={standing.kind === 'offered'}
+          mayWait={standing.kind === 'sold-out' && standing.wait}
+          busy={on.busy}
+          onJoin={() => (standing.ticketed ? on.onChoose() : on.onWait(true, null))}
+          onLeave={() => on.onWait(false, standing.entry?.ticketTypeId ?? null)}
+        />
+      ) : (
+        <p className={words.soft}>
+          <Link to="/login" search={{ next: path }}>
+            Sign in
+          </Link>{' '}
+          to stand in line for a seat.
+        </p>
+      );
+    case 'open':
+      return !person && may.publicAttend ? (
+        <PublicAttend event={event} mayCancel>
+          <p className={words.soft}>
+            Have an account?{' '}
+            <Link to="/login" search={{ next: path }}>
+              Sign in
+            </Link>
+          </p>
+        </PublicAttend>
+      ) : event.ticketed ? null : (
+        <p className={words.soft}>
+          {standing.now ? 'It is on. One click, and you are in.' : 'One click, and the calendar entry is in your mail.'}
+        </p>
+      );
+  }
+}

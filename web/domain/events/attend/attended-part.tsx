@@ -1,0 +1,78 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { CalendarButtons } from '../calendar/calendar-buttons.tsx';
+import type { EventPageData } from '../list/events.query.ts';
+import type { EventStanding } from '../page/event-standing.rules.ts';
+import { eventAddress } from '../page/event-time.rules.ts';
+import styles from './attend-card.module.css';
+import { CancelAndRefund } from './cancel-and-refund.tsx';
+import words from './seat-words.module.css';
+import { useTicketRefund } from './use-attend.ts';
+
+type Attending = Extract<EventStanding, { kind: 'attending' }>;
+
+/** What one holds: the yes, the calendar, and the way back out. */
+export function AttendedPart({
+  standing,
+  page,
+  person,
+  onCancel,
+  onChange,
+  cancelling,
+}: {
+  standing: Attending;
+  page: EventPageData;
+  person: CurrentUser | null;
+  onCancel: () => void;
+  onChange: () => void;
+  cancelling: boolean;
+}) {
+  const { event } = page;
+  return (
+    <>
+      <p className={words.yes}>
+        <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
+        {standing.paid ? "Confirmed, you're attending this event" : "You're attending this event"}
+      </p>
+      {standing.ticketName && <p className={words.soft}>Ticket: {standing.ticketName}</p>}
+      {standing.byEnrolment && event.cohortName && <p className={words.soft}>It belongs to {event.cohortName}.</p>}
+      {!standing.join && (
+        <>
+          <p className={words.soft}>'Attend Event Now' appears here as it starts; the doors open 15 minutes before.</p>
+          {person && (
+            <CalendarButtons
+              entry={{
+                ...event,
+                text: event.shortDescription,
+                path: `/events/links/${event.uuid}`,
+                personId: person.id,
+                sequence: page.calendarSequence,
+              }}
+              fileName={eventAddress(event)}
+            />
+          )}
+        </>
+      )}
+      {(standing.cancel || standing.change) && (
+        <div className={styles.row}>
+          {standing.cancel && (
+            <Button variant="quiet" size="sm" loading={cancelling} onClick={onCancel}>
+              Cancel RSVP
+            </Button>
+          )}
+          {standing.change && (
+            <Button variant="quiet" size="sm" onClick={onChange}>
+              Change ticket
+            </Button>
+          )}
+        </div>
+      )}
+      {standing.refund && <PaidTicket eventId={event.id} />}
+    </>
+  );
+}
+
+function PaidTicket({ eventId }: { eventId: number }) {
+  return <CancelAndRefund thing="ticket" asked={useTicketRefund(eventId)} />;
+}

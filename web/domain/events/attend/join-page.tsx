@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { joinEvent, mailSignInFromRsvp } from '#contract/events/public-attend.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { joinLinkQuery } from '../list/events.query.ts';
+import { eventAddress } from '../page/event-time.rules.ts';
+import { JoinDoor } from './join-door.tsx';
+
+const SIGNED_OUT = 'signed_out';
+
+/** Behind 'Attend Event Now' and the links of mails. */
+export function JoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
+  const { data: link, error, refetch } = useQuery(joinLinkQuery(uuid, t));
+  const address = link ? eventAddress(link.event) : '';
+  return (
+    <JoinDoor
+      door={link}
+      error={error}
+      lookAgain={refetch}
+      join={() => call(joinEvent, { params: { uuid }, body: t === undefined ? {} : { t } })}
+      name={link?.event.name ?? ''}
+      startsAt={link?.event.startsAtUtc ?? ''}
+      tooEarly={EVENT_REFUSALS.tooEarly}
+      foot={
+        <p>
+          <Link to="/events/$address" params={{ address }}>
+            To the page of the event
+          </Link>
+        </p>
+      }
+      otherwise={<Otherwise state={link?.state ?? ''} address={address} uuid={uuid} t={t} />}
+    />
+  );
+}
+
+function Otherwise({
+  state,
+  address,
+  uuid,
+  t,
+}: {
+  state: string;
+  address: string;
+  uuid: string;
+  t: string | undefined;
+}): ReactNode {
+  const [sent, setSent] = useState(false);
+  if (state === SIGNED_OUT) {
+    return (
+      <ButtonLink to="/login" search={{ next: `/events/links/${uuid}` }} wide>
+        Sign in
+      </ButtonLink>
+    );
+  }
+  if (state === EVENT_REFUSALS.linkRevoked && t !== undefined) {
+    return sent ? (
+      <p role="status">Look into your mail: a fresh link is on its way.</p>
+    ) : (
+      <Button
+        variant="secondary"
+        wide
+        onClick={() =>
+          void call(mailSignInFromRsvp, { body: { token: t } }).then(
+            () => setSent(true),
+            (error: Error) => toast.error("The mail didn't go out", error.message),
+          )
+        }
+      >
+        Mail me a fresh link
+      </Button>
+    );
+  }
+  if (state === EVENT_REFUSALS.notAttending) {
+    return (
+      <ButtonLink to="/events/$address" params={{ address }} wide>
+        Attend it there
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink to="/events" variant="secondary" wide>
+      See what is on
+    </ButtonLink>
+  );
+}

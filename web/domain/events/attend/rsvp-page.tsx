@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { confirmRsvp, mailSignInFromRsvp } from '#contract/events/public-attend.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { now } from '#web/platform/now.ts';
+import { rsvpQuery, ticketTypesQuery } from '../list/events.query.ts';
+import { priceToday, registerWords } from '../page/event-standing.rules.ts';
+import { eventAddress } from '../page/event-time.rules.ts';
+import { TicketProblem } from './ticket-problem.tsx';
+import { useTicketCheckout } from './use-ticket-checkout.ts';
+
+const WORDS = {
+  attend: { title: "You're almost in", button: 'Confirm: I attend' },
+  cancel: { title: 'Cancel your RSVP?', button: 'Cancel my RSVP' },
+  pay: { title: 'Your ticket', button: 'Go on to payment' },
+} as const;
+
+/** Behind the link of an RSVP by e-mail. Mail programs look at links before people do: only the button does something. */
+export function RsvpPage({ token }: { token: string }) {
+  const { event, wants, ticketTypeName } = useSuspenseQuery(rsvpQuery(token)).data;
+  const confirm = useMutation({
+    mutationFn: () => call(confirmRsvp, { body: { token } }),
+  });
+  const words = WORDS[wants];
+  const foot = (
+    <p>
+      <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+        To the page of the event
+      </Link>
+    </p>
+  );
+  if (confirm.data) return <Confirmed answer={confirm.data} token={token} foot={foot} />;
+  return (
+    <EntryCard title={words.title} line={event.name} foot={foot}>
+      <p>
+        <DateTime at={event.startsAtUtc} />
+        {ticketTypeName && <> · {ticketTypeName}</>}
+      </p>
+      {confirm.isError && <p role="alert">{confirm.error.message}</p>}
+      <Button
+        size="lg"
+        wide
+        autoFocus
+        variant={wants === 'cancel' ? 'danger' : 'primary'}
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate()}
+      >
+        {words.button}
+      </Button>
+    </EntryCard>
+  );
+}
+
+function Confirmed({
+  answer,
+  token,
+  foot,
+}: {
+  answer: ResponseOf<typeof confirmRsvp>;
+  token: string;
+  foot: React.ReactNode;
+}) {
+  const { event, attending, pay, joinPath, needsOnboarding, message } = answer;
+  const checkout = useTicketCheckout();
+  const account = useMutation({ mutationFn: () => call(mailSignInFromRsvp, { body: { token } }) });
+  return (
+    <EntryCard
+      title={attending ? "You're going!" : pay ? 'One step left' : 'RSVP is canceled'}
+      line={message}
+      foot={foot}
+    >
+      <p>
+        {event.name}, <DateTime at={event.startsAtUtc} />
+      </p>
+      <Stack gap={8}>
+        {pay && <PayButton pay={pay} checkout={checkout} eventId={event.id} />}
+        {joinPath && (
+          <ButtonAnchor href={joinPath} wide>
+            {Date.parse(event.startsAtUtc) <= now().getTime() ? 'Attend Event Now' : 'Your way in, on the evening'}
+          </ButtonAnchor>
+        )}
+        {needsOnboarding &&
+          (account.isSuccess ? (
+            <p role="status">Look into your mail: the link there opens your account.</p>
+          ) : (
+            <Button variant="secondary" wide loading={account.isPending} onClick={() => account.mutate()}>
+              Keep your events in an account
+            </Button>
+          ))}
+        {account.isError && <p role="alert">{account.error.message}</p>}
+        {!needsOnboarding && !pay && !joinPath && (
+          <ButtonLink to="/events" variant="secondary" wide>
+            See what is on
+          </ButtonLink>
+        )}
+      </Stack>
+      <TicketProblem checkout={checkout} email={null} />
+    </EntryCard>
+  );
+}
+
+function PayButton({
+  pay,
+  checkout,
+  eventId,
+}: {
+  pay: { userId: string; ticketTypeId: number };
+  checkout: ReturnType<typeof useTicketCheckout>;
+  eventId: number;
+}) {
+  const types = useQuery(ticketTypesQuery(eventId));
+  const type = types.data?.find((each) => each.id === pay.ticketTypeId);
+  if (types.isError) {
+    return (
+      <Button variant="secondary" wide onClick={() => void types.refetch()}>
+        The price didn't load. Retry
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="lg"
+      wide
+      disabled={!type}
+      loading={checkout.busy}
+      onClick={() =>
+        type && void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type), userId: pay.userId })
+      }
+    >
+      {type ? registerWords(priceToday(type)) : 'Register'}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ATTEND_TOASTS,
+  attendEvent,
+  joinWaitlist,
+  leaveWaitlist,
+  refundTicket,
+  showTicketRefund,
+  WAITLIST_TOASTS,
+} from '#contract/events/attend.endpoints.ts';
+import { EVENT_REFUSALS } from '#contract/events/event.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { type EventPageData, eventQuery, refreshEvents } from '../list/events.query.ts';
+import { withAttendance } from '../page/event-standing.rules.ts';
+
+export interface AttendPress {
+  attending: boolean;
+  ticketTypeId: number | null;
+}
+
+/**
+ * Says yes to an event and takes it back. The page shows it at once; where the server refuses it goes back, and a toast
+ * says why. `unverified`: the address has to be proved first.
+ */
+export function useAttend(eventId: number) {
+  const client = useQueryClient();
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const { queryKey } = eventQuery(eventId);
+  const press = useMutation({
+    scope: { id: 'events.attend' },
+    mutationFn: (body: AttendPress) => call(attendEvent, { params: { id: eventId }, body }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<EventPageData>(queryKey);
+      client.setQueryData<EventPageData>(queryKey, (page) => page && withAttendance(page, wanted));
+      return before;
+    },
+    onSuccess: ({ attending, attendance, attendeesCount, seatsRemaining }) => {
+      client.setQueryData<EventPageData>(
+        queryKey,
+        (page) => page && { ...page, attendance, event: { ...page.event, attendeesCount, seatsRemaining } },
+      );
+      const said = attending ? ATTEND_TOASTS.attending : ATTEND_TOASTS.cancelled;
+      toast.success(said.title, said.message);
+    },
+    onError: (error, wanted, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      if (isApiProblem(error) && error.code === EVENT_REFUSALS.unverified) setUnverified(error.message);
+      else toast.error(wanted.attending ? "You're not on the list" : "Your RSVP couldn't be canceled", error.message);
+    },
+    onSettled: () => refreshEvents(client),
+  });
+  return { press, unverified, forgetUnverified: () => setUnverified(null) };
+}
+
+/** Puts oneself in line for a seat, and leaves the line (or lets an offered seat go). */
+export function useWaitlist(eventId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'events.waitlist' },
+    mutationFn: async ({ wait, ticketTypeId }: { wait: boolean; ticketTypeId: number | null }) => {
+      const params = { id: eventId };
+      if (wait) await call(joinWaitlist, { params, body: { ticketTypeId } });
+      else await call(leaveWaitlist, { params, query: ticketTypeId === null ? {} : { ticketTypeId } });
+    },
+    onSuccess: (_, { wait }) => {
+      if (wait) toast.success(WAITLIST_TOASTS.joined.title, WAITLIST_TOASTS.joined.message);
+      else toast.success(WAITLIST_TOASTS.left.title);
+    },
+    onError: (error) => toast.error(WAITLIST_TOASTS.failed.title, error.message),
+    onSettled: () => refreshEvents(client),
+  });
+}
+
+/** What a paid ticket would give back now; asked while the ticket is held. */
+export function useTicketRefund(eventId: number) {
+  const client = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['events', 'refund', eventId],
+    queryFn: async () => (await call(showTicketRefund, { params: { id: eventId } })).refund,
+    staleTime: 10_000,
+  });
+  const cancel = useMutation({
+    mutationFn: (amount: number) => call(refundTicket, { params: { id: eventId }, body: { amount } }),
+    onSuccess: ({ refund }) => {
+      client.setQueryData<EventPageData>(
+        eventQuery(eventId).queryKey,
+        (page) => page && withAttendance(page, { attending: false, ticketTypeId: null }),
+      );
+      toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message);
+    },
+    // another amount now: the question is asked anew with it
+    onError: (error) => toast.error('Your ticket is still yours', error.message),
+    onSettled: () => refreshEvents(client),
+  });
+  return { refund: asked.data, failed: asked.isError, retry: asked.refetch, cancel };
+}

@@ -1,0 +1,93 @@
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { makeCalendarFeed, revokeCalendarFeed } from '#contract/events/calendar-feed.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { calendarFeedQuery } from '../list/events.query.ts';
+import styles from './calendar-feed.module.css';
+
+/** The secret address of one's own calendar: made, told once, made anew, taken back. */
+export function CalendarFeed() {
+  const client = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(calendarFeedQuery);
+  const make = useMutation({
+    mutationFn: () => call(makeCalendarFeed),
+    onSuccess: () => client.setQueryData(calendarFeedQuery.queryKey, { active: true }),
+    onError: (problem) => toast.error("The address wasn't made", problem.message),
+  });
+  const revoke = useMutation({
+    mutationFn: () => call(revokeCalendarFeed),
+    onSuccess: () => {
+      make.reset();
+      client.setQueryData(calendarFeedQuery.queryKey, { active: false });
+      toast.success('The address is revoked', 'Calendars that read it stop being updated.');
+    },
+    onError: (problem) => toast.error('The address still works', problem.message),
+  });
+  const made = make.data;
+  return (
+    <Section
+      title="In your own calendar"
+      line="One address with everything you hold: sessions, events and payment deadlines. Your calendar keeps itself current by it."
+    >
+      <Card>
+        {isError ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonLine width={48} />
+        ) : made ? (
+          <Stack gap={12}>
+            <p>
+              Copy it now: it is shown only this once. Whoever knows the address can read your calendar, so keep it to
+              yourself.
+            </p>
+            <code className={styles.address}>{made.url}</code>
+            <Row gap={8}>
+              <CopyButton text={made.url}>Copy address</CopyButton>
+              <ButtonAnchor variant="secondary" size="sm" href={made.webcalUrl}>
+                Open in my calendar
+              </ButtonAnchor>
+              <Revoke pending={revoke.isPending} onRevoke={() => revoke.mutate()} />
+            </Row>
+          </Stack>
+        ) : data.active ? (
+          <Stack gap={12}>
+            <p>Your calendar address works. It was shown once; a new one ends the old one.</p>
+            <Row gap={8}>
+              <Button variant="secondary" size="sm" loading={make.isPending} onClick={() => make.mutate()}>
+                Make a new address
+              </Button>
+              <Revoke pending={revoke.isPending} onRevoke={() => revoke.mutate()} />
+            </Row>
+          </Stack>
+        ) : (
+          <Row gap={16}>
+            <Button
+              variant="secondary"
+              icon={<IconCalendarShare size={18} stroke={1.75} aria-hidden="true" />}
+              loading={make.isPending}
+              onClick={() => make.mutate()}
+            >
+              Make my calendar address
+            </Button>
+          </Row>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Revoke({ pending, onRevoke }: { pending: boolean; onRevoke: () => void }) {
+  return (
+    <ConfirmButton size="sm" confirm="Really revoke it?" loading={pending} onConfirm={onRevoke}>
+      Revoke
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,180 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { EventCard } from '#contract/events/event.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { dayKey, formatTime } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import { EventLine } from '../list/event-card.tsx';
+import { chosenBy, type EventSearch } from '../list/event-filter.rules.ts';
+import { monthEventsQuery } from '../list/events.query.ts';
+import { eventAddress } from '../page/event-time.rules.ts';
+import { useLiveCards } from '../page/use-live-events.ts';
+import { groupBy, monthBeside, monthName, weeksOf } from './month.rules.ts';
+import styles from './month-view.module.css';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const SHOWN = 3;
+
+/** A month on one leaf: names in the cells, on a phone dots, and below what is on that day. */
+export function MonthView({ search, clock }: { search: EventSearch; clock: number | null }) {
+  const zone = useTimeZone();
+  const today = dayKey(now(), zone);
+  const month = search.month ?? today.slice(0, 7);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { data, error, isError, refetch } = useQuery(monthEventsQuery(month));
+  const going = new Set(data?.attendingEventIds);
+  const cards = useLiveCards(data?.events ?? NONE).filter(chosenBy(search, going));
+  const days = groupBy(cards, (event) => dayKey(new Date(event.startsAtUtc), zone));
+  const chosen = picked?.startsWith(month) ? picked : today.startsWith(month) ? today : null;
+  const onChosen = chosen ? days.get(chosen) : undefined;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="This month didn't load" />;
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <div className={styles.turn}>
+          <Turn search={search} month={monthBeside(month, -1)} label="Previous month" />
+          <Turn search={search} month={monthBeside(month, 1)} label="Next month" />
+        </div>
+      </div>
+      <table className={styles.leaf} aria-busy={!data}>
+        <caption className="visually-hidden">Events in {monthName(month)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the column of the week is what a cell is
+                  key={index}
+                  className={day === null ? styles.other : day === chosen ? styles.chosen : undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  {day && (
+                    <Day
+                      day={day}
+                      events={days.get(day) ?? NONE}
+                      going={going}
+                      onPick={() => setPicked(day)}
+                      zone={zone}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data && data.meta.total > data.events.length && (
+        <p className={styles.soft}>
+          The first {data.events.length} of {data.meta.total} stand here. The timeline shows them all.
+        </p>
+      )}
+      {data && cards.length === 0 && <p className={styles.soft}>Nothing is on in {monthName(month)}.</p>}
+      {onChosen?.[0] && (
+        <section className={styles.below} aria-live="polite">
+          <h3 className={styles.date}>
+            <DateOnly at={onChosen[0].startsAtUtc} style="full" />
+          </h3>
+          {onChosen.map((event) => (
+            <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} level="h3" />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const NONE: readonly EventCard[] = [];
+
+function Turn({ search, month, label }: { search: EventSearch; month: string; label: string }) {
+  const Icon = label === 'Next month' ? IconChevronRight : IconChevronLeft;
+  return (
+    <ButtonLink
+      to="/events"
+      search={{ ...search, month }}
+      replace
+      resetScroll={false}
+      variant="secondary"
+      size="sm"
+      aria-label={`${label}, ${monthName(month)}`}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </ButtonLink>
+  );
+}
+
+function Day({
+  day,
+  events,
+  going,
+  zone,
+  onPick,
+}: {
+  day: string;
+  events: readonly EventCard[];
+  going: ReadonlySet<number>;
+  zone: string;
+  onPick: () => void;
+}) {
+  const waking = useWaking();
+  const number = Number(day.slice(8));
+  if (events.length === 0) return <span className={styles.number}>{number}</span>;
+  const more = events.length - SHOWN;
+  const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+  return (
+    <>
+      <button
+        type="button"
+        {...waking}
+        className={styles.number}
+        onClick={onPick}
+        aria-label={`${monthDay(day)}, ${count}`}
+      >
+        {number}
+        <span className={styles.dots} aria-hidden="true">
+          {events.slice(0, SHOWN).map((event) => (
+            <span key={event.id} className={going.has(event.id) ? styles.going : undefined} />
+          ))}
+        </span>
+      </button>
+      <ul className={styles.names}>
+        {events.slice(0, SHOWN).map((event) => (
+          <li key={event.id} className={going.has(event.id) ? styles.mine : undefined}>
+            <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+              <time dateTime={event.startsAtUtc}>{formatTime(new Date(event.startsAtUtc), zone)}</time> {event.name}
+              {going.has(event.id) && <span className="visually-hidden">, attending</span>}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <button type="button" {...waking} className={styles.more} onClick={onPick}>
+              {more} more
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function monthDay(day: string): string {
+  return `${monthName(day.slice(0, 7)).split(' ')[0]} ${Number(day.slice(8))}`;
+}

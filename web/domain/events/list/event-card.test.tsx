@@ -1,0 +1,48 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { EventCard as Event } from '#contract/events/event.ts';
+import { eventPage } from '../page/event-page.factory.ts';
+import { EventCard, EventLine } from './event-card.tsx';
+
+const { event } = eventPage({ ticketed: true });
+const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, membersOnlyLabel: false };
+
+/** The words of the card, and of the line that says the same. */
+async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = false): Promise<string[]> {
+  const props = { event: { ...card, ...over }, going, clock };
+  return Promise.all(
+    [EventCard, EventLine].map(async (Shape) => {
+      const router = createRouter({
+        routeTree: createRootRoute({ component: () => <Shape {...props} /> }),
+        history: createMemoryHistory({ initialEntries: ['/'] }),
+        isServer: true,
+      });
+      await router.load();
+      return renderToStaticMarkup(<RouterProvider router={router as never} />).replace(/<[^>]+>/g, '');
+    }),
+  );
+}
+
+test('the card of an event ahead says how many attend, and what it costs', async () => {
+  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000)) {
+    expect(words).toContain('7 attending');
+    expect(words).toContain('$25');
+  }
+});
+
+test('the card of an event that is over says how many attended, and no price', async () => {
+  for (const said of [await wordsAt(Date.parse(card.endsAtUtc)), await wordsAt(null, { status: 'completed' })]) {
+    for (const words of said) {
+      expect(words).toContain('7 attended');
+      expect(words).not.toContain('$');
+    }
+  }
+});
+
+test('who goes is told that, and no price: what they paid may be another', async () => {
+  for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
+    expect(words).toContain('Attending');
+    expect(words).not.toContain('$');
+  }
+});

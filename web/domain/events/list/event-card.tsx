@@ -1,0 +1,162 @@
+import { IconPlayerPlayFilled, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { EventCard as Event } from '#contract/events/event.ts';
+import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Faces } from '#web/kit/picture/face.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { EventBadge } from '../page/event-badge.tsx';
+import { eventAddress, seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
+import styles from './event-card.module.css';
+
+interface EventCardProps {
+  event: Event;
+  going: boolean;
+  /** The school's time; null while the page is drawn first. */
+  clock: number | null;
+  /** Among the pictures that the page opens with. */
+  first?: boolean;
+  /** In a timeline: the day stands at the left already. */
+  dayless?: boolean;
+  level?: 'h2' | 'h3';
+}
+
+function namesOf(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(' and ');
+  return `${names[0]} and ${names.length - 1} others`;
+}
+
+/** What it costs or whom it is for, in a word; of one that is over, or to those who go, nothing is sold. */
+function Price({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
+  if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
+  if (going || statusAt(event, clock) === 'completed') return null;
+  return (
+    <span className={styles.price}>
+      <Money dollars={event.fromPrice ?? 0} free="Free" />
+    </span>
+  );
+}
+
+function Marks({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
+  const status = statusAt(event, clock);
+  const seats = status === 'published' || (status === 'started' && !event.ticketed) ? seatsLeftWords(event) : null;
+  return (
+    <>
+      {status !== 'published' && <EventBadge status={status} />}
+      {going && status !== 'completed' && <Badge look="published">Attending</Badge>}
+      {!going && seats && <Badge look={event.seatsRemaining <= 0 ? 'draft' : 'warning'}>{seats}</Badge>}
+      {event.hasRecording && (
+        <span className={styles.recording}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+          Recording
+        </span>
+      )}
+    </>
+  );
+}
+
+function Attendees({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
+  const { attendeesCount: count } = event;
+  if (count === 0) return null;
+  const over = statusAt(event, clock) === 'completed';
+  return (
+    <span className={styles.count}>
+      <IconUsers size={15} stroke={1.75} aria-hidden="true" />
+      {count} <span className="visually-hidden">{over ? 'attended' : 'attending'}</span>
+    </span>
+  );
+}
+
+/** An event as a card: its picture, when, with whom, what it costs, how it stands. */
+export function EventCard({
+  event,
+  going,
+  clock,
+  first = false,
+  dayless = false,
+  level: Heading = 'h3',
+}: EventCardProps) {
+  return (
+    <Card flush as="article">
+      <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first={first} />
+      <CardBody>
+        <p className={styles.when}>
+          {!dayless && (
+            <>
+              <DateOnly at={event.startsAtUtc} />
+              {' · '}
+            </>
+          )}
+          <TimeWithZone at={event.startsAtUtc} />
+        </p>
+        <Heading className={styles.name}>
+          <CardLinkArea>
+            <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+              {event.name}
+            </Link>
+          </CardLinkArea>
+        </Heading>
+        <Hosts event={event} />
+        <p className={styles.marks}>
+          <Marks event={event} going={going} clock={clock} />
+        </p>
+        <p className={styles.foot}>
+          <Price event={event} going={going} clock={clock} />
+          <Attendees event={event} clock={clock} />
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Hosts({ event }: { event: Event }) {
+  const { hostNames, schoolName } = event;
+  return (
+    <p className={styles.hosts}>
+      {hostNames.length > 0 && <Faces names={hostNames} />}
+      <span>{hostNames.length > 0 ? `With ${namesOf(hostNames)}` : schoolName}</span>
+    </p>
+  );
+}
+
+/** An event as a line of the timeline: words at the left, a small picture at the right. */
+export function EventLine({ event, going, clock, dayless = true, level: Heading = 'h3' }: EventCardProps) {
+  return (
+    <Card as="article">
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <p className={styles.when}>
+            <span>
+              {!dayless && (
+                <>
+                  <DateOnly at={event.startsAtUtc} />
+                  {' · '}
+                </>
+              )}
+              <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+            </span>
+            <span className={styles.kind}>{event.kind}</span>
+          </p>
+          <Heading className={styles.name}>
+            <CardLinkArea>
+              <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+                {event.name}
+              </Link>
+            </CardLinkArea>
+          </Heading>
+          <Hosts event={event} />
+          <p className={styles.marks}>
+            <Price event={event} going={going} clock={clock} />
+            <Marks event={event} going={going} clock={clock} />
+            <Attendees event={event} clock={clock} />
+          </p>
+        </div>
+        <div className={styles.picture}>
+          <Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} />
+        </div>
+      </div>
+    </Card>
+  );
+}

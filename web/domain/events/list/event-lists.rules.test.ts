@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { calendarFile, googleCalendarAddress } from '../calendar/calendar-entry.rules.ts';
+import { groupBy, monthBeside, monthName, weeksOf } from '../calendar/month.rules.ts';
+import { eventSearchOf } from './event-filter.rules.ts';
+
+it('lays out months that begin and end within a week', () => {
+  const november = weeksOf('2026-11');
+  expect(november).toHaveLength(5);
+  expect(november[0]?.[0]).toBe('2026-11-01');
+  expect(november[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
+  expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+  expect(monthBeside('2026-12', 1)).toBe('2027-01');
+  expect(monthBeside('2026-01', -1)).toBe('2025-12');
+  expect(monthName('2026-11')).toBe('November 2026');
+});
+
+it('groups in order', () => {
+  expect([...groupBy([3, 1, 5, 2], (each) => (each % 2 ? 'odd' : 'even'))]).toEqual([
+    ['odd', [3, 1, 5]],
+    ['even', [2]],
+  ]);
+});
+
+it('reads the chips from the address, and drops what it does not know', () => {
+  expect(eventSearchOf({ view: 'month', kind: 'Workshop', free: true, month: '2026-11' })).toEqual({
+    view: 'month',
+    kind: 'Workshop',
+    free: true,
+    month: '2026-11',
+  });
+  expect(eventSearchOf({ view: 'table', kind: 'Class Session', going: 'no', month: '2026-13' })).toEqual({});
+});
+
+const entry = {
+  uuid: '0198',
+  name: 'Panel: rates, agents; and you\\me',
+  startsAtUtc: '2026-11-21T19:00:00.000Z',
+  endsAtUtc: '2026-11-21T20:30:00.000Z',
+  text: 'One line.\nAnother with a very long tail that has to be folded because no line may be longer than that.',
+  url: 'https://school.test/events/links/0198',
+  personId: 12,
+};
+
+it('writes a calendar entry that programs can read: escaped, folded, with the UID and SEQUENCE of the mails', () => {
+  const file = calendarFile({ ...entry, sequence: 3 }, { host: 'school.test', nowUtc: '2026-11-20T10:00:00.000Z' });
+  expect(file).toContain('UID:event-0198-12@school.test\r\nSEQUENCE:3\r\n');
+  expect(file).toContain('DTSTART:20261121T190000Z\r\nDTEND:20261121T203000Z\r\n');
+  expect(file).toContain('SUMMARY:Panel: rates\\, agents\\; and you\\\\me\r\n');
+  expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:One line.\\nAnother with a very long tail');
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+it('leads to the calendar that many have', () => {
+  const address = new URL(googleCalendarAddress(entry));
+  expect(address.searchParams.get('dates')).toBe('20261121T190000Z/20261121T203000Z');
+  expect(address.searchParams.get('text')).toBe(entry.name);
+});

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { EventCard } from '#contract/events/event.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { EventBadge } from '../page/event-badge.tsx';
+import { eventAddress, statusAt } from '../page/event-time.rules.ts';
+import styles from '../sessions/session-row.module.css';
+
+/** An event as a line beside class sessions, with the way in while it runs. */
+export function EventRow({ event, going, clock }: { event: EventCard; going: boolean; clock: number | null }) {
+  const status = statusAt(event, clock);
+  return (
+    <li className={styles.row}>
+      <CalendarLeaf at={event.startsAtUtc} size="sm" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+            {event.name}
+          </Link>
+        </p>
+        <p className={styles.soft}>
+          {event.kind} · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
+        </p>
+      </div>
+      {status === 'started' ? (
+        <div className={styles.now}>
+          <EventBadge status={status} />
+          {going && (
+            <ButtonAnchor size="sm" href={`/events/links/${event.uuid}`} aria-description={event.name}>
+              Attend Event Now
+            </ButtonAnchor>
+          )}
+        </div>
+      ) : (
+        going && <Badge look="published">Attending</Badge>
+      )}
+    </li>
+  );
+}

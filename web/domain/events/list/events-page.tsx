@@ -1,0 +1,111 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { CardGrid, Page, Row } from '#web/kit/layout/page.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { MonthView } from '../calendar/month-view.tsx';
+import { useClock } from '../page/event-clock.ts';
+import { statusAt } from '../page/event-time.rules.ts';
+import { Timeline } from '../page/timeline.tsx';
+import { useLiveCards } from '../page/use-live-events.ts';
+import { EventCard } from './event-card.tsx';
+import { chosenBy, type EventSearch, isFiltered } from './event-filter.rules.ts';
+import { EventFilters } from './event-filters.tsx';
+import { comingEventsQuery } from './events.query.ts';
+import styles from './events-page.module.css';
+
+/** Boundaries that the page counts with: of the events that come next. */
+const WATCHED = 20;
+/** Cards that a chip should leave before the reader has to ask for more. */
+const ENOUGH = 12;
+
+/** What is on: by day, as cards, or as a month. */
+export function EventsPage({ search }: { search: EventSearch }) {
+  const person = useVisitor();
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(comingEventsQuery);
+  const loaded = useMemo(() => data.pages.flatMap((page) => page.events), [data]);
+  const going = useMemo(() => new Set(data.pages.flatMap((page) => page.attendingEventIds)), [data]);
+  const cards = useLiveCards(loaded);
+  const clock = useClock(cards.slice(0, WATCHED).flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
+  const events = cards.filter((event) => statusAt(event, clock) !== 'completed').filter(chosenBy(search, going));
+  // Chips choose among what is loaded: where they leave little, the next page is asked for by itself.
+  const tooFew = isFiltered(search) && search.view !== 'month' && events.length < ENOUGH;
+  useEffect(() => {
+    if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [tooFew, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return (
+    <Page
+      title="Events"
+      line="Evenings with people who make things: find one, say yes, come in on time."
+      action={
+        person && (
+          <ButtonLink to="/myevents" variant="secondary">
+            My events
+          </ButtonLink>
+        )
+      }
+    >
+      <EventFilters search={search} signedIn={person !== null} />
+      {search.view === 'month' ? (
+        <MonthView search={search} clock={clock} />
+      ) : events.length === 0 ? (
+        <NoEvents search={search} more={hasNextPage} />
+      ) : search.view === 'timeline' ? (
+        <Timeline events={events} going={going} clock={clock} />
+      ) : (
+        <CardGrid min={280}>
+          {events.map((event, index) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              going={going.has(event.id)}
+              clock={clock}
+              first={index < 3}
+              level="h2"
+            />
+          ))}
+        </CardGrid>
+      )}
+      <Row gap={16} between>
+        {hasNextPage && search.view !== 'month' ? (
+          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show later events
+          </Button>
+        ) : (
+          <span />
+        )}
+        <span className={styles.past}>
+          <PageLink to="/past-events">Past events</PageLink>
+        </span>
+      </Row>
+    </Page>
+  );
+}
+
+function NoEvents({ search, more }: { search: EventSearch; more: boolean }) {
+  const filtered = isFiltered(search);
+  return (
+    <EmptyState
+      title={filtered ? 'Nothing like that is coming up' : 'No events yet'}
+      icon={<IconCalendarOff size={26} stroke={1.75} />}
+      action={
+        filtered ? (
+          <ButtonLink to="/events" search={search.view ? { view: search.view } : {}} variant="secondary">
+            All events
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/courses">Browse Courses</ButtonLink>
+        )
+      }
+    >
+      {filtered
+        ? more
+          ? 'Later events may fit: load them below.'
+          : 'Take a filter away to see more.'
+        : 'New ones stand here first.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,132 @@
+import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SeatWaitlistEntry } from '#contract/events/event.ts';
+import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { CalendarFeed } from '../calendar/calendar-feed.tsx';
+import { useClock } from '../page/event-clock.ts';
+import { isOffered } from '../page/event-standing.rules.ts';
+import { eventAddress, statusAt } from '../page/event-time.rules.ts';
+import { useLiveCards } from '../page/use-live-events.ts';
+import { nextToBegin } from '../sessions/my-sessions.rules.ts';
+import { SessionRow } from '../sessions/session-row.tsx';
+import { EventLine } from './event-card.tsx';
+import { attendingQuery } from './events.query.ts';
+import styles from './my-events-page.module.css';
+
+/** All that one holds: events, class sessions, places in line, and the address for one's own calendar. */
+export function MyEventsPage() {
+  const { attendingEvents, classSessions, waiting } = useSuspenseQuery(attendingQuery).data;
+  const cards = useLiveCards(attendingEvents);
+  const clock = useClock([...cards, ...classSessions].flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
+  const events = cards.filter((event) => statusAt(event, clock) !== 'completed');
+  const sessions = classSessions.filter((session) => statusAt(session, clock) !== 'completed');
+  return (
+    <Page title="My events" line="Where you are expected, in order.">
+      <Section title="Upcoming Events I'm Attending">
+        {events.length === 0 ? (
+          <EmptyState
+            title="No events yet"
+            icon={<IconCalendarEvent size={26} stroke={1.75} />}
+            action={<ButtonLink to="/events">See what is on</ButtonLink>}
+          >
+            Say yes to one, and it stands here with its link.
+          </EmptyState>
+        ) : (
+          <Stack gap={12}>
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} going clock={clock} dayless={false} />
+            ))}
+          </Stack>
+        )}
+      </Section>
+      {waiting.length > 0 && (
+        <Section title="Waiting for a seat">
+          <ul className={styles.rows}>
+            {waiting.map(({ event, entry }) => (
+              <li key={`${event.id}-${entry.ticketTypeId}`} className={styles.row}>
+                <CalendarLeaf at={event.startsAtUtc} size="sm" />
+                <div className={styles.words}>
+                  <p className={styles.name}>
+                    <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+                      {event.name}
+                    </Link>
+                  </p>
+                  <p className={styles.soft}>
+                    <InLine entry={entry} clock={clock} />
+                  </p>
+                </div>
+                {entry.state === 'offered' && <Badge look="warning">A seat is yours to take</Badge>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="All My Upcoming Class Sessions">
+        {sessions.length === 0 ? (
+          <NoSessions />
+        ) : (
+          <ul className={styles.rows}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} clock={clock} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <CalendarFeed />
+    </Page>
+  );
+}
+
+/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. */
+function NoSessions() {
+  const places = useQuery(dashboardQuery);
+  const next = nextToBegin(places.data?.enrolledCohorts ?? []);
+  const icon = <IconSchool size={26} stroke={1.75} />;
+  if (!next) {
+    return (
+      <EmptyState
+        title="No class sessions"
+        icon={icon}
+        action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No class sessions yet"
+      icon={icon}
+      action={
+        <ButtonLink to="/c/$id" params={{ id: next.courseSlug }}>
+          View Course Dashboard
+        </ButtonLink>
+      }
+    >
+      Your next sessions show here one week before {next.courseName} begins
+      {next.startsAtUtc && (
+        <>
+          {' '}
+          on <DateOnly at={next.startsAtUtc} style="full" />
+        </>
+      )}
+      .
+    </EmptyState>
+  );
+}
+
+function InLine({ entry, clock }: { entry: SeatWaitlistEntry; clock: number | null }) {
+  if (entry.state === 'offered' && entry.offerExpiresAt && (clock === null || isOffered(entry, clock))) {
+    return (
+      <>
+        Held for you until <DateTime at={entry.offerExpiresAt} />
+      </>
+    );
+  }
+  return <>You're number {entry.place} in line</>;
+}

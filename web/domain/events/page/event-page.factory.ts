@@ -1,0 +1,74 @@
+import type { EventPageData } from '../list/events.query.ts';
+
+export const START = '2026-11-21T19:00:00.000Z';
+export const END = '2026-11-21T20:30:00.000Z';
+
+const yes = { allowed: true, code: null, message: null };
+
+/** What the server tells a learner of a free event, in an evening of 90 minutes. */
+export function eventPage(
+  event: Partial<EventPageData['event']> = {},
+  rest: Partial<EventPageData> = {},
+): EventPageData {
+  return {
+    event: {
+      id: 7,
+      uuid: 'u',
+      slug: 'open-mic',
+      name: 'Open mic',
+      kind: 'Community',
+      shortDescription: '',
+      imageUrl: null,
+      status: 'published',
+      startsAtUtc: START,
+      endsAtUtc: END,
+      lengthOfEvent: 90,
+      timezone: 'UTC',
+      attendeesCount: 10,
+      seatsRemaining: 5,
+      admittance: 'public',
+      membersOnlyLabel: false,
+      courseId: null,
+      schoolName: 'S',
+      schoolSlug: 's',
+      ticketed: false,
+      fromPrice: null,
+      hasRecording: false,
+      hostNames: [],
+      description: '',
+      schoolId: 1,
+      courseName: null,
+      courseSlug: null,
+      cohortId: null,
+      cohortName: null,
+      eventHosts: [],
+      ticketTypes: [],
+      summary: null,
+      recordingUrl: null,
+      recordingGated: false,
+      cccProjectUrl: null,
+      membersFirstUntil: null,
+      cancelledAt: null,
+      ...event,
+    },
+    eventHosts: [],
+    attendingEventIds: [],
+    classSessions: [],
+    attendance: null,
+    waitlist: [],
+    calendarSequence: 0,
+    may: {
+      attend: yes,
+      cancel: yes,
+      join: yes,
+      refund: false,
+      wait: false,
+      publicAttend: false,
+      manage: false,
+    },
+    nowUtc: '2026-11-21T12:00:00.000Z',
+    joinOpensAtUtc: '2026-11-21T18:45:00.000Z',
+    joinClosesAtUtc: '2026-11-21T21:30:00.000Z',
+    ...rest,
+  };
+}

@@ -1,0 +1,191 @@
+import { IconExternalLink, IconUsers } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useVisitor } from '#web/domain/accounts/current-user.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { AttendCard } from '../attend/attend-card.tsx';
+import { type EventPageData, eventQuery } from '../list/events.query.ts';
+import { SessionRow } from '../sessions/session-row.tsx';
+import { useAtMoments, useClock } from './event-clock.ts';
+import { EventDescription } from './event-description.tsx';
+import styles from './event-page.module.css';
+import { statusAt } from './event-time.rules.ts';
+import { Recording } from './recording.tsx';
+import { useLiveEvent } from './use-live-events.ts';
+
+/** An event's own page. It follows the clock, the seats and one's place in line while it is open. */
+export function EventPage({ id }: { id: number }) {
+  const client = useQueryClient();
+  const person = useVisitor();
+  const { data: page } = useSuspenseQuery(eventQuery(id));
+  useLiveEvent(id);
+  const { event } = page;
+  const moments = [
+    page.joinOpensAtUtc,
+    event.startsAtUtc,
+    event.endsAtUtc,
+    event.membersFirstUntil,
+    ...page.waitlist.map((entry) => entry.offerExpiresAt),
+  ];
+  const ticked = useClock(moments);
+  const readAnew = useCallback(
+    () => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
+    [client, id],
+  );
+  useAtMoments(ticked, moments, readAnew);
+  const clock = ticked ?? Date.parse(page.nowUtc);
+  const over = statusAt(event, clock) === 'completed';
+  const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
+  return (
+    <DetailPage
+      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
+      head={<Head page={page} over={over} />}
+      side={<AttendCard page={page} clock={clock} person={person} />}
+      bar
+    >
+      {event.description.trim() !== '' && (
+        <DetailPart label="About this event">
+          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+        </DetailPart>
+      )}
+      {over && <Afterwards page={page} />}
+      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+      {page.eventHosts.length > 0 && (
+        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+          <ul className={styles.hosts}>
+            {page.eventHosts.map((host) => (
+              <li key={host.id}>
+                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                <div className={styles.hostWords}>
+                  <h3>{host.name}</h3>
+                  <RichText html={host.bio} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      {otherSessions.length > 0 && (
+        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+          <ul className={styles.sessions}>
+            {otherSessions.map((session) => (
+              <SessionRow key={session.id} session={session} course={false} />
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+    </DetailPage>
+  );
+}
+
+function Head({ page, over }: { page: EventPageData; over: boolean }) {
+  const { event, eventHosts } = page;
+  return (
+    <>
+      <DetailKind>
+        <span>{event.kind}</span>
+        {event.membersOnlyLabel && <Badge look="accent">Members only</Badge>}
+        {page.may.manage && event.status === 'draft' && <Badge look="draft">Draft</Badge>}
+      </DetailKind>
+      <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
+      <DetailWhen startsAt={event.startsAtUtc} endsAt={event.endsAtUtc} hostZone={event.timezone} />
+      <ul className={styles.facts}>
+        {eventHosts.length > 0 && (
+          <li>
+            <span className={styles.faces}>
+              {eventHosts.slice(0, 4).map((host) => (
+                <Face key={host.id} name={host.name} imageUrl={host.imageUrl} size="sm" />
+              ))}
+            </span>
+            <span>
+              Hosted by <strong>{listOf(eventHosts.map((host) => host.name))}</strong>
+            </span>
+          </li>
+        )}
+        <li>
+          <IconUsers size={18} stroke={1.75} aria-hidden="true" />
+          {event.attendeesCount === 0 && !over && event.status !== 'cancelled' ? (
+            <span>Be the first to attend</span>
+          ) : (
+            <span>
+              <strong className="tabular">{event.attendeesCount}</strong> {over ? 'attended' : 'attending'}
+            </span>
+          )}
+        </li>
+        <li className={styles.soft}>
+          {event.courseSlug && event.courseName ? (
+            <span>
+              Part of{' '}
+              <Link to="/courses/$slug" params={{ slug: event.courseSlug }}>
+                {event.courseName}
+              </Link>
+            </span>
+          ) : (
+            <span>
+              by{' '}
+              <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
+                {event.schoolName}
+              </Link>
+            </span>
+          )}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names);
+}
+
+/** What stays of an evening: summary, recording, homework. */
+function Afterwards({ page }: { page: EventPageData }) {
+  const { event } = page;
+  if (!event.summary && !event.recordingUrl && !event.recordingGated && !event.cccProjectUrl) return null;
+  return (
+    <div id="afterwards" className={styles.afterwards}>
+      {(event.recordingUrl || event.recordingGated) && (
+        <DetailPart title="Recording">
+          {event.recordingUrl ? (
+            <Recording url={event.recordingUrl} name={event.name} />
+          ) : (
+            <p>
+              The recording is for members. <PageLink to="/subscriptions">Upgrade to a membership</PageLink>
+            </p>
+          )}
+        </DetailPart>
+      )}
+      {event.summary && (
+        <DetailPart title="Summary">
+          <RichText html={event.summary} />
+        </DetailPart>
+      )}
+      {event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+    </div>
+  );
+}
+
+function Homework({ url }: { url: string }) {
+  return (
+    <DetailPart title="Homework">
+      <div>
+        <ButtonAnchor
+          variant="secondary"
+          href={url}
+          target="_blank"
+          rel="noopener nofollow"
+          icon={<IconExternalLink size={17} stroke={1.75} aria-hidden="true" />}
+        >
+          Open the homework
+        </ButtonAnchor>
+      </div>
+    </DetailPart>
+  );
+}

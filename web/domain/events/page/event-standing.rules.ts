@@ -1,0 +1,176 @@
+import { EVENT_REFUSALS, type SeatWaitlistEntry, type TicketType } from '#contract/events/event.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import type { EventPageData } from '../list/events.query.ts';
+import { statusAt } from './event-time.rules.ts';
+
+/** The one thing that the card of an event says. */
+export type EventStanding =
+  | { kind: 'draft' | 'cancelled' | 'ended' }
+  /** A ticketed event runs: nothing is sold, changed or cancelled any more. */
+  | { kind: 'closed' }
+  /** Not open to this person, and why. */
+  | { kind: 'refused'; code: string; message: string }
+  | {
+      kind: 'attending';
+      paid: boolean;
+      byEnrolment: boolean;
+      ticketName: string | null;
+      /** 'Attend Event Now' */
+      join: boolean;
+      /** The doors are open, it hasn't begun. */
+      early: boolean;
+      cancel: boolean;
+      refund: boolean;
+      /** Another free ticket may be chosen. */
+      change: boolean;
+    }
+  /** An RSVP by e-mail that waits for its confirmation. */
+  | { kind: 'pending' }
+  /** A seat is held for this person until then. */
+  | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord; ticketed: boolean }
+  | { kind: 'sold-out'; entry: SeatWaitlistEntry | null; wait: boolean; ticketed: boolean }
+  /** `now`: it runs; saying yes leads straight in. */
+  | { kind: 'open'; buy: BuyWord; ticketed: boolean; now: boolean };
+
+/** A zero-priced event shows 'Attend', otherwise 'Register' leads to checkout (L§4). */
+export type BuyWord = 'Attend' | 'Register';
+
+export function buyWordOf(types: readonly Pick<TicketType, 'oneTimePrice'>[]): BuyWord {
+  return types.every((type) => type.oneTimePrice === 0) ? 'Attend' : 'Register';
+}
+
+/** What a ticket costs this person today, with the code that they hold. */
+export function priceToday(type: Pick<TicketType, 'oneTimePrice' | 'codePrice'>): number {
+  return type.codePrice ?? type.oneTimePrice;
+}
+
+export function registerWords(price: number): string {
+  return `Register · ${price === 0 ? 'Free' : formatDollars(price)}`;
+}
+
+/** Refusals that stand instead of the way in; all others are told when somebody presses. */
+const CLOSED_TO_PERSON: ReadonlySet<string> = new Set([
+  EVENT_REFUSALS.membersOnly,
+  EVENT_REFUSALS.membersFirst,
+  EVENT_REFUSALS.notEnrolled,
+]);
+
+/** What the event's card says to this person at this instant. */
+export function standingAt(page: EventPageData, clock: number): EventStanding {
+  const { event, attendance, may, waitlist } = page;
+  const status = statusAt(event, clock);
+  if (status === 'draft' || status === 'cancelled') return { kind: status };
+  if (status === 'completed') return { kind: 'ended' };
+  const running = status === 'started';
+  if (attendance?.state === 'pending') return { kind: 'pending' };
+  if (attendance) {
+    const free = !attendance.paid;
+    return {
+      kind: 'attending',
+      paid: attendance.paid,
+      byEnrolment: attendance.byEnrolment,
+      ticketName: attendance.ticketTypeName,
+      join: running,
+      early: !running && clock >= Date.parse(page.joinOpensAtUtc),
+      cancel: free && !running && may.cancel.allowed,
+      refund: attendance.paid && !running && may.refund,
+      change: free && !running && event.ticketTypes.some((type) => canSwitchTo(type, attendance.ticketTypeId)),
+    };
+  }
+  if (running && event.ticketed) return { kind: 'closed' };
+  if (!may.attend.allowed && may.attend.code && CLOSED_TO_PERSON.has(may.attend.code)) {
+    return { kind: 'refused', code: may.attend.code, message: may.attend.message ?? '' };
+  }
+  const { ticketed } = event;
+  const buy = buyWordOf(event.ticketTypes);
+  const offer = waitlist.find((entry) => isOffered(entry, clock));
+  if (offer) {
+    const offered = event.ticketTypes.filter((type) => type.id === offer.ticketTypeId);
+    return { kind: 'offered', entry: offer, buy: buyWordOf(offered), ticketed };
+  }
+  if (event.seatsRemaining <= 0) {
+    return { kind: 'sold-out', entry: waitlist[0] ?? null, wait: may.wait, ticketed };
+  }
+  return { kind: 'open', buy, ticketed, now: running };
+}
+
+function canSwitchTo(type: TicketType, held: number | null): boolean {
+  return type.id !== held && type.oneTimePrice === 0 && type.seatsRemaining > 0;
+}
+
+/** An offer whose time is over is none any more, whatever the last answer said. */
+export function isOffered(entry: SeatWaitlistEntry, clock: number): boolean {
+  return entry.state === 'offered' && (entry.offerExpiresAt === null || Date.parse(entry.offerExpiresAt) > clock);
+}
+
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+}
+
+function rangeOf(prices: readonly number[]): PriceRange {
+  return prices.length === 0
+    ? { lowest: 0, highest: 0 }
+    : { lowest: Math.min(...prices), highest: Math.max(...prices) };
+}
+
+/** What it costs this person, from the cheapest ticket to the dearest. */
+export const priceOf = (types: readonly TicketType[]): PriceRange => rangeOf(types.map(priceToday));
+
+/** What members pay, where that is less. */
+export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
+  const members = rangeOf(types.map((type) => type.price));
+  return types.some((type) => type.price < type.oneTimePrice) ? members : null;
+}
+
+/** What members pay, in the middle of a sentence. */
+export function memberWords({ lowest, highest }: PriceRange): string {
+  if (highest === 0) return 'nothing';
+  if (lowest === highest) return formatDollars(highest);
+  return lowest === 0 ? `nothing to ${formatDollars(highest)}` : `${formatDollars(lowest)} – ${formatDollars(highest)}`;
+}
+
+/** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */
+export function withAttendance(
+  page: EventPageData,
+  wanted: { attending: boolean; ticketTypeId: number | null },
+): EventPageData {
+  const { event, attendance } = page;
+  const before = attendance?.state === 'attending';
+  if (!wanted.attending) {
+    const freed = attendance?.ticketTypeId ?? null;
+    return {
+      ...page,
+      attendance: null,
+      attendingEventIds: page.attendingEventIds.filter((id) => id !== event.id),
+      event: withSeats(event, before ? 1 : 0, freed),
+      may: { ...page.may, attend: { allowed: true, code: null, message: null } },
+    };
+  }
+  return {
+    ...page,
+    attendance: {
+      state: 'attending',
+      ticketTypeId: wanted.ticketTypeId,
+      ticketTypeName: event.ticketTypes.find((type) => type.id === wanted.ticketTypeId)?.name ?? null,
+      paid: false,
+      byEnrolment: attendance?.byEnrolment ?? false,
+      joined: attendance?.joined ?? false,
+    },
+    attendingEventIds: [...new Set([...page.attendingEventIds, event.id])],
+    waitlist: page.waitlist.filter((entry) => entry.ticketTypeId !== wanted.ticketTypeId),
+    event: withSeats(event, before ? 0 : -1, wanted.ticketTypeId),
+    may: { ...page.may, cancel: { allowed: true, code: null, message: null } },
+  };
+}
+
+function withSeats(event: EventPageData['event'], freed: number, ticketTypeId: number | null): EventPageData['event'] {
+  return {
+    ...event,
+    attendeesCount: Math.max(0, event.attendeesCount - freed),
+    seatsRemaining: Math.max(0, event.seatsRemaining + freed),
+    ticketTypes: event.ticketTypes.map((type) =>
+      type.id === ticketTypeId ? { ...type, seatsRemaining: Math.max(0, type.seatsRemaining + freed) } : type,
+    ),
+  };
+}

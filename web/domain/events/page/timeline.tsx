@@ -1,0 +1,44 @@
+import type { EventCard } from '#contract/events/event.ts';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { dayKey } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { groupBy } from '../calendar/month.rules.ts';
+import { EventLine } from '../list/event-card.tsx';
+import styles from './timeline.module.css';
+
+/** Days at the left, what is on at the right. */
+export function Timeline({
+  events,
+  going,
+  clock,
+}: {
+  events: readonly EventCard[];
+  going: ReadonlySet<number>;
+  clock: number | null;
+}) {
+  const zone = useTimeZone();
+  const days = groupBy(events, (event) => dayKey(new Date(event.startsAtUtc), zone));
+  return (
+    <ol className={styles.days}>
+      {[...days].map(([day, onIt]) => {
+        const at = onIt[0]?.startsAtUtc ?? '';
+        return (
+          <li key={day} className={styles.day}>
+            <div className={styles.leaf}>
+              <CalendarLeaf at={at} />
+            </div>
+            <div className={styles.cards}>
+              <h2 className={styles.date}>
+                <DateOnly at={at} />
+              </h2>
+              {onIt.map((event) => (
+                <EventLine key={event.id} event={event} going={going.has(event.id)} clock={clock} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

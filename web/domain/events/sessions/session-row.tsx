@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { useClock } from '../page/event-clock.ts';
+import { eventAddress, statusAt } from '../page/event-time.rules.ts';
+import styles from './session-row.module.css';
+
+/**
+ * A class session as a line: its day, its name, its course, its hours, and the way in while it runs. `clock`: the
+ * page's, where it has one; otherwise the line follows the time by itself.
+ */
+export function SessionRow({
+  session,
+  course = true,
+  clock,
+}: {
+  session: CourseSession;
+  course?: boolean;
+  clock?: number | null;
+}) {
+  const own = useClock(clock === undefined ? [session.startsAtUtc, session.endsAtUtc] : []);
+  const status = statusAt(session, clock === undefined ? own : clock);
+  return (
+    <li className={styles.row}>
+      <CalendarLeaf at={session.startsAtUtc} size="sm" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/events/$address" params={{ address: eventAddress(session) }}>
+            {session.name}
+          </Link>
+        </p>
+        <p className={styles.soft}>
+          {course && (
+            <>
+              <Link to="/c/$id" params={{ id: session.courseSlug }}>
+                {session.courseName}
+              </Link>
+              {' · '}
+            </>
+          )}
+          <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
+        </p>
+      </div>
+      {status === 'started' && (
+        <div className={styles.now}>
+          <Badge look="started">Event has started!</Badge>
+          <ButtonAnchor size="sm" href={`/events/links/${session.uuid}`} aria-description={session.name}>
+            Attend Event Now
+          </ButtonAnchor>
+        </div>
+      )}
+      {status === 'completed' && <Badge look="completed">Event has ended</Badge>}
+    </li>
+  );
+}
