@@ -1,23 +1,24 @@
 import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
-import { rooms } from './features.ts';
+import { features } from './features.ts';
 
-const names = Object.keys(rooms);
-const inside = (room: string) => `^server/domain/${room}/`;
+const names = Object.keys(features);
+const inside = (feature: string) => `^server/domain/${feature}/`;
 const tests = '\\.(test|factory)\\.tsx?$';
 
-/** A room sees the doors of the rooms it may know, and nothing behind them. */
-const walls = names.map(
-  (room): IForbiddenRuleType => ({
-    name: `room-${room}`,
+/** A feature sees the indexes of the features it may know, and nothing behind them. */
+const walls = names.map((feature): IForbiddenRuleType => {
+  const knows = features[feature]?.knows ?? [];
+  return {
+    name: `feature-${feature}`,
     severity: 'error',
-    comment: `${room} may know: ${rooms[room]?.join(', ') || 'no other room'}; by the door (index.ts) only.`,
-    from: { path: inside(room), pathNot: tests },
+    comment: `${feature} may know: ${knows.join(', ') || 'no other feature'}; by their index (index.ts) only.`,
+    from: { path: inside(feature), pathNot: tests },
     to: {
       path: '^server/domain/[^/]+/',
-      pathNot: [inside(room), ...(rooms[room] ?? []).map((known) => `^server/domain/${known}/index\\.ts$`)],
+      pathNot: [inside(feature), ...knows.map((known) => `^server/domain/${known}/index\\.ts$`)],
     },
-  }),
-);
+  };
+});
 
 interface Narrower {
   from?: IForbiddenRuleType['from'];
@@ -62,33 +63,39 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
     notFrom(
       'platform-knows-no-business',
       '^server/platform/',
-      '^server/(domain|stories|app)/',
+      '^server/(domain|use-cases|letters|app)/',
       'No business word in the platform.',
     ),
     notFrom(
       'providers-know-no-business',
       '^server/providers/',
-      '^server/(domain|stories|app)/',
+      '^server/(domain|use-cases|letters|app)/',
       'The outside world is told what to do.',
     ),
     notFrom(
-      'domain-knows-no-story',
+      'domain-knows-no-use-case',
       '^server/domain/',
-      '^server/(stories|app)/',
-      'Stories tell the rooms what to do, never the other way.',
+      '^server/(use-cases|letters|app)/',
+      'Use cases tell the features what to do, never the other way; letters are written above them.',
     ),
     notFrom(
-      'stories-use-doors',
-      '^server/stories/',
+      'letters-know-no-use-case',
+      '^server/letters/',
+      '^server/(use-cases|app)/',
+      'Letters stand above the features and below the use cases.',
+    ),
+    notFrom(
+      'use-cases-use-indexes',
+      '^server/(use-cases|letters)/',
       '^server/domain/[^/]+/(?!index\\.ts$)',
-      'Rooms are entered by their door.',
+      'Features are entered by their index.',
     ),
-    notFrom('stories-know-no-app', '^server/stories/', '^server/app/', 'The app mounts stories.'),
+    notFrom('use-cases-know-no-app', '^server/use-cases/', '^server/app/', 'The app mounts use cases.'),
     notFrom(
-      'app-uses-doors',
+      'app-uses-indexes',
       '^server/app/',
-      '^server/domain/[^/]+/(?!(index|room)\\.ts$)',
-      'Rooms are entered by their door; the app also mounts room.ts.',
+      '^server/domain/[^/]+/(?!(index|feature)\\.ts$)',
+      'Features are entered by their index; the app also mounts feature.ts.',
     ),
     {
       name: 'rules-do-no-io',
@@ -100,10 +107,10 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    notFrom('kit-knows-no-room', '^web/kit/', '^web/(domain|routes)/', 'The kit has no domain word.', {
+    notFrom('kit-knows-no-feature', '^web/kit/', '^web/(domain|routes)/', 'The kit has no domain word.', {
       from: { path: '^web/kit/', pathNot: `${tests}|^web/kit/shell/` },
     }),
-    notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, rooms do not know pages.'),
+    notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
     notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract)/', 'The sandbox is the outside world.'),
   ],
   options: {

@@ -1,26 +1,139 @@
+/** One part of the domain: what it may know, and which tables it alone writes. */
+export interface Wall {
+  /** Features whose index it may import and whose tables its SQL may read. */
+  readonly knows: readonly string[];
+  /** Tables that it owns: nobody else writes them. */
+  readonly owns: readonly string[];
+}
+
 /**
- * Which room may know which: by its door only. The lint rules and docs/map.md are made of this table.
- * Every room may use the platform, the contract and the providers' interfaces.
+ * Who may know whom, and who owns which table. The lint rules, the SQL walls and docs/map.md are made of this table; it
+ * has no cycle, and no arrow that nobody uses. Every feature may use the platform, the contract and the providers'
+ * interfaces. Use cases, letters and the app stand above all features: they read any table and write none.
  */
-export const rooms: Record<string, readonly string[]> = {
-  ledger: [],
-  seats: [],
-  media: [],
-  mailings: ['calendar', 'notifications'],
-  calendar: [],
-  notifications: [],
-  accounts: ['mailings', 'media'],
-  schools: ['accounts', 'seats', 'media', 'mailings'],
-  checkout: ['accounts', 'ledger', 'seats', 'mailings'],
-  membership: ['accounts', 'checkout', 'ledger', 'mailings'],
-  enrolment: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
-  events: ['accounts', 'schools', 'seats', 'checkout', 'enrolment', 'membership', 'media', 'calendar', 'mailings'],
-  workouts: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'media', 'notifications', 'mailings'],
-  lessons: ['accounts', 'schools', 'enrolment', 'media'],
-  library: ['accounts', 'media'],
-  surveys: ['accounts', 'schools', 'enrolment', 'mailings'],
-  landing: ['accounts', 'schools', 'media'],
-  payouts: ['accounts', 'schools', 'enrolment', 'events', 'workouts', 'checkout', 'ledger'],
-  certificates: ['accounts', 'schools', 'enrolment'],
-  search: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'],
+export const features: Readonly<Record<string, Wall>> = {
+  ledger: {
+    knows: [],
+    owns: [
+      'ledger_accounts',
+      'ledger_transactions',
+      'ledger_entries',
+      'credit_lots',
+      'credit_reservations',
+      'credit_uses',
+    ],
+  },
+  seats: { knows: [], owns: ['seat_pools', 'seat_holds', 'seat_waitlist'] },
+  media: { knows: [], owns: ['media'] },
+  mailings: {
+    knows: ['calendar', 'notifications'],
+    owns: [
+      'mailings',
+      'mailing_recipients',
+      'sends',
+      'email_templates',
+      'notification_preferences',
+      'suppressions',
+      'unsubscribes',
+    ],
+  },
+  calendar: { knows: [], owns: [] },
+  notifications: { knows: [], owns: ['notifications'] },
+  accounts: {
+    knows: ['mailings'],
+    owns: [
+      'users',
+      'user_identities',
+      'identity_attempts',
+      'sessions',
+      'auth_tokens',
+      'totp_recovery_codes',
+      'consents',
+      'staff_roles',
+    ],
+  },
+  schools: {
+    knows: ['accounts', 'seats', 'mailings'],
+    owns: [
+      'schools',
+      'school_slugs',
+      'school_applications',
+      'courses',
+      'course_slugs',
+      'cohorts',
+      'launch_steps',
+      'zoom_accounts',
+      'zoom_account_courses',
+    ],
+  },
+  checkout: {
+    knows: ['ledger', 'seats'],
+    owns: [
+      'orders',
+      'order_lines',
+      'payments',
+      'refunds',
+      'refund_lines',
+      'disputes',
+      'customers',
+      'payment_methods',
+      'card_setups',
+      'promo_codes',
+      'promo_redemptions',
+      'provider_events',
+    ],
+  },
+  membership: {
+    knows: ['accounts', 'checkout', 'ledger', 'mailings'],
+    owns: ['plans', 'plan_prices', 'subscriptions', 'subscription_periods'],
+  },
+  enrolment: {
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'mailings'],
+    owns: ['enrolments', 'cohort_selections', 'course_follows'],
+  },
+  events: {
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'enrolment', 'mailings'],
+    owns: [
+      'events',
+      'event_series',
+      'event_hosts',
+      'hosts',
+      'ticket_types',
+      'attendances',
+      'public_handles',
+      'rsvp_tokens',
+    ],
+  },
+  workouts: {
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'media', 'notifications', 'mailings'],
+    owns: ['workouts', 'workout_places', 'workout_submissions'],
+  },
+  lessons: {
+    knows: ['accounts', 'schools', 'enrolment'],
+    owns: ['lessons', 'lesson_progress', 'course_modules', 'course_contents', 'course_content_progress'],
+  },
+  library: { knows: ['accounts'], owns: ['library_contents'] },
+  surveys: {
+    knows: ['accounts', 'schools', 'enrolment', 'mailings'],
+    owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'course_waitlist'],
+  },
+  landing: {
+    knows: ['accounts', 'schools'],
+    owns: [
+      'landing_pages',
+      'landing_benefits',
+      'landing_faqs',
+      'landing_instructors',
+      'landing_outcomes',
+      'landing_outlines',
+      'landing_schedules',
+      'landing_testimonials',
+    ],
+  },
+  payouts: { knows: [], owns: ['payouts', 'payout_recipients'] },
+  certificates: { knows: ['accounts', 'schools', 'enrolment'], owns: ['certificates'] },
+  search: { knows: ['schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
+
+/** Tables of the platform: their own programs write them, everybody may read them. */
+export const platformTables: readonly string[] = ['activity', 'idempotency_keys', 'rate_limits', 'platform_clock'];

@@ -1,19 +1,27 @@
-/** `npm run map`: draws docs/map.md from the table of rooms and the tree; `--verify` only compares. */
+/** `npm run map`: draws docs/map.md from the table of features and from what the code uses; `--verify` only compares. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { rooms } from './features.ts';
+import { serverFiles, usesOf } from './arrows.ts';
+import { features } from './features.ts';
 
 const FILE = 'docs/map.md';
-const built = Object.keys(rooms).filter((room) => existsSync(`server/domain/${room}/index.ts`));
 
 function draw(): string {
-  const arrows = built.flatMap((room) => {
-    const known = (rooms[room] ?? []).filter((other) => built.includes(other));
-    return known.length > 0 ? known.map((other) => `  ${room} --> ${other}`) : [`  ${room}`];
+  const uses = usesOf(serverFiles());
+  const arrow = (by: string, of: string): string => {
+    const how = new Set(uses.filter((use) => use.by === by && use.of === of).map((use) => use.how));
+    return `  ${by} ${how.has('import') ? '-->' : '-. reads .->'} ${of}`;
+  };
+  const names = Object.keys(features);
+  const without = names.filter((feature) => !existsSync(`server/domain/${feature}/index.ts`));
+  const arrows = names.flatMap((feature) => {
+    const knows = features[feature]?.knows ?? [];
+    return knows.length > 0 ? knows.map((other) => arrow(feature, other)) : [`  ${feature}`];
   });
   return [
     '# Map',
     '',
-    'Drawn by `npm run map` from `tools/architecture/features.ts`; do not edit. An arrow means: may know, by the door (`index.ts`).',
+    'Drawn by `npm run map` from `tools/architecture/features.ts` and the code; do not edit. An arrow means: may know. A solid one',
+    'is used by import (the index, `index.ts`, alone; its SQL may read, too), a dotted one by SQL alone. There is no circle.',
     '',
     '```mermaid',
     'flowchart LR',
@@ -21,13 +29,20 @@ function draw(): string {
     '```',
     '',
     '```',
-    'app → stories → domain doors → platform;   domain, stories → contract ← web;   routes → web/domain → api, kit',
+    "app → use cases → letters → features' indexes → platform;   all of the server → contract ← web;   routes → web/domain → web/session → api, kit",
     '```',
     '',
-    `Planned rooms whose tables exist already: ${Object.keys(rooms)
-      .filter((room) => !built.includes(room))
-      .join(', ')}.`,
+    '## Who owns which table',
     '',
+    'Its feature alone writes a table. Use cases, letters and the app write none and may read all.',
+    '',
+    '| Feature | Tables |',
+    '|---|---|',
+    ...Object.entries(features)
+      .filter(([, wall]) => wall.owns.length > 0)
+      .map(([feature, wall]) => `| ${feature} | ${wall.owns.map((table) => `\`${table}\``).join(' ')} |`),
+    '',
+    ...(without.length > 0 ? [`Features whose tables exist before they do: ${without.join(', ')}.`, ''] : []),
   ].join('\n');
 }
 

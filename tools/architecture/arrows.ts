@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { features, platformTables, type Wall } from './features.ts';
+import { tablesOf } from './sql-tables.ts';
+
+const SCHEMA = 'server/platform/database/schema.gen.ts';
+const NOT_PROGRAM = /\.(test|factory)\.tsx?$|^server\/migrations\//;
+const IMPORT = /(?:from|import\()\s*'#server\/domain\/([^/']+)\//g;
+
+/** One file's use of another feature, or of a table. */
+export interface Use {
+  readonly file: string;
+  /** `accounts`, `use-cases`, `letters`, `app`, `platform`, `providers`. */
+  readonly by: string;
+  readonly of: string;
+  readonly how: 'import' | 'read' | 'write';
+  readonly table?: string;
+}
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The table names of the database, as its generated types have them. */
+export function knownTables(schema: string = readFileSync(SCHEMA, 'utf8')): ReadonlySet<string> {
+  const database = schema.slice(schema.indexOf('export interface DB'));
+  return new Set([...database.matchAll(/^ {2}([a-z_]+):/gm)].map((match) => match[1] ?? ''));
+}
+
+/** All files of the server that run. */
+export function serverFiles(): SourceFile[] {
+  return globSync('server/**/*.{ts,tsx}')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !NOT_PROGRAM.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** A feature's name, else the part of the server: `server/use-cases/…` is `use-cases`. */
+export const partOf = (path: string): string =>
+  /^server\/domain\/([^/]+)\//.exec(path)?.[1] ?? /^server\/([^/]+)\//.exec(path)?.[1] ?? 'app';
+
+/** Owner of each table; more than one where the table of walls says so wrongly. */
+export function ownersOf(walls: Readonly<Record<string, Wall>> = features): ReadonlyMap<string, readonly string[]> {
+  const owners = new Map<string, string[]>();
+  const own = (table: string, owner: string) => owners.set(table, [...(owners.get(table) ?? []), owner]);
+  for (const [feature, wall] of Object.entries(walls)) for (const table of wall.owns) own(table, feature);
+  for (const table of platformTables) own(table, 'platform');
+  return owners;
+}
+
+/** What each file uses of other features: by import, and by the tables that its SQL reads and writes. */
+export function usesOf(files: readonly SourceFile[], walls: Readonly<Record<string, Wall>> = features): Use[] {
+  const owners = ownersOf(walls);
+  const known = new Set(owners.keys());
+  return files.flatMap(({ path: file, text }) => {
+    const by = partOf(file);
+    const imports = [...text.matchAll(IMPORT)].map((match): Use => ({ file, by, of: match[1] ?? '', how: 'import' }));
+    const { reads, writes } = tablesOf(text, known);
+    const ownerOf = (table: string) => owners.get(table)?.[0] ?? '';
+    return [
+      ...imports,
+      ...[...reads].map((table): Use => ({ file, by, of: ownerOf(table), how: 'read', table })),
+      ...[...writes].map((table): Use => ({ file, by, of: ownerOf(table), how: 'write', table })),
+    ].filter((use) => use.of !== use.by || use.how === 'write');
+  });
+}
