@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
+import { readers } from '#server/app/readers.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
@@ -108,6 +109,7 @@ export function testDatabase(options: { poolSize?: number; env?: Record<string, 
         log,
         config: this.config,
         providers: refusingProviders,
+        readers,
         requestId: 'test',
         inTransaction: false,
         ...overrides,

@@ -10,6 +10,7 @@ import { createLog } from '#server/platform/log.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import { features } from './features.ts';
+import { readers } from './readers.ts';
 
 /** Everything one program runs on: connections, clock, queue, providers. */
 export interface System {
@@ -56,6 +57,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
       log,
       config,
       providers,
+      readers,
       requestId,
       inTransaction: false,
     }),

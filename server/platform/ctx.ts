@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { Readers } from './readers.ts';
 
 /** Who acts. Facts beyond the id are the accounts feature's to tell. */
 export type Actor =
@@ -27,6 +28,8 @@ export interface Ctx {
   readonly log: Log;
   readonly config: Config;
   readonly providers: Providers;
+  /** What a feature asks of read models above it. */
+  readonly readers: Readers;
   readonly requestId: string;
   /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
   readonly idempotency?: {

@@ -1,9 +1,9 @@
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from '#sandbox/start.ts';
+import { readers } from '#server/app/readers.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { startSession } from '#server/domain/accounts/sessions/start-session.ts';
 import { type Config, readConfig, SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
@@ -78,6 +79,7 @@ export class KillStage {
       log: createLog('kill', 'silent'),
       config: this.config,
       providers: {} as Ctx['providers'],
+      readers,
       requestId: 'kill',
       inTransaction: false,
     };

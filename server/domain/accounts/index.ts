@@ -10,19 +10,29 @@ export { connectedProvidersOf } from './identities/connected-providers.ts';
 export type { Person } from './persons/access.rules.ts';
 /** A whole person at once, for the demo school, staff's commands and tests. */
 export { addPerson, type PersonToAdd } from './persons/add-person.ts';
+/** The secret of a person's calendar address, as a hash. */
+export { feedSecretHashOf, personOfFeed, setFeedSecretHash } from './persons/calendar-feed.store.ts';
 /** The account of an address, made (unverified, `lead`) where there is none. */
 export { createPersonForEmail } from './persons/create-person-for-email.ts';
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './persons/forget-person.store.ts';
 /** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
 export { findPerson, loadPerson } from './persons/load-person.ts';
 /** Who manages what: School Admins their school, course admins their course, staff all. */
 export { isTeacher, managesCourse, managesSchool } from './persons/person.policy.ts';
 /** Wire shape of the current user (L§3). */
 export { presentCurrentUser } from './persons/person.present.ts';
+/** Where the objects of this feature keep their pictures. */
+export { personPicture } from './persons/picture.store.ts';
 /** Control of an address was shown by a mailed link: it counts as proved. */
 export { proveAddress } from './persons/prove-address.ts';
 /** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `unverified`, 403). */
 export { currentPerson, requirePerson, requireStaff, requireVerified } from './persons/require-person.ts';
+/** The person of a path that names oneself; 404 for anybody else. */
+export { requireSelf } from './persons/require-self.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
+/** Staff roles at a school or a course. */
+export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
 export { authenticate } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */

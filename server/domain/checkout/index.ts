@@ -20,6 +20,8 @@ export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credi
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder } from './end-order.ts';
 export { ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-customer.ts';
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
 export { giveCredits } from './fulfil-credits.ts';
 export { decidePlace } from './late-payment.rules.ts';
 export { leftOfLine, refundOf } from './line-refund.ts';
@@ -80,7 +82,6 @@ export {
   openRedemption,
   promoCodeByText,
   type Redemption,
-  scopeNameOf,
   setRedemptionApplied,
   setRedemptionFailed,
   timesRedeemed,

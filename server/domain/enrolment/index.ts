@@ -9,6 +9,8 @@ export { endPlace } from './end-place.ts';
 export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 export { queryEnrollFacts } from './enroll-facts.query.ts';
 export { followCourse } from './follow-course.ts';
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
 export { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */

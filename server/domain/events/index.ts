@@ -90,8 +90,12 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress } from './event/event-start.ts';
+/** Where the objects of this feature keep their pictures. */
+export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';

@@ -1,2 +1,7 @@
 /** The landing feature: what a course's public page says. Read by the catalogue's own query. */
+
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
+/** Where the objects of this feature keep their pictures. */
+export { benefitsPicture, instructorPicture, testimonialPicture } from './picture.store.ts';
 export { type LandingPage, writeLandingPage } from './write-landing-page.ts';

@@ -1,4 +1,7 @@
 /** The media feature: pictures and files that people upload. It knows whose they are, not who may see them: use cases ask. */
+
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
 export { keepUpload } from './keep-upload.ts';
 export { isPrivate } from './media.rules.ts';
 /** `attachOwnMedia` says, in the caller's transaction, to what somebody's own uploads belong. */

@@ -3,6 +3,8 @@
  * clock by one function; minutes and cents are whole.
  */
 
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';
 export {
   attendWorkout,
   heldPlaceOf,
@@ -35,6 +37,8 @@ export { whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
+/** Where the objects of this feature keep their pictures. */
+export { workoutPicture } from './workout/picture.store.ts';
 export { publishWorkout } from './workout/publish-workout.ts';
 export { managesWorkout, refuseCancelled, seesWorkout } from './workout/workout.policy.ts';
 export {

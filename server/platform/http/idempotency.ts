@@ -128,6 +128,11 @@ export async function dropOldKeys(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
+/** Forgets what was answered to an actor (`person:12`): an erased account. */
+export async function forgetAnswersTo(tx: Ctx, actor: string): Promise<void> {
+  await tx.db.deleteFrom('idempotency_keys').where('actor', '=', actor).execute();
+}
+
 /** Stores the answers of several requests in the transaction of their common effect: one statement. */
 export async function storeAnswers(
   tx: Ctx,

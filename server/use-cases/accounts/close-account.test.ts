@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
+import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/config.ts';
 import { moneyApp } from '#testing/money.ts';

@@ -5,7 +5,7 @@ import { endSessions, type Person, requirePerson } from '#server/domain/accounts
 import { customerOf, ERASE_CUSTOMER_JOB } from '#server/domain/checkout/index.ts';
 import { cohortsHeldBy, giveBack, livePlaceOf, schoolsLeftAlone } from '#server/domain/enrolment/index.ts';
 import { allRsvpsOf, releaseAllRsvps } from '#server/domain/events/index.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
+import { eraseLastMails, queueMail } from '#server/domain/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, endMembership, liveSubscriptionOf } from '#server/domain/membership/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/domain/workouts/index.ts';
@@ -15,7 +15,8 @@ import { refundAllCredits, refundableCreditsOf } from '../credits/refund-credits
 import { leaveCohort, leavingWouldBring } from '../enrolment/leave-cohort.ts';
 import { passOnCohortLater } from '../enrolment/pass-on-cohort-seats.ts';
 import { giveMembershipBack, membershipRefundOf } from '../membership/refund-membership.ts';
-import { closedWithHoldings, eraseLastMails, erasePerson } from './erase-person.store.ts';
+import { closedWithHoldings } from './closed-with-holdings.query.ts';
+import { erasePerson } from './erase-person.ts';
 
 /** The last mail's row keeps its address so long. */
 const LAST_MAIL_DAYS = 30;

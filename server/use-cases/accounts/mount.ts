@@ -1,5 +1,6 @@
 import { deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import * as staff from '#contract/accounts/staff.endpoints.ts';
+import { getOnboarding } from '#contract/accounts/users.endpoints.ts';
 import { clearSessionCookie } from '#server/domain/accounts/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -14,11 +15,13 @@ import {
 } from '../staff/staff-people.ts';
 import { closeAccount, goOnClosing, showClosingOf } from './close-account.ts';
 import { mountExport } from './export-data.ts';
+import { showOnboarding } from './show-onboarding.ts';
 
 /** The use cases of accounts: closing one, a copy of all that is kept about somebody, staff's pages about people. */
 export const mount: Feature = {
   name: 'account-use-cases',
   routes: [
+    route(getOnboarding, (ctx, { params, query }) => showOnboarding(ctx, params.id, query.fromEvent)),
     route(showClosing, (ctx) => showClosingOf(ctx)),
     route(deleteAccount, async (ctx, _input, { reply }) => {
       await closeAccount(ctx);

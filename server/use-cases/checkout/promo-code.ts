@@ -19,7 +19,6 @@ import {
   promoCodeByText,
   type Redemption,
   redeemRefusal,
-  scopeNameOf,
   setRedemptionApplied,
   setRedemptionFailed,
   timesRedeemed,
@@ -29,6 +28,7 @@ import { giveMembership } from '#server/domain/membership/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { scopeNameOf } from './code-scope.query.ts';
 
 /** Codes that one person may try (rules §2). */
 const PROMO_TRIES: Limit = { name: 'promo_codes', points: 10, seconds: 60 * 60 };

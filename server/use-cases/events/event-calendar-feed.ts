@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findPerson, hashToken, newToken, requirePerson } from '#server/domain/accounts/index.ts';
+import {
+  feedSecretHashOf,
+  findPerson,
+  hashToken,
+  newToken,
+  personOfFeed,
+  requirePerson,
+  setFeedSecretHash,
+} from '#server/domain/accounts/index.ts';
 import { type CalendarEntry, icsFor } from '#server/domain/calendar/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import {
-  calendarOf,
-  feedSecretHashOf,
-  paymentDeadlinesOf,
-  personOfFeed,
-  setFeedSecretHash,
-} from './event-calendar.query.ts';
+import { calendarOf, paymentDeadlinesOf } from './event-calendar.query.ts';
 
 /** The feed reaches so far back, and lists so much. */
 const DAYS_BACK = 90;

@@ -63,17 +63,3 @@ export async function paymentDeadlinesOf(
     order by c.payment_due_at, c.id limit 50`.execute(ctx.db);
   return rows;
 }
-
-export async function feedSecretHashOf(ctx: Ctx, userId: number): Promise<string | null> {
-  const row = await ctx.db.selectFrom('users').select('feed_secret_hash').where('id', '=', userId).executeTakeFirst();
-  return row?.feed_secret_hash ?? null;
-}
-
-export async function setFeedSecretHash(ctx: Ctx, userId: number, hash: string | null): Promise<void> {
-  await ctx.db.updateTable('users').set({ feed_secret_hash: hash }).where('id', '=', userId).execute();
-}
-
-export async function personOfFeed(ctx: Ctx, hash: string): Promise<number | undefined> {
-  const row = await ctx.db.selectFrom('users').select('id').where('feed_secret_hash', '=', hash).executeTakeFirst();
-  return row?.id;
-}

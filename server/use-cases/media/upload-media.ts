@@ -6,7 +6,8 @@ import { keepUpload } from '#server/domain/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { type PicturedObject, type PictureOwner, pictureOwner, setPicture } from './picture-owner.query.ts';
+import type { PictureOwner } from '#server/platform/picture-slot.ts';
+import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 
 /** Each upload is drawn anew and kept for good. */
 export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 120, seconds: 3600 };
@@ -38,7 +39,7 @@ export async function uploadMedia(
   if (!upload) throw refuse('not_a_form', 415, 'Send a form with a file.');
   const target = body.objectId === undefined ? null : { type: pictured(body.objectType), id: body.objectId };
   if (target) {
-    const owner = await pictureOwner(ctx, target.type, target.id);
+    const owner = await pictureSlots[target.type].ownerOf(ctx, target.id);
     if (!owner || !mayChangePicture(person, owner)) throw notFound();
   }
   await takeFromLimit(ctx, UPLOADS_PER_PERSON, person.id);
@@ -49,6 +50,6 @@ export async function uploadMedia(
     uploadedBy: person.id,
     alt: body.alt || null,
   });
-  if (target) await setPicture(ctx, target.type, target.id, media.id);
+  if (target) await pictureSlots[target.type].set(ctx, target.id, media.id);
   return { media };
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { joinWindow, refundableUntil } from '#server/domain/events/index.ts';
-import { giveSchoolAdmin } from '#server/domain/schools/index.ts';
 import {
   answerSubmission,
   finishWorkout,

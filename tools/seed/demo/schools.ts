@@ -1,5 +1,6 @@
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { writeLandingPage } from '#server/domain/landing/index.ts';
-import { createSchool, giveCourseAdmin } from '#server/domain/schools/index.ts';
+import { createSchool } from '#server/domain/schools/index.ts';
 import { foundCourse } from '#server/use-cases/schools/found-course.ts';
 import { mangaCourses } from '../content/courses-manga.ts';
 import { soundCourses } from '../content/courses-sound.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import {
   type AccessFacts,
@@ -10,11 +11,41 @@ import {
   type Person,
   showMembershipUponPurchase,
 } from './access.rules.ts';
-import { queryPersonFacts } from './person.query.ts';
 
-type FactsRow = Awaited<ReturnType<typeof queryPersonFacts>>[number];
+/** All facts about a person in one row, of whatever features they stand in. */
+export interface PersonFactsRow {
+  readonly id: number;
+  readonly email: string | null;
+  readonly verified_at: Date | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly display_name: string | null;
+  readonly timezone: string | null;
+  readonly bio: string | null;
+  readonly onboarded_at: Date | null;
+  readonly is_staff: boolean;
+  readonly is_beta: boolean;
+  readonly has_password: boolean;
+  readonly membership_status: string | null;
+  readonly membership_plan: string | null;
+  readonly opens_members_only: boolean | null;
+  readonly discounts_courses: boolean | null;
+  readonly was_member: boolean;
+  readonly has_bought: boolean;
+  /** Credits to spend now. */
+  readonly credits: number;
+  readonly admin_of_schools: readonly number[] | null;
+  readonly admin_of_courses: readonly number[] | null;
+}
 
-function membershipOf(row: FactsRow): MembershipFacts | null {
+declare module '#server/platform/readers.ts' {
+  interface Readers {
+    /** The living people among these, with what follows from membership, orders, places and credits at an instant. */
+    personFacts(db: Db, asked: { personIds: number[]; now: Date }): Promise<readonly PersonFactsRow[]>;
+  }
+}
+
+function membershipOf(row: PersonFactsRow): MembershipFacts | null {
   if (row.membership_status === null || row.membership_plan === null) return null;
   return {
     // The statement selects these three and no other.
@@ -25,7 +56,7 @@ function membershipOf(row: FactsRow): MembershipFacts | null {
   };
 }
 
-function personOf(row: FactsRow, email: string): Person {
+function personOf(row: PersonFactsRow, email: string): Person {
   const facts: AccessFacts = {
     isStaff: row.is_staff,
     isBeta: row.is_beta,
@@ -57,15 +88,21 @@ function personOf(row: FactsRow, email: string): Person {
 }
 
 /** People of requests that came together, in one statement. */
-const readFacts = gatheredRead<Clock, number, FactsRow | undefined>(async (db, clock, ids) => {
-  const rows = await queryPersonFacts(db, { personIds: [...new Set(ids)], now: clock.now() });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id));
-});
+const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, PersonFactsRow | undefined>(
+  async (db, clock, asked) => {
+    // One program has one set of readers: those of whoever asked first.
+    const rows = await asked[0]?.readers.personFacts(db, {
+      personIds: [...new Set(asked.map(({ id }) => id))],
+      now: clock.now(),
+    });
+    const byId = new Map(rows?.map((row) => [row.id, row]));
+    return asked.map(({ id }) => byId.get(id));
+  },
+);
 
 /** The person with all facts, or undefined: no such person, or erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
-  const row = await readFacts(ctx.db, ctx.clock, personId);
+  const row = await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId });
   return row && row.email !== null ? personOf(row, row.email) : undefined;
 }
 

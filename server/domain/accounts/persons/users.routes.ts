@@ -1,7 +1,6 @@
 import * as users from '#contract/accounts/users.endpoints.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { onboardPerson } from './onboard-person.ts';
-import { queryOnboardingEvent } from './onboarding-event.query.ts';
 import { presentCurrentUser } from './person.present.ts';
 import { currentPerson } from './require-person.ts';
 import { requireSelf } from './require-self.ts';
@@ -25,11 +24,6 @@ export const usersRoutes: readonly Route[] = [
   route(users.getUser, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);
     return { user: presentCurrentUser(person), credits: person.credits };
-  }),
-  route(users.getOnboarding, async (ctx, { params, query }) => {
-    const { id, firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, params.id);
-    const event = query.fromEvent ? await queryOnboardingEvent(ctx.db, query.fromEvent, id) : null;
-    return { user: { firstName, lastName, timezone, needsPassword }, event };
   }),
   route(users.onboardUser, async (ctx, { params, body }) => {
     const person = await requireSelf(ctx, params.id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { giveCourseAdmin } from '#server/domain/schools/index.ts';
 import { testApp } from '#testing/app.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from './class-session.factory.ts';

@@ -1,6 +1,7 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { freeSchoolSlug, insertSchool, insertSchoolAdmin, type SchoolRow, schoolSlugTaken } from './school.store.ts';
+import { freeSchoolSlug, insertSchool, type SchoolRow, schoolSlugTaken } from './school.store.ts';
 import { SLUG_TAKEN, slugFrom, slugProblem } from './slug.rules.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function createSchool(
     if (problem) throw refuseFields({ slug: problem });
     const createdBy = input.createdBy ?? input.adminId;
     const school = await insertSchool(tx, { name, slug, about: input.about ?? '', createdBy });
-    await insertSchoolAdmin(tx, { schoolId: school.id, userId: input.adminId, invitedBy: createdBy });
+    await giveSchoolAdmin(tx, { schoolId: school.id, userId: input.adminId, invitedBy: createdBy });
     return school;
   });
 }

@@ -1,0 +1,31 @@
+import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
+
+/** The picture of a school. */
+export const schoolPicture: PictureSlot = {
+  async ownerOf(ctx, objectId) {
+    const row = await ctx.db
+      .selectFrom('schools')
+      .select(['id as schoolId'])
+      .where('id', '=', objectId)
+      .executeTakeFirst();
+    return pictureOwnerOf(row);
+  },
+  async set(tx, objectId, mediaId) {
+    await tx.db.updateTable('schools').set({ image_media_id: mediaId }).where('id', '=', objectId).execute();
+  },
+};
+
+/** The picture of a course. */
+export const coursePicture: PictureSlot = {
+  async ownerOf(ctx, objectId) {
+    const row = await ctx.db
+      .selectFrom('courses')
+      .select(['school_id as schoolId', 'id as courseId'])
+      .where('id', '=', objectId)
+      .executeTakeFirst();
+    return pictureOwnerOf(row);
+  },
+  async set(tx, objectId, mediaId) {
+    await tx.db.updateTable('courses').set({ image_media_id: mediaId }).where('id', '=', objectId).execute();
+  },
+};

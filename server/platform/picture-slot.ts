@@ -1,0 +1,22 @@
+import type { Ctx } from './ctx.ts';
+
+/** To whom an object with a picture belongs; `personId` only of people themselves. */
+export interface PictureOwner {
+  readonly schoolId: number | null;
+  readonly courseId: number | null;
+  readonly personId: number | null;
+}
+
+/** Where one kind of object keeps its picture; each feature has those of its own objects. */
+export interface PictureSlot {
+  /** Undefined where there is no such object. */
+  ownerOf(ctx: Ctx, objectId: number): Promise<PictureOwner | undefined>;
+  /** The object shows this picture from now on. */
+  set(tx: Ctx, objectId: number, mediaId: number): Promise<void>;
+}
+
+/** An owner, of the columns that a row has. */
+export const pictureOwnerOf = (
+  row: { schoolId?: number | null; courseId?: number | null; personId?: number | null } | undefined,
+): PictureOwner | undefined =>
+  row && { schoolId: row.schoolId ?? null, courseId: row.courseId ?? null, personId: row.personId ?? null };

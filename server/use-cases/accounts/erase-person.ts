@@ -1,0 +1,45 @@
+import { forgetPerson as forgetInAccounts } from '#server/domain/accounts/index.ts';
+import { forgetPerson as forgetInCertificates } from '#server/domain/certificates/index.ts';
+import { forgetPerson as forgetInCheckout } from '#server/domain/checkout/index.ts';
+import { forgetPerson as forgetInEnrolment } from '#server/domain/enrolment/index.ts';
+import { forgetPerson as forgetInEvents } from '#server/domain/events/index.ts';
+import { forgetPerson as forgetInLanding } from '#server/domain/landing/index.ts';
+import { forgetPerson as forgetInLessons } from '#server/domain/lessons/index.ts';
+import { forgetPerson as forgetInMailings } from '#server/domain/mailings/index.ts';
+import { forgetPerson as forgetInMedia } from '#server/domain/media/index.ts';
+import { forgetPerson as forgetInNotifications } from '#server/domain/notifications/index.ts';
+import { forgetPerson as forgetInSchools } from '#server/domain/schools/index.ts';
+import { forgetPerson as forgetInSurveys } from '#server/domain/surveys/index.ts';
+import { forgetPerson as forgetInWorkouts } from '#server/domain/workouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Forgotten } from '#server/platform/forgotten.ts';
+import { forgetAnswersTo } from '#server/platform/http/idempotency.ts';
+
+const PSEUDONYM = 'Former member';
+
+const FEATURES = [
+  forgetInMailings,
+  forgetInNotifications,
+  forgetInEnrolment,
+  forgetInLessons,
+  forgetInEvents,
+  forgetInCheckout,
+  forgetInSurveys,
+  forgetInWorkouts,
+  forgetInMedia,
+  forgetInCertificates,
+  forgetInSchools,
+  forgetInLanding,
+];
+
+/**
+ * Use case: takes a person out of every table. What is only theirs goes, what others need (money, seats, who taught what)
+ * stays under a pseudonym. Returns false where the account was erased before. In the caller's transaction.
+ */
+export async function erasePerson(tx: Ctx, person: { id: number; email: string }): Promise<boolean> {
+  const whom: Forgotten = { ...person, nobody: `erased-${person.id}@erased.invalid`, pseudonym: PSEUDONYM };
+  if (!(await forgetInAccounts(tx, whom))) return false;
+  for (const forget of FEATURES) await forget(tx, whom);
+  await forgetAnswersTo(tx, `person:${person.id}`);
+  return true;
+}
