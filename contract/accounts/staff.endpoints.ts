@@ -30,7 +30,7 @@ export const listPeople = endpoint({
   path: '/admin/users',
   summary: 'People, found by name or address; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   query: z.object({
     q: z.string().trim().max(200).optional(),
     only: z.enum(PEOPLE_FILTERS).optional(),
@@ -92,7 +92,7 @@ export const showPerson = endpoint({
   path: '/admin/users/{id}',
   summary: 'One person with what they hold and paid; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: z.object({ user: person }),
 });
@@ -102,7 +102,7 @@ export const changePerson = endpoint({
   path: '/admin/users/{id}',
   summary: 'Set somebody’s flags, with a reason; staff only, nobody takes their own staff flag',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   wrapper: 'user',
   body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
@@ -114,7 +114,7 @@ export const grantCredits = endpoint({
   path: '/admin/users/{id}/credits',
   summary: 'Give somebody credits, with a reason; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   body: z.object({ credits: z.number().int().min(1).max(MOST_CREDITS_AT_ONCE), reason }),
   response: z.object({ credits: z.number().int() }),
@@ -126,7 +126,7 @@ export const endPersonsSessions = endpoint({
   path: '/admin/users/{id}/sessions',
   summary: 'Sign somebody out everywhere; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: z.object({ endedSessions: z.number().int() }),
 });
@@ -137,7 +137,7 @@ export const endPersonsTwoStep = endpoint({
   summary:
     'Turn two-step sign-in off for somebody who lost everything, with a reason; signs them out; staff only, not oneself',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   body: z.object({ reason }),
   response: z.object({ user: person }),
@@ -163,7 +163,7 @@ export const listActivity = endpoint({
   path: '/admin/activity',
   summary: 'Who did what to what, newest first; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   query: z.object({
     /** Entries before this one: the `before` of the last answer. */
     before: idParam.optional(),

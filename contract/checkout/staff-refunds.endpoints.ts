@@ -28,7 +28,7 @@ export const listRefunds = endpoint({
   path: '/admin/refunds',
   summary: 'Refunds of money: those that failed and are owed, those under way, or all; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   query: z.object({
     only: z.enum(['owed', 'open', 'all']).default('owed'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -41,7 +41,7 @@ export const retryRefund = endpoint({
   path: '/admin/refunds/{id}/retry',
   summary: 'Send a failed refund again; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: z.object({ refund: refundRow }),
 });
@@ -51,7 +51,7 @@ export const settleRefundByHand = endpoint({
   path: '/admin/refunds/{id}/settle',
   summary: 'Note that the money of a failed refund went another way; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   body: z.object({ reason: requiredText(500) }),
   response: z.object({ refund: refundRow }),

@@ -110,7 +110,7 @@ export const listFollowers = endpoint({
   path: '/followers',
   summary: 'Who follows the courses that one teaches, newest first; 403 for who teaches none',
   tag: 'Enrolment',
-  audience: 'signed-in',
+  audience: 'teacher',
   query: z.object({
     /** Only those of this course; one that is not one's own answers nobody. */
     courseId: idParam.optional(),

@@ -8,7 +8,7 @@ const name = requiredText(200);
 /** Within its list, from 0. */
 const position = z.number().int().min(0).max(1_000_000);
 const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
-const staff = { tag: 'Staff', audience: 'signed-in' } as const;
+const staff = { tag: 'Staff', audience: 'staff' } as const;
 
 export const listStaffMaterial = endpoint({
   method: 'GET',

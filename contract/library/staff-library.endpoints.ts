@@ -32,7 +32,7 @@ export const listStaffLibrary = endpoint({
   path: '/admin/library_contents',
   summary: 'The library with its drafts, in its order; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   query: z.object({ kind: libraryKind, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: z.object({ contents: z.array(staffLibraryLine), meta: pageMeta }),
 });
@@ -42,7 +42,7 @@ export const getStaffLibraryContent = endpoint({
   path: '/admin/library_contents/{id}',
   summary: 'A piece of the library as it is written; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: z.object({ content: staffLibraryContent }),
 });
@@ -52,7 +52,7 @@ export const createLibraryContent = endpoint({
   path: '/admin/library_contents',
   summary: 'Write a piece of the library, at the end of its kind; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   body: z.object({ ...words, topic: words.topic.default(''), body: words.body.default('') }),
   response: z.object({ content: staffLibraryContent }),
 });
@@ -62,7 +62,7 @@ export const changeLibraryContent = endpoint({
   path: '/admin/library_contents/{id}',
   summary: 'Change, publish or move a piece of the library; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   body: z
     .object({
@@ -79,7 +79,7 @@ export const removeLibraryContent = endpoint({
   path: '/admin/library_contents/{id}',
   summary: 'Take a piece out of the library; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: emptyResponse,
 });

@@ -3,13 +3,27 @@ import type { z } from 'zod';
 /** HTTP methods that the API speaks. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Things that teachers manage, each by School Admins of its school, course admins of its course, and staff. */
+export type ManagedKind = 'school' | 'course' | 'cohort' | 'event' | 'workout' | 'template' | 'lesson' | 'survey';
+
+/** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
+export interface Manages {
+  readonly manages: { readonly [K in ManagedKind]?: string };
+  /** Left out: whoever manages it, course admins too. */
+  readonly as?: 'school-admin';
+}
+
 /**
- * Who may ask at all; finer rights are the feature's policy, asked in the handler.
+ * Who may ask. Answered once, where routes are registered (rules §9, rules-teachers A7); what follows from the state of a
+ * thing, or from an id inside a body, is the feature's policy, asked in the handler.
  * - `anyone`: visitors too
  * - `signed-in`: a session; learners who still need onboarding are let through only where `duringOnboarding` is set
- * Whether somebody is staff or manages a school is asked by the feature's policy in the handler.
+ * - `teacher`: whoever has a staff role at some school or course, and staff; else 403
+ * - `staff`: the platform's own people; else 403
+ * - `manages`: who manages the thing; a foreign one and a missing one are the same 404, and a course admin gets 403 on what is
+ *   the School Admins' of the own school
  */
-export type Audience = 'anyone' | 'signed-in';
+export type Audience = 'anyone' | 'signed-in' | 'teacher' | 'staff' | Manages;
 
 /**
  * An endpoint as a value: the server registers it, the web client calls it, OpenAPI is made of it.

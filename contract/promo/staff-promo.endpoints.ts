@@ -40,7 +40,7 @@ export const listPromoCodes = endpoint({
   path: '/admin/promo_codes',
   summary: 'Promo codes, the newest first; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   query: z.object({ page }),
   response: z.object({ promoCodes: z.array(promoCodeRow), meta: pageMeta }),
 });
@@ -50,7 +50,7 @@ export const createPromoCode = endpoint({
   path: '/admin/promo_codes',
   summary: 'Make a promo code; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   body: z.object({
     code: requiredText(40).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, { error: 'Letters, digits, hyphens.' }),
     kind: z.enum(PROMO_KINDS, { error: FIELD_REQUIRED }),
@@ -76,7 +76,7 @@ export const expirePromoCode = endpoint({
   path: '/admin/promo_codes/{id}/expire',
   summary: 'End a promo code now; what was redeemed before stays. Staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   response: z.object({ promoCode: promoCodeRow }),
 });
@@ -97,7 +97,7 @@ export const listPromoUses = endpoint({
   path: '/admin/promo_codes/{id}/uses',
   summary: 'Who redeemed a promo code, the newest first; staff only',
   tag: 'Staff',
-  audience: 'signed-in',
+  audience: 'staff',
   params,
   query: z.object({ page }),
   response: z.object({ promoCode: promoCodeRow, uses: z.array(promoUse), meta: pageMeta }),

@@ -13,6 +13,7 @@ import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
+import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
@@ -63,7 +64,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     const actor = await authenticate(visitor, request, reply);
     return { ...visitor, actor };
   };
-  registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor });
+  registerRoutes(app, allRoutes(), { publicUrl: system.config.publicUrl, ctxFor, checkRight });
   const visitorCtx = (request: FastifyRequest) => system.ctx({ kind: 'visitor' }, request.id);
   for (const feature of features) feature.mount?.(app, visitorCtx);
 

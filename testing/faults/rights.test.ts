@@ -18,6 +18,15 @@ test('every operation has an entry, and every entry an operation', () => {
   expect(Object.keys(rights).toSorted()).toEqual(operations.map(({ operation }) => operation).toSorted());
 });
 
+test('paths of staff and of teachers say so in the contract', () => {
+  const silent = operations.filter(
+    ({ endpoint: { path, audience } }) =>
+      (path.startsWith('/admin/') && audience !== 'staff') ||
+      (path.startsWith('/teachers/') && (audience === 'anyone' || audience === 'signed-in')),
+  );
+  expect(silent.map(({ operation }) => operation)).toEqual([]);
+});
+
 describe.each(operations)('$operation', (asked) => {
   test.each(ACTORS)('%s', async (actor) => {
     expect(await violations(t, world, asked, actor)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Audience } from '#contract/primitives/endpoint.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { ActorName, World } from './actors.ts';
@@ -28,15 +29,32 @@ function expected(entry: Entry, target: Target): readonly number[] {
   return entry.foreign ?? entry.missing ?? [404];
 }
 
-/** The statuses that this actor may get for that target. */
+const TEACHERS: readonly ActorName[] = ['course-admin', 'school-admin', 'staff'];
+/** Kinds that belong to the school as a whole, not to a course. */
+const OF_THE_SCHOOL: readonly string[] = ['school', 'workout'];
+
+/** What an audience that names a right leaves to the other actors; undefined where the actor has it. */
+function refusedBy(audience: Audience, actor: ActorName, target: Target): readonly number[] | undefined {
+  if (audience === 'anyone' || audience === 'signed-in') return undefined;
+  if (audience === 'staff') return actor === 'staff' ? undefined : [403];
+  if (audience === 'teacher') return TEACHERS.includes(actor) ? undefined : [403];
+  if (target === 'missing' || !TEACHERS.includes(actor) || (target === 'foreign' && actor !== 'staff')) return [404];
+  const schoolsAlone = audience.as === 'school-admin' || OF_THE_SCHOOL.includes(Object.keys(audience.manages)[0] ?? '');
+  return actor === 'course-admin' && schoolsAlone ? [403] : undefined;
+}
+
+/** The statuses that this actor may get for that target: first what the contract's audience says, then the entry. */
 function allowed(
-  endpoint: (typeof operations)[number]['endpoint'],
+  { audience, duringOnboarding }: (typeof operations)[number]['endpoint'],
   entry: Entry,
   actor: ActorName,
   target: Target,
 ): readonly number[] {
-  if (endpoint.audience !== 'anyone' && actor === 'visitor') return [401];
-  if (endpoint.audience !== 'anyone' && actor === 'needs-onboarding' && !endpoint.duringOnboarding) return [403];
+  if (audience !== 'anyone' && actor === 'visitor') return [401];
+  if (audience !== 'anyone' && actor === 'needs-onboarding' && !duringOnboarding) return [403];
+  const refused = refusedBy(audience, actor, target);
+  if (refused) return refused;
+  if (typeof audience === 'object') return expected(entry, 'own');
   if (entry.only && !entry.only.includes(actor)) return [403, 404];
   return expected(entry, target);
 }

@@ -1,18 +1,25 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AnyEndpoint, Audience } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
 import { withIdempotency } from './idempotency.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
-import type { Exchange, Route } from './route.ts';
+import type { Exchange, ManagedThing, Route } from './route.ts';
 import { readUpload, readUploads } from './upload.ts';
 
 export interface RegisterOptions {
   readonly publicUrl: string;
   /** Builds the ctx of one request: reads the session, knows the actor. */
   readonly ctxFor: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
+  /** Refuses whoever is signed in but lacks the right; answers the thing that is managed, where the audience names one. */
+  readonly checkRight: (
+    ctx: Ctx,
+    audience: Exclude<Audience, 'anyone' | 'signed-in'>,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<ManagedThing | undefined>;
 }
 
 const API_PREFIX = '/api/v1';
@@ -20,11 +27,21 @@ const API_PREFIX = '/api/v1';
 /** What a person without onboarding is told (rules §2): the server asks, not only the screen. */
 const ONBOARDING_FIRST = 'Finish setting up your account first.';
 
-function checkAudience(ctx: Ctx, route: Route): void {
-  const { audience, duringOnboarding } = route.endpoint;
-  if (audience === 'anyone' || unguarded(ctx, 'audience')) return;
-  if (ctx.actor.kind !== 'person') throw refuse('signed_out', 401, 'Sign in to go on.');
-  if (ctx.actor.needsOnboarding && !duringOnboarding) throw refuse('needs_onboarding', 403, ONBOARDING_FIRST);
+/** Who asks, and whether they may, before anything of the body is read. */
+async function checkAudience(
+  ctx: Ctx,
+  { audience, duringOnboarding }: AnyEndpoint,
+  params: unknown,
+  checkRight: RegisterOptions['checkRight'],
+): Promise<ManagedThing | undefined> {
+  if (audience === 'anyone') return undefined;
+  if (!unguarded(ctx, 'audience')) {
+    if (ctx.actor.kind !== 'person') throw refuse('signed_out', 401, 'Sign in to go on.');
+    if (ctx.actor.needsOnboarding && !duringOnboarding) throw refuse('needs_onboarding', 403, ONBOARDING_FIRST);
+  }
+  if (audience === 'signed-in') return undefined;
+  // Fastify hands parameters of a path as strings.
+  return checkRight(ctx, audience, (params ?? {}) as Record<string, string>);
 }
 
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
@@ -53,11 +70,16 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
             checkOrigin(request, options.publicUrl);
             if (!endpoint.upload) checkContentType(request);
             const ctx = await options.ctxFor(request, reply);
-            checkAudience(ctx, route);
+            const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
             const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
             const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
             const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
-            const exchange: Exchange = { request, reply, ...(form ? { upload: form.upload } : {}) };
+            const exchange: Exchange = {
+              request,
+              reply,
+              ...(form ? { upload: form.upload } : {}),
+              ...(managed ? { managed } : {}),
+            };
             const key = request.headers['idempotency-key'];
             const asked = { method: endpoint.method, path: request.url, body: request.body, ip: request.ip };
             const act = async (inner: Ctx) => ({

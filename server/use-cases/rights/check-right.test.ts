@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Audience, ManagedKind } from '#contract/primitives/endpoint.ts';
+import type { Refusal } from '#contract/primitives/problem.ts';
+import { testDatabase } from '#testing/database.ts';
+import { ACTORS, type ActorName, buildWorld, type World } from '#testing/faults/actors.ts';
+import { checkRight } from './check-right.ts';
+
+const t = testDatabase();
+let world: World;
+/** An own and a foreign one of each kind. */
+let things: Record<ManagedKind, readonly [own: string, foreign: string]>;
+
+async function idOf(statement: string, value: number): Promise<string> {
+  const { rows } = await t.pool.query<{ id: string }>(statement, [value]);
+  return String(rows[0]?.id);
+}
+
+beforeAll(async () => {
+  world = await buildWorld(t.ctx());
+  const templateOf = (courseId: number, schoolId: number) =>
+    idOf(
+      `insert into email_templates (school_id, course_id, kind, subject, body, interval_value, interval_unit, created_at)
+       values (${schoolId}, $1, 'waitlist', 'News', '<p>News</p>', 1, 'days', now()) returning id`,
+      courseId,
+    );
+  const surveyOf = (courseId: number, schoolId: number) =>
+    idOf(
+      `insert into surveys (school_id, course_id, kind, created_at) values (${schoolId}, $1, 'interest', now())
+       on conflict (course_id, kind) do update set kind = excluded.kind returning id`,
+      courseId,
+    );
+  const { course, otherCourse, school, otherSchool } = world;
+  things = {
+    school: [school.slug, otherSchool.slug],
+    course: [course.slug, otherCourse.slug],
+    cohort: [`${world.cohortId}`, `${world.otherCohortId}`],
+    event: [`${world.eventId}`, `${world.otherEventId}`],
+    workout: [`${world.workout.id}`, `${world.otherWorkout.id}`],
+    lesson: [`${world.lessonId}`, `${world.otherLessonId}`],
+    template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
+    survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
+  };
+});
+
+/** `allowed`, or the status that the actor gets. */
+async function ask(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'signed-in'>, id = ''): Promise<unknown> {
+  const personId = world.people[actor];
+  const ctx = t.ctx(
+    personId === null ? { kind: 'visitor' } : { kind: 'person', personId, sessionId: 0, needsOnboarding: false },
+  );
+  try {
+    await checkRight(ctx, audience, { id });
+    return 'allowed';
+  } catch (error) {
+    // Nothing else is thrown here than a refusal; another one shows in the comparison.
+    return (error as Refusal).status ?? error;
+  }
+}
+
+const everyone = (answer: unknown) => Object.fromEntries(ACTORS.map((actor) => [actor, answer]));
+const askAll = async (audience: Exclude<Audience, 'anyone' | 'signed-in'>, id?: string) =>
+  Object.fromEntries(await Promise.all(ACTORS.map(async (actor) => [actor, await ask(actor, audience, id)])));
+
+/** Of a course, its admins manage them; of the school alone, School Admins; the event of this world has no course. */
+const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
+  ['course', 'allowed'],
+  ['cohort', 'allowed'],
+  ['lesson', 'allowed'],
+  ['template', 'allowed'],
+  ['survey', 'allowed'],
+  ['school', 403],
+  ['workout', 403],
+  ['event', 403],
+];
+
+describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {
+  const audience = { manages: { [kind]: 'id' } };
+
+  test('may; a course admin hears no of what is the whole school’s, everybody else sees nothing', async () => {
+    expect(await askAll(audience, things[kind][0])).toEqual({
+      ...everyone(404),
+      visitor: 401,
+      'course-admin': courseAdmin,
+      'school-admin': 'allowed',
+      staff: 'allowed',
+    });
+  });
+
+  test('of another school is nobody but its own and staff', async () => {
+    expect(await askAll(audience, things[kind][1])).toEqual({ ...everyone(404), visitor: 401, staff: 'allowed' });
+  });
+
+  test('that is not there is there for nobody, whatever is sent as its id', async () => {
+    for (const id of ['999999999', '0', '-1', '1e3', "1' or '1'='1", '9'.repeat(30), '']) {
+      expect(await ask('staff', audience, id)).toBe(404);
+    }
+  });
+
+  test('as School Admin leaves a course admin out', async () => {
+    expect(await ask('course-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe(403);
+    expect(await ask('school-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe('allowed');
+  });
+});
+
+test('staff are the platform’s own people, teachers whoever has a role, and staff', async () => {
+  expect(await askAll('staff')).toEqual({ ...everyone(403), visitor: 401, staff: 'allowed' });
+  expect(await askAll('teacher')).toEqual({
+    ...everyone(403),
+    visitor: 401,
+    'course-admin': 'allowed',
+    'school-admin': 'allowed',
+    staff: 'allowed',
+  });
+});

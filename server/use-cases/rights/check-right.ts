@@ -1,0 +1,31 @@
+import type { ManagedKind } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { isTeacher, requirePerson, requireStaff } from '#server/domain/accounts/index.ts';
+import { unguarded } from '#server/platform/ctx.ts';
+import type { RegisterOptions } from '#server/platform/http/register.ts';
+import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
+import { decideRight } from './right.rules.ts';
+
+/** Use case: the right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
+export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params) => {
+  if (audience === 'staff') {
+    await requireStaff(ctx);
+    return undefined;
+  }
+  const person = await requirePerson(ctx);
+  if (audience === 'teacher') {
+    if (!person.isStaff && !isTeacher(person)) throw refuse('teachers_only', 403, 'This is for teachers.');
+    return undefined;
+  }
+  const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
+  // Keys of `manages` are kinds: its type says so.
+  const thing =
+    kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
+  if (!thing) throw notFound();
+  if (unguarded(ctx, 'owner')) return thing;
+  const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
+  const right = decideRight(person, { ...thing, adminHere }, audience.as);
+  if (right === 'hidden') throw notFound();
+  if (right === 'forbidden') throw refuse('school_admins_only', 403, 'Only School Admins may do this.');
+  return thing;
+};

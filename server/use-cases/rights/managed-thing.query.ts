@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ManagedKind } from '#contract/primitives/endpoint.ts';
+import { courseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ManagedThing } from '#server/platform/http/route.ts';
+
+type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
+
+/** Where each kind stands, with its school and the course whose admins manage it. */
+const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
+  cohort: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from cohorts where id = ${id}::bigint`,
+  event: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from events
+      where id = ${id}::bigint and deleted_at is null`,
+  // Workouts are the school's, whatever course they are about (rules §9).
+  workout: (id) =>
+    sql`select id, school_id as "schoolId", null::bigint as "courseId" from workouts
+      where id = ${id}::bigint and deleted_at is null`,
+  template: (id) =>
+    sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId"
+      from email_templates t left join events e on e.id = t.event_id where t.id = ${id}::bigint and t.deleted_at is null`,
+  lesson: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
+      where id = ${id}::bigint and deleted_at is null`,
+  survey: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from surveys where id = ${id}::bigint`,
+};
+
+const NUMBER = /^\d{1,15}$/;
+
+/** A thing by what stands in the path: schools and courses by slug, id or id-slug, all others by id. */
+export async function findManagedThing(
+  ctx: Ctx,
+  kind: ManagedKind,
+  address: string,
+): Promise<ManagedThing | undefined> {
+  if (kind === 'school') {
+    const school = await schoolByAddress(ctx, address);
+    return school && { id: school.id, schoolId: school.id, courseId: null };
+  }
+  if (kind === 'course') {
+    const course = await courseByAddress(ctx, address);
+    return course && { id: course.id, schoolId: course.schoolId, courseId: course.id };
+  }
+  if (!NUMBER.test(address)) return undefined;
+  const { rows } = await PLACES[kind](Number(address)).execute(ctx.db);
+  return rows[0];
+}
+
+/** Whether one of these courses is this school's. */
+export async function hasCourseIn(ctx: Ctx, schoolId: number, courseIds: readonly number[]): Promise<boolean> {
+  if (courseIds.length === 0) return false;
+  const row = await ctx.db
+    .selectFrom('courses')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', [...courseIds])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
