@@ -25,7 +25,7 @@ beforeAll(async () => {
     );
   const surveyOf = (courseId: number, schoolId: number) =>
     idOf(
-      `insert into surveys (school_id, course_id, kind, created_at) values (${schoolId}, $1, 'interest', now())
+      `insert into surveys (school_id, course_id, kind, created_at, updated_at) values (${schoolId}, $1, 'interest', now(), now())
        on conflict (course_id, kind) do update set kind = excluded.kind returning id`,
       courseId,
     );
