@@ -4,6 +4,8 @@
 export interface TablesOfFile {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
+  /** It writes a table whose name stands nowhere in the file. Where names stand in it, all of them count as written. */
+  readonly writesUnnamed: boolean;
 }
 
 const BUILDER_READS =
@@ -16,6 +18,10 @@ const RAW_READS =
 
 /** Words in a template that is handed a table by name: `${sql.table('events')}`, `sql.ref('events.id')`. */
 const HANDED = /\bsql\.table\(\s*['"`]([a-z_]+)/gi;
+
+/** A write whose table comes from a variable: `update ${sql.table(table)}`, `.updateTable(table)`. */
+const UNNAMED_WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+\$\{(?!\s*sql\.table\(\s*['"`])|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*[^'"`\s]/i;
 
 const named = (text: string): string[] =>
   [...text.matchAll(/['"`]([a-z_]+)(?:\s+as\s+[a-z_]+)?['"`]/gi)].map((match) => match[1] ?? '');
@@ -43,5 +49,9 @@ export function tablesOf(source: string, known: ReadonlySet<string>): TablesOfFi
       for (const more of (match[2] ?? '').split(',').slice(1)) add(reads, more.trim().split(/\s+/)[0]);
     }
   }
-  return { reads, writes };
+  if (!UNNAMED_WRITE.test(text)) return { reads, writes, writesUnnamed: false };
+  // The table comes from a variable: whatever table stands in quotes in this file may be meant.
+  const quoted = [...text.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? '').filter((name) => known.has(name));
+  for (const name of quoted) writes.add(name);
+  return { reads, writes, writesUnnamed: quoted.length === 0 };
 }

@@ -1,5 +1,6 @@
 import { knownTables, ownersOf, type SourceFile, serverFiles, usesOf } from './arrows.ts';
 import { features, type Wall } from './features.ts';
+import { tablesOf } from './sql-tables.ts';
 
 /** Parts that stand above all features: they may read every table. */
 const ABOVE = new Set(['use-cases', 'letters', 'app']);
@@ -59,7 +60,10 @@ export function brokenSqlWalls(
     ...knotsOf(walls),
     ...uses
       .filter((use) => use.how === 'write' && use.by !== use.of)
-      .map((use) => `one-writer: ${use.file} writes ${use.table}, which is ${use.of}'s`),
+      .map((use) => `one-writer: ${use.file} writes ${use.table}, owned by ${use.of}`),
+    ...files
+      .filter(({ text }) => tablesOf(text, tables).writesUnnamed)
+      .map(({ path }) => `one-writer: ${path} writes a table that is named nowhere`),
     ...uses
       .filter((use) => use.how !== 'import' && use.by in walls && !mayKnow(use.by, use.of))
       .map((use) => `sql-sees-known: ${use.file} reads ${use.table}; ${use.by} does not know ${use.of}`),

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceFile } from './arrows.ts';
+import { features, type Wall } from './features.ts';
+import { tablesOf } from './sql-tables.ts';
+import { brokenSqlWalls, knotsOf } from './sql-walls.ts';
+
+const walls: Record<string, Wall> = {
+  seats: { knows: [], owns: ['seat_pools'] },
+  events: { knows: ['seats'], owns: ['events'] },
+  workouts: { knows: ['seats'], owns: ['workouts'] },
+};
+const tables = new Set([
+  'seat_pools',
+  'events',
+  'workouts',
+  'activity',
+  'idempotency_keys',
+  'rate_limits',
+  'platform_clock',
+]);
+
+const file = (path: string, text: string): SourceFile => ({ path: `server/${path}`, text });
+const whole: readonly SourceFile[] = [
+  file('domain/events/event.store.ts', "db.updateTable('events'); db.selectFrom('seat_pools as p')"),
+  file(
+    'domain/workouts/workout.store.ts',
+    "import { x } from '#server/domain/seats/index.ts'; sql`insert into workouts`",
+  ),
+];
+const broken = (...more: SourceFile[]) => brokenSqlWalls([...whole, ...more], walls, tables);
+
+test('the small house of these tests stands', () => {
+  expect(broken()).toEqual([]);
+});
+
+describe('refused is', () => {
+  test('a table that somebody else than its owner writes, by builder or by text', () => {
+    expect(broken(file('domain/events/take.store.ts', "tx.updateTable('seat_pools')"))).toEqual([
+      'one-writer: server/domain/events/take.store.ts writes seat_pools, owned by seats',
+    ]);
+    expect(broken(file('use-cases/events/end.store.ts', 'sql`delete from events where id = 1`'))).toEqual([
+      'one-writer: server/use-cases/events/end.store.ts writes events, owned by events',
+    ]);
+  });
+
+  test('a table read without knowing its owner, wherever it stands in the statement', () => {
+    for (const statement of [
+      "db.selectFrom('workouts as w')",
+      "db.selectFrom('events').leftJoin('workouts as w', 'w.id', 'events.id')",
+      'sql`select 1 from events e join workouts w on w.id = e.id`',
+      'sql`select 1 from events e, workouts w`',
+      'sql`select (select count(*) from workouts)`',
+      "sql.table('workouts')",
+    ]) {
+      expect(broken(file('domain/events/list.query.ts', statement)), statement).toEqual([
+        'sql-sees-known: server/domain/events/list.query.ts reads workouts; events does not know workouts',
+      ]);
+    }
+  });
+
+  test('business in the platform', () => {
+    expect(broken(file('platform/limits.ts', "db.selectFrom('events')"))).toEqual([
+      'sql-sees-known: server/platform/limits.ts uses events; platform knows no business',
+    ]);
+  });
+
+  test('a table whose name the walls cannot read', () => {
+    expect(broken(file('domain/events/any.store.ts', 'tx.updateTable(table)'))).toEqual([
+      'one-writer: server/domain/events/any.store.ts writes a table that is named nowhere',
+    ]);
+  });
+
+  test('a table without an owner, with two, or that is not there', () => {
+    const two = { ...walls, workouts: { knows: ['seats'], owns: ['workouts', 'events'] } };
+    expect(brokenSqlWalls(whole, two, tables)).toContain('one-owner: events has 2: events, workouts');
+    expect(brokenSqlWalls(whole, walls, new Set([...tables, 'hosts']))).toEqual(['one-owner: hosts has no owner']);
+    const ghost = { ...walls, seats: { knows: [], owns: ['seat_pools', 'chairs'] } };
+    expect(brokenSqlWalls(whole, ghost, tables)).toEqual(['one-owner: no table is called chairs']);
+  });
+
+  test('an arrow that nobody uses', () => {
+    const idle = { ...walls, workouts: { knows: ['seats', 'events'], owns: ['workouts'] } };
+    expect(brokenSqlWalls(whole, idle, tables)).toEqual(['no-idle-arrows: workouts never uses events']);
+  });
+
+  test('SQL outside of stores and queries', () => {
+    expect(broken(file('domain/events/attend-event.ts', "ctx.db.selectFrom('events')"))).toEqual([
+      'sql-in-stores: server/domain/events/attend-event.ts contains SQL',
+    ]);
+  });
+
+  test('a circle of features, told once', () => {
+    const knot = { a: { knows: ['b'], owns: [] }, b: { knows: ['c'], owns: [] }, c: { knows: ['a'], owns: [] } };
+    expect(knotsOf(knot)).toEqual(['no-knots: a → b → c → a']);
+  });
+});
+
+test('what only speaks of tables is no SQL', () => {
+  const known = new Set(['events', 'orders']);
+  const quiet = tablesOf("// read from events\n/** from orders on */\nthrow new Error('taken from events');", known);
+  expect([...quiet.reads, ...quiet.writes]).toEqual([]);
+});
+
+test('a lock is a write of nobody: who may read a table may wait for it', () => {
+  const { reads, writes } = tablesOf('sql`select 1 from events for update`', new Set(['events']));
+  expect([[...reads], [...writes]]).toEqual([['events'], []]);
+});
+
+test('the real house has no circle, and every table one owner', () => {
+  expect(knotsOf(features)).toEqual([]);
+  expect(brokenSqlWalls()).toEqual([]);
+});
