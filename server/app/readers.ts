@@ -1,5 +1,6 @@
+import { correspondence } from '#server/letters/correspondence.ts';
 import type { Readers } from '#server/platform/readers.ts';
 import { queryPersonFacts } from '#server/use-cases/accounts/person-facts.query.ts';
 
 /** The read models above the features that features ask for by interface. */
-export const readers: Readers = { personFacts: queryPersonFacts };
+export const readers: Readers = { personFacts: queryPersonFacts, letters: correspondence };

@@ -26,16 +26,8 @@ export const features: Readonly<Record<string, Wall>> = {
   seats: { knows: [], owns: ['seat_pools', 'seat_holds', 'seat_waitlist'] },
   media: { knows: [], owns: ['media'] },
   mailings: {
-    knows: ['calendar', 'notifications'],
-    owns: [
-      'mailings',
-      'mailing_recipients',
-      'sends',
-      'email_templates',
-      'notification_preferences',
-      'suppressions',
-      'unsubscribes',
-    ],
+    knows: [],
+    owns: ['sends', 'notification_preferences', 'suppressions', 'unsubscribes'],
   },
   calendar: { knows: [], owns: [] },
   notifications: { knows: [], owns: ['notifications'] },
@@ -53,7 +45,7 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
   },
   schools: {
-    knows: ['accounts', 'seats', 'mailings'],
+    knows: ['accounts', 'seats'],
     owns: [
       'schools',
       'school_slugs',
@@ -67,7 +59,7 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
   },
   checkout: {
-    knows: ['ledger', 'seats'],
+    knows: ['ledger', 'seats', 'mailings'],
     owns: [
       'orders',
       'order_lines',
@@ -88,11 +80,11 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['plans', 'plan_prices', 'subscriptions', 'subscription_periods'],
   },
   enrolment: {
-    knows: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'mailings'],
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
   events: {
-    knows: ['accounts', 'schools', 'seats', 'checkout', 'enrolment', 'mailings'],
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'enrolment', 'notifications', 'mailings'],
     owns: [
       'events',
       'event_series',
@@ -130,9 +122,10 @@ export const features: Readonly<Record<string, Wall>> = {
       'landing_testimonials',
     ],
   },
+  campaigns: { knows: [], owns: ['email_templates', 'mailings', 'mailing_recipients'] },
   payouts: { knows: [], owns: ['payouts', 'payout_recipients'] },
   certificates: { knows: ['accounts', 'schools', 'enrolment'], owns: ['certificates'] },
-  search: { knows: ['schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
+  search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
 
 /** Tables of the platform: their own programs write them, everybody may read them. */

@@ -1,11 +1,12 @@
 import type { Feature } from '#server/platform/feature.ts';
 import { completePlacesSweep } from './complete-places.ts';
 import { routes } from './enrolment.routes.ts';
+import { remindOfCohorts } from './remind-of-cohorts.ts';
 import { freeSeatsSweep, tellFollowersJob } from './tell-followers.ts';
 
 export const feature: Feature = {
   name: 'enrolment',
   routes,
   jobs: [tellFollowersJob],
-  sweeps: [completePlacesSweep, freeSeatsSweep],
+  sweeps: [{ name: 'enrolment.cohort-reminders', run: remindOfCohorts }, completePlacesSweep, freeSeatsSweep],
 };

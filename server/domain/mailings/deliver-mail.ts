@@ -1,15 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { isTimeZone } from '#server/platform/wall-time.ts';
 import { MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { whySkip } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import { decideAfterFailure, holdsLongEnough, LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB } from './job-names.ts';
-import type { Letter } from './letter.ts';
-import { loadMailFacts, nothingRead, type ReadTogether } from './mail-facts.ts';
-import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
-import { ringBells, ringsBell } from './ring-bell.ts';
+import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
+import type { MailKind } from './mail-data.ts';
 import {
   type ClaimedSend,
   claimEnds,
@@ -28,9 +25,6 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** Mails that are claimed and prepared together. */
 const BATCH = 20;
-
-/** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
-const DEFAULT_ZONE = 'America/New_York';
 
 /**
  * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. A worker that dies in between
@@ -76,21 +70,27 @@ export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: nu
   return { worked, empty };
 }
 
+/** Whether the bell tells this mail, too. Addresses without a person have no bell. */
+const ringsBell = (ctx: Ctx, send: ClaimedSend): boolean =>
+  send.userId !== null && kindFactsOf(ctx, send.kind)?.bell === true;
+
 /** Writes and keeps what these sends say, rings the bells, and settles those that are not to be sent. */
 async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonly Written[]> {
   const addressees = await loadAddressees(ctx, sends);
   const ready: Written[] = [];
   const skipped: { send: ClaimedSend; reason: string }[] = [];
-  const news: { send: ClaimedSend; letter: Letter }[] = [];
-  const read = nothingRead();
+  const told: { sendId: number; userId: number; kind: string; news: News }[] = [];
+  const writeAnew = ctx.readers.letters.writer(ctx);
   for (const send of sends) {
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
       const reason = whySkip(consent, send.transactional);
+      const rings = ringsBell(ctx, send);
       // Who wants no mail about something may still hear of it by the bell.
       const written =
-        reason === null || (reason !== 'erased' && ringsBell(send)) ? await write(ctx, send, reader, read) : null;
-      if (written?.letter) news.push({ send, letter: written.letter });
+        reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, writeAnew) : null;
+      if (written?.news && rings && send.userId !== null)
+        told.push({ sendId: send.id, userId: send.userId, kind: send.kind, news: written.news });
       if (reason === null && written) ready.push({ send, mail: written.mail });
       else skipped.push({ send, reason: reason ?? 'no_longer_so' });
     } catch (error) {
@@ -98,7 +98,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
     }
   }
   // The bells first: a send that is settled is never looked at again.
-  await ringBells(ctx, news);
+  if (told.length > 0) await ctx.readers.letters.tell(ctx, told);
   for (const { send, reason } of skipped) await markSkipped(ctx, send, reason);
   const kept = await keepRendered(ctx, ready);
   return ready.filter(({ send }) => kept.has(send.id));
@@ -125,8 +125,8 @@ async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<numb
 async function handOver(ctx: Ctx, send: ClaimedSend, mail: Rendered): Promise<void> {
   const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail));
   failPoint(ctx, 'mail.handed-over');
-  const kind = mailKinds[send.kind as MailKind];
-  const forget = kind?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
+  const forget =
+    kindFactsOf(ctx, send.kind)?.secret === true && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
   if (!(await markSent(ctx, send, messageId, forget))) ctx.log.warn({ sendId: send.id }, 'a mail outlived its lease');
 }
 
@@ -140,46 +140,35 @@ async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promis
 }
 
 /**
- * What was written before, or a fresh letter; null when what the mail was about is not so any more. `letter` only where
- * it is fresh.
+ * What was written before, or a fresh letter; null when what the mail was about is not so any more. `news` only where it is
+ * fresh.
  */
 async function write(
   ctx: Ctx,
   send: ClaimedSend,
   reader: Omit<Addressee, 'consent'>,
-  read: ReadTogether,
-): Promise<{ mail: Rendered; letter?: Letter } | null> {
+  writeAnew: ReturnType<Ctx['readers']['letters']['writer']>,
+): Promise<{ mail: Rendered; news?: News } | null> {
   const headers = mailHeaders(ctx, send);
   if (send.subject !== null && send.html !== null && send.text !== null) {
     const { subject, html, text, ics, fromName, replyTo } = send;
     return { mail: { subject, html, text, ics, fromName, replyTo, headers, attachments: attachmentsOf(ics) } };
   }
   if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
-  if (!(send.kind in mailKinds)) throw new Error(`No mail is called ${send.kind}.`);
-  // The kind's own door wrote this data: queueMail types it.
-  const kind = send.kind as MailKind;
-  const facts = await loadMailFacts(ctx, kind, send.data as MailData[typeof kind], send.userId, read);
-  if (facts === null) return null;
-  const otherwise = 'cohort' in facts ? facts.cohort.zone : 'event' in facts ? facts.event.zone : DEFAULT_ZONE;
-  // React and the templates are loaded with the first mail, not with the program.
-  const { renderMail } = await import('./render-mail.ts');
-  const mail = renderMail(
-    kind,
-    facts,
-    {
-      publicUrl: ctx.config.publicUrl,
-      supportEmail: ctx.config.supportEmail,
-      now: ctx.clock.now(),
-      firstName: reader.firstName,
-      zone: reader.timezone !== null && isTimeZone(reader.timezone) ? reader.timezone : otherwise,
-    },
-    { userId: send.userId, email: send.toAddress, unsubscribeUrl: unsubscribeUrl(ctx, send.uuid) },
-  );
-  const ics = mail.calendar?.content ?? null;
-  return {
-    mail: { ...mail, ics, headers, attachments: attachmentsOf(ics, mail.calendar?.filename) },
-    letter: mail.letter,
-  };
+  if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
+  const written = await writeAnew({
+    // The row was queued by `queueMail`, which types kind and data together.
+    kind: send.kind as MailKind,
+    data: send.data as ToWrite['data'],
+    userId: send.userId,
+    toAddress: send.toAddress,
+    ...reader,
+    unsubscribeUrl: unsubscribeUrl(ctx, send.uuid),
+  });
+  if (!written) return null;
+  const { calendar, ...mail } = written.mail;
+  const ics = calendar?.content ?? null;
+  return { mail: { ...mail, ics, headers, attachments: attachmentsOf(ics, calendar?.filename) }, news: written.news };
 }
 
 function attachmentsOf(ics: string | null, filename = 'calendar.ics'): Rendered['attachments'] {

@@ -17,8 +17,6 @@ export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): P
       skip_reason = case when state = 'queued' then 'erased' else skip_reason end,
       settled_at = case when state = 'queued' then ${now}::timestamptz else settled_at end
     where user_id = ${id} or lower(to_address) = lower(${email})`.execute(tx.db);
-  await sql`update mailing_recipients set address = ${nobody}
-    where user_id = ${id} or lower(address) = lower(${email})`.execute(tx.db);
 }
 
 /** The last mail to a closed account is kept this long, to see whether it arrived; then its address goes too. */

@@ -1,8 +1,18 @@
-/** The index of mailings: what other features and use cases may use. */
-export { addStartingTemplates } from './add-starting-templates.ts';
+/** The mail engine: queue, claim, deliver, consent, outbox. It knows nobody: what a mail says is written above the features (`server/letters/`). */
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { eraseLastMails, forgetPerson } from './forget-person.store.ts';
-export { type Amount, type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+export { html, type Markup, sendPage } from './html-page.ts';
+/** What mails look like: the web's colours, in both schemes. */
+export { darkSheet, fonts, look } from './letter-look.ts';
+export {
+  type KindFacts,
+  kindFactsOf,
+  type Letters,
+  type News,
+  type ToWrite,
+  type WrittenMail,
+} from './letters.port.ts';
+export type { Amount, MailData, MailKind } from './mail-data.ts';
 /** Which mails a person gets, of those that one may do without; and their choice. */
 export { loadMailPreferences, saveMailPreferences } from './preferences.ts';
 export { type MailToQueue, queueMail, queueMails, type Recipient } from './queue-mail.ts';

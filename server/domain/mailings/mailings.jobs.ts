@@ -3,7 +3,6 @@ import type { Mailer } from '#server/providers/mail/mailer.ts';
 import { deliverMail, drainMail } from './deliver-mail.ts';
 import { LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
-import { remindOfCohorts } from './remind-of-cohorts.ts';
 import { hasDueSends, nextClaimEnds } from './send.store.ts';
 
 /** How long one draining job works before it hands on: well below the queue's own limit. */
@@ -49,5 +48,3 @@ export const forgottenMail: Sweep = {
     if (await hasDueSends(ctx, LEASE_MS)) await ctx.jobs.send(DRAIN_JOB, {});
   },
 };
-
-export const cohortReminders: Sweep = { name: 'mailings.cohort_reminders', run: remindOfCohorts };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { html, type Markup, sendPage } from './html-page.ts';
-import { mailKinds } from './mail-kinds.ts';
+import type { KindFacts } from './letters.port.ts';
 import { type OutboxMail, outboxMail, outboxMails } from './outbox.query.ts';
 
 const text = z
@@ -46,11 +46,11 @@ export function mountOutbox(app: FastifyInstance, makeCtx: (request: FastifyRequ
   app.get('/dev/outbox', async (request, reply) => {
     const ctx = ctxOf(request);
     const filter = filterSchema.parse(request.query);
-    return sendPage(reply, 'Outbox', list(await outboxMails(ctx, filter), filter));
+    return sendPage(reply, 'Outbox', list(ctx.readers.letters.kinds, await outboxMails(ctx, filter), filter));
   });
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
     const mail = await mailOf(request);
-    return sendPage(reply, mail.subject ?? mail.kind, one(mail));
+    return sendPage(reply, mail.subject ?? mail.kind, one(ctxOf(request).readers.letters.kinds, mail));
   });
   app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async (request, reply) => {
     const mail = await mailOf(request);
@@ -84,21 +84,22 @@ function codeOf(mail: string | null): string | null {
 
 const stamp = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 16);
 const stateWords = (mail: OutboxMail) => (mail.skipReason ? `${mail.state}: ${mail.skipReason}` : mail.state);
-const kindTitle = (kind: string) => (kind in mailKinds ? mailKinds[kind as keyof typeof mailKinds].title : kind);
+type Kinds = Readonly<Record<string, KindFacts>>;
+const kindTitle = (kinds: Kinds, kind: string) => kinds[kind]?.title ?? kind;
 
-function list(mails: readonly OutboxMail[], filter: { to?: string; kind?: string }): Markup {
-  const options = Object.entries(mailKinds).map(
+function list(kinds: Kinds, mails: readonly OutboxMail[], filter: { to?: string; kind?: string }): Markup {
+  const options = Object.entries(kinds).map(
     ([kind, { title }]) =>
       html`<option value="${kind}"${kind === filter.kind ? html` selected` : ''}>${title}</option>`,
   );
   const rows = mails.map(
     (mail) =>
-      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(mail.kind)} (not written yet)`}</b><span class="tag">${stateWords(mail)}</span><small>${mail.to} · ${kindTitle(mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
+      html`<a class="row" href="/dev/outbox/${mail.id}"><b dir="auto">${mail.subject ?? `${kindTitle(kinds, mail.kind)} (not written yet)`}</b><span class="tag">${stateWords(mail)}</span><small>${mail.to} · ${kindTitle(kinds, mail.kind)}${mail.ics ? ' · with calendar' : ''}</small><small>${stamp(mail.queuedAt)} UTC</small></a>`,
   );
   return html`<h1>Outbox</h1><p class="soft">Every mail that Callboard wrote here, newest first. Nothing leaves this machine unless SMTP is configured.</p><form class="filter" method="get"><input type="search" name="to" aria-label="Recipient" placeholder="Recipient" value="${filter.to ?? ''}"><select name="kind" aria-label="Kind of mail"><option value="">Every kind</option>${options}</select><button type="submit">Show</button></form><div class="card">${rows.length > 0 ? rows : html`<p class="empty">No mail yet. Sign up, enrol, or ask for a sign-in link.</p>`}</div>`;
 }
 
-function one(mail: OutboxMail): Markup {
+function one(kinds: Kinds, mail: OutboxMail): Markup {
   const fact = (label: string, value: string | null) =>
     value === null ? html`` : html`<dt>${label}</dt><dd>${value}</dd>`;
   const headers = Object.entries(mail.headers).map(([name, value]) => fact(name, value));
@@ -109,5 +110,5 @@ function one(mail: OutboxMail): Markup {
     mail.html === null
       ? html`<p class="empty">Not written yet: the worker does it when it delivers. Reload in a moment.</p>`
       : html`<section><h2>As a mail</h2><div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe></div></section><section><h2>As plain text</h2><div class="card"><pre>${mail.text ?? ''}</pre></div></section>`;
-  return html`<p><a href="/dev/outbox">Outbox</a></p><h1 dir="auto">${mail.subject ?? kindTitle(mail.kind)}</h1><p class="soft">${kindTitle(mail.kind)}, ${stateWords(mail)}</p><div class="card"><dl>${fact('To', mail.to)}${fact('From', mail.fromName && `${mail.fromName} via Callboard`)}${fact('Reply to', mail.replyTo)}${fact('Queued', `${stamp(mail.queuedAt)} UTC`)}${fact('Sent', mail.sentAt && `${stamp(mail.sentAt)} UTC`)}${fact('About', mail.occasion)}${fact('Last error', mail.lastError)}${headers}</dl></div>${body}${calendar}`;
+  return html`<p><a href="/dev/outbox">Outbox</a></p><h1 dir="auto">${mail.subject ?? kindTitle(kinds, mail.kind)}</h1><p class="soft">${kindTitle(kinds, mail.kind)}, ${stateWords(mail)}</p><div class="card"><dl>${fact('To', mail.to)}${fact('From', mail.fromName && `${mail.fromName} via Callboard`)}${fact('Reply to', mail.replyTo)}${fact('Queued', `${stamp(mail.queuedAt)} UTC`)}${fact('Sent', mail.sentAt && `${stamp(mail.sentAt)} UTC`)}${fact('About', mail.occasion)}${fact('Last error', mail.lastError)}${headers}</dl></div>${body}${calendar}`;
 }

@@ -2,7 +2,6 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { declinedKinds, liftUnsubscribe, savePreference } from './consent.store.ts';
-import { type MailKind, mailKinds } from './mail-kinds.ts';
 
 export interface MailPreference {
   readonly kind: string;
@@ -16,14 +15,13 @@ interface Whose {
 }
 
 /** Kinds that one may do without (rules §7). */
-const OPTIONAL: readonly MailKind[] = (Object.keys(mailKinds) as MailKind[]).filter(
-  (kind) => !mailKinds[kind].transactional,
-);
+const optionalOf = (ctx: Ctx) =>
+  Object.entries(ctx.readers.letters.kinds).filter(([, { transactional }]) => !transactional);
 
 /** Which mails a person gets, of those that one may do without: not declined here, not stopped by a mail's link. */
 export async function loadMailPreferences(ctx: Ctx, whose: Whose): Promise<MailPreference[]> {
   const declined = await declinedKinds(ctx, whose);
-  return OPTIONAL.map((kind) => ({ kind, title: mailKinds[kind].title, enabled: !declined.has(kind) }));
+  return optionalOf(ctx).map(([kind, { title }]) => ({ kind, title, enabled: !declined.has(kind) }));
 }
 
 /** Writes a person's choice down. What was stopped by a mail's link and is wanted again here comes again. */
@@ -32,7 +30,7 @@ export async function saveMailPreferences(
   whose: Whose,
   choices: readonly { readonly kind: string; readonly enabled: boolean }[],
 ): Promise<void> {
-  const known = new Set<string>(OPTIONAL);
+  const known = new Set(optionalOf(ctx).map(([kind]) => kind));
   if (choices.some(({ kind }) => !known.has(kind)))
     throw refuseFields({ preferences: 'There is no such kind of mail.' });
   await inTransaction(ctx, async (tx) => {

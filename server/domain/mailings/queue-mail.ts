@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
-import { type MailData, type MailKind, mailKinds } from './mail-kinds.ts';
+import type { MailData, MailKind } from './mail-data.ts';
 import { insertSend, insertSends } from './send.store.ts';
 
 /** A person, whose present address is taken, or somebody known by address alone. */
@@ -33,7 +33,7 @@ export async function queueMail<K extends MailKind>(
       to: mail.to,
       data: mail.data,
       schoolId: mail.schoolId ?? null,
-      transactional: mailKinds[mail.kind].transactional,
+      transactional: tx.readers.letters.kinds[mail.kind].transactional,
     });
     if (sendId !== null) await tx.jobs.send(DELIVER_JOB, { sendId });
     return { sendId };
@@ -53,7 +53,7 @@ export async function queueMails<K extends MailKind>(
   return inTransaction(ctx, async (tx) => {
     const queued = await insertSends(tx, {
       kind,
-      transactional: mailKinds[kind].transactional,
+      transactional: tx.readers.letters.kinds[kind].transactional,
       rows: mails.map((mail) => ({
         occasion: mail.occasion,
         to: mail.to,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { insertUnsubscribe, stoppableKind } from './consent.store.ts';
-import { type MailKind, mailKinds } from './mail-kinds.ts';
+import { kindFactsOf } from './letters.port.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -13,7 +13,7 @@ export function unsubscribeUrl(ctx: Pick<Ctx, 'config'>, sendUuid: string): stri
 export async function unsubscribeSubject(ctx: Ctx, sendUuid: string): Promise<string | null> {
   if (!UUID.test(sendUuid)) return null;
   const kind = await stoppableKind(ctx, sendUuid);
-  return kind && (mailKinds[kind as MailKind]?.title ?? kind);
+  return kind && (kindFactsOf(ctx, kind)?.title ?? kind);
 }
 
 /** Stops mails of that send's kind to its address. Twice is once. False for a link that stops nothing. */

@@ -120,13 +120,3 @@ describe('a cohort through its life', () => {
     ).rejects.toMatchObject({ status: 422, fields: { startdate: expect.stringContaining('2027-03-14') } });
   });
 });
-
-test('a new course comes with e-mail templates, none of them active, its name escaped in their text', async () => {
-  const course = await aCourse(t.ctx(), { name: 'Ink & <Brush>' });
-  const templates = await t.db.selectFrom('email_templates').selectAll().where('course_id', '=', course.id).execute();
-  expect(templates.map((each) => each.kind).toSorted()).toEqual(['activity', 'waitlist', 'waitlist']);
-  expect(new Set(templates.map((each) => each.status))).toEqual(new Set(['inactive']));
-  expect(new Set(templates.map((each) => each.school_id))).toEqual(new Set([course.schoolId]));
-  expect(templates.every((each) => each.subject.includes('Ink & <Brush>'))).toBe(true);
-  expect(templates.every((each) => each.body.includes('Ink &amp; &lt;Brush&gt;'))).toBe(true);
-});

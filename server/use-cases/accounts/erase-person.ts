@@ -1,4 +1,5 @@
 import { forgetPerson as forgetInAccounts } from '#server/domain/accounts/index.ts';
+import { forgetPerson as forgetInCampaigns } from '#server/domain/campaigns/index.ts';
 import { forgetPerson as forgetInCertificates } from '#server/domain/certificates/index.ts';
 import { forgetPerson as forgetInCheckout } from '#server/domain/checkout/index.ts';
 import { forgetPerson as forgetInEnrolment } from '#server/domain/enrolment/index.ts';
@@ -19,6 +20,7 @@ const PSEUDONYM = 'Former member';
 
 const FEATURES = [
   forgetInMailings,
+  forgetInCampaigns,
   forgetInNotifications,
   forgetInEnrolment,
   forgetInLessons,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate, type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { type MailKind, mailKinds } from '#server/domain/mailings/index.ts';
+import { kindFactsOf } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { zip } from '#server/platform/zip.ts';
@@ -12,9 +12,9 @@ const EXPORTS: Limit = { name: 'exports', points: 10, seconds: 3600 };
 export const EXPORT_PATH = '/settings/export.zip';
 
 /** A mail that opens an account is told without what it opens. */
-function withoutSecrets(table: string, row: KeptRow): KeptRow {
+function withoutSecrets(ctx: Ctx, table: string, row: KeptRow): KeptRow {
   if (table !== 'sends') return row;
-  const kind = mailKinds[row.kind as MailKind];
+  const kind = kindFactsOf(ctx, String(row.kind));
   return kind && !kind.secret ? row : { ...row, data: null, html: null, text: null, subject: null };
 }
 
@@ -52,7 +52,7 @@ export async function exportData(ctx: Ctx): Promise<Buffer> {
   const tables = (await ownData(ctx, person)).map(({ table, columns, rows }) => ({
     table,
     columns,
-    rows: rows.map((row) => withoutSecrets(table, row)),
+    rows: rows.map((row) => withoutSecrets(ctx, table, row)),
   }));
   const entries = tables.flatMap(({ table, columns, rows }) => [
     { name: `json/${table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailKinds } from '#server/domain/mailings/index.ts';
+import { letters } from '#server/letters/letters.ts';
 import { testApp } from '#testing/app.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { cookieAfter, lastMailTo, mailsTo } from '../sign-in/mailed.factory.ts';
@@ -234,7 +234,7 @@ describe('mails', () => {
     const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
     const choose = (preferences: Preference[]) =>
       t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
-    const optional = Object.entries(mailKinds).filter(([, facts]) => !facts.transactional);
+    const optional = Object.entries(letters).filter(([, facts]) => !facts.transactional);
     expect((await read()).map(({ kind }) => kind).toSorted()).toEqual(optional.map(([kind]) => kind).toSorted());
     expect((await read()).every(({ enabled }) => enabled)).toBe(true);
     await choose([{ kind: 'course_enrolling', enabled: false }]);

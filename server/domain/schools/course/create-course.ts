@@ -1,5 +1,4 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
-import { addStartingTemplates } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { SLUG_TAKEN, slugFrom, slugProblem } from '../school/slug.rules.ts';
 import { courseSlugTaken, freeCourseSlug, insertCourse } from './course.store.ts';
@@ -21,7 +20,7 @@ export interface CreateCourse {
 }
 
 /**
- * Makes a course of a school, with its inactive e-mail templates. Without `slug` one is made of the name.
+ * Makes a course of a school, bare: `found-course` gives it what a new one begins with. Without `slug` one is made of the name.
  * @throws 422 for an empty name, a slug that is not one or was ever given to another course
  */
 export async function createCourse(
@@ -34,7 +33,7 @@ export async function createCourse(
     const slug = input.slug ?? (await freeCourseSlug(tx, slugFrom(name, 'course')));
     const problem = slugProblem(slug) ?? ((await courseSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });
-    const course = await insertCourse(tx, {
+    return insertCourse(tx, {
       schoolId: input.schoolId,
       name,
       slug,
@@ -46,7 +45,5 @@ export async function createCourse(
       openMaterial: input.openMaterial ?? false,
       createdBy: input.createdBy ?? null,
     });
-    await addStartingTemplates(tx, { ...course, createdBy: input.createdBy ?? null });
-    return course;
   });
 }

@@ -1,0 +1,6 @@
+/** Campaigns: what teachers write to their learners. Templates, and the mailings that go to a frozen list. */
+
+/** A new course's templates, all inactive; in the transaction that makes the course. */
+export { addStartingTemplates } from './add-starting-templates.ts';
+/** Takes somebody out of the tables of this feature, when an account is erased. */
+export { forgetPerson } from './forget-person.store.ts';

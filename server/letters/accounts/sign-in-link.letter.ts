@@ -1,0 +1,41 @@
+import { asQueued } from '../as-queued.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, code, hello, note, paragraph } from '../letter.ts';
+
+/** Signs in, or finishes signing up. `code` has six digits. */
+interface Data {
+  readonly url: string;
+  readonly code: string;
+  readonly expiresMinutes: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly sign_in_link: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'sign_in_link',
+  title: 'Sign-in link',
+  transactional: true,
+  secret: true,
+  bell: false,
+  load: asQueued<Data>,
+  write: ({ url, code: digits, expiresMinutes }, at) => ({
+    subject: `${digits} is your Callboard sign-in code`,
+    preview: `Or open the link in this mail. Both work once, for ${expiresMinutes} minutes.`,
+    title: 'Sign in to Callboard',
+    blocks: [
+      hello(at),
+      paragraph('Open this link in the browser you want to be signed in with.'),
+      action('Sign in', url),
+      code(digits, 'Or type this code where you asked for it'),
+      note(
+        `The link and the code work once and for ${expiresMinutes} minutes. If you did not ask for them, you can ignore this mail: nobody gets in without it.`,
+      ),
+    ],
+    reason: 'You get this mail because someone entered your address to sign in to Callboard.',
+  }),
+  sample: { url: 'https://callboard.example/login/link/8f3k2v9q', code: '482913', expiresMinutes: 15 },
+});

@@ -1,0 +1,52 @@
+import type { Letters, News, ToWrite, WrittenMail } from '#server/domain/mailings/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isTimeZone } from '#server/platform/wall-time.ts';
+import type { ReadTogether } from './define-letter.ts';
+import { letters } from './letters.ts';
+import { people } from './people.query.ts';
+import { newsOf, ringBells } from './ring-bell.ts';
+
+/** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/** The zone of what a mail is about, where it is about a cohort or an event. */
+function zoneOf(facts: object): string {
+  const about = facts as { cohort?: { zone: string }; event?: { zone: string } };
+  return about.cohort?.zone ?? about.event?.zone ?? DEFAULT_ZONE;
+}
+
+async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ mail: WrittenMail; news: News } | null> {
+  const kind = letters[asked.kind];
+  // The queue took the data of this very kind: `queueMail` types it.
+  const facts = await kind.load(ctx, asked.data as never, asked.userId, read);
+  if (facts === null) return null;
+  const { publicUrl, supportEmail } = ctx.config;
+  const letter = kind.write(facts, {
+    publicUrl,
+    supportEmail,
+    now: ctx.clock.now(),
+    firstName: asked.firstName,
+    zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
+  });
+  // React is loaded with the first mail, not with the program.
+  const { renderLetter } = await import('./render-letter.ts');
+  const mail = renderLetter(letter, {
+    publicUrl,
+    supportEmail,
+    now: ctx.clock.now(),
+    to: { userId: asked.userId, email: asked.toAddress },
+    ...(kind.transactional ? {} : { unsubscribeUrl: asked.unsubscribeUrl }),
+  });
+  return { mail, news: newsOf(letter, publicUrl) };
+}
+
+/** What the mail engine asks of the letters. */
+export const correspondence: Letters = {
+  kinds: letters,
+  people,
+  writer(ctx) {
+    const read: ReadTogether = { cohorts: new Map() };
+    return (asked) => write(ctx, asked, read);
+  },
+  tell: ringBells,
+};

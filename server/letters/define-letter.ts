@@ -1,0 +1,36 @@
+import type { KindFacts, MailData, MailKind } from '#server/domain/mailings/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CohortFacts } from './enrolment/cohort-mail.query.ts';
+import type { Letter, Setting } from './letter.ts';
+
+/** What mails that are written together have read: most are about one cohort. */
+export interface ReadTogether {
+  readonly cohorts: Map<number, Promise<CohortFacts | null>>;
+}
+
+/** Reads what a mail tells, by what it was queued with; null when what it was about is not so any more. */
+export type Load<D, Facts> = (ctx: Ctx, data: D, userId: number | null, read: ReadTogether) => Promise<Facts | null>;
+
+/** One kind of mail in one file: what it is, what it reads, how it is written, and data to look at it with. */
+export interface LetterOf<K extends MailKind> extends KindFacts {
+  readonly kind: K;
+  // biome-ignore lint/suspicious/noExplicitAny: each letter's own facts pass from its `load` to its `write`; `defineLetter` checks them
+  readonly load: Load<MailData[K], any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly write: (facts: any, at: Setting) => Letter;
+  /** Believable facts, for tests and pictures. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly sample: any;
+}
+
+/** Declares a letter: its facts are what `load` answers. */
+export function defineLetter<K extends MailKind, Facts>(
+  letter: KindFacts & {
+    readonly kind: K;
+    readonly load: Load<MailData[K], Facts>;
+    readonly write: (facts: NoInfer<Facts>, at: Setting) => Letter;
+    readonly sample: NoInfer<Facts>;
+  },
+): typeof letter {
+  return letter;
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ReadTogether } from '../define-letter.ts';
+import { type CohortFacts, cohortFacts, cohortSessions, hasPlace, type SessionFacts } from './cohort-mail.query.ts';
+
+interface WithCohort {
+  readonly cohort: CohortFacts;
+}
+interface WithSessions extends WithCohort {
+  readonly sessions: readonly SessionFacts[];
+}
+
+/** A cohort; mails of one batch read it once. */
+export async function withCohort<D extends { cohortId: number }>(
+  ctx: Ctx,
+  data: D,
+  _userId: number | null,
+  { cohorts }: ReadTogether,
+): Promise<(D & WithCohort) | null> {
+  const reading = cohorts.get(data.cohortId) ?? cohortFacts(ctx, data.cohortId);
+  cohorts.set(data.cohortId, reading);
+  const cohort = await reading;
+  return cohort && { ...data, cohort };
+}
+
+/** A cohort with its class sessions, as this person's calendar has them. */
+export async function withSessions<D extends { cohortId: number }>(
+  ctx: Ctx,
+  data: D,
+  userId: number | null,
+  read: ReadTogether,
+  alsoCancelled = false,
+): Promise<(D & WithSessions) | null> {
+  const facts = await withCohort(ctx, data, userId, read);
+  return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled, userId }) };
+}
+
+/** A reminder is only for those who still have their place when it leaves. */
+export async function reminder(
+  ctx: Ctx,
+  data: { cohortId: number },
+  userId: number | null,
+  read: ReadTogether,
+): Promise<WithSessions | null> {
+  if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
+  return withSessions(ctx, data, userId, read);
+}

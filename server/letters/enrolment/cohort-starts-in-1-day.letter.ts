@@ -1,0 +1,48 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { daysUntil, inDays, instantText } from '../words.ts';
+import { reminder } from './about-cohort.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly cohortId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly cohort_starts_in_1_day: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'cohort_starts_in_1_day',
+  title: 'Cohort starts tomorrow',
+  transactional: false,
+  secret: false,
+  bell: true,
+  load: reminder,
+  write: ({ cohort, sessions }, at) => {
+    const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));
+    return {
+      subject: `${cohort.title} starts ${when}`,
+      preview: instantText(cohort.startsAt, at.zone),
+      title: 'Almost time',
+      blocks: [
+        hello(at),
+        paragraph(`${cohort.title} starts ${when}.`),
+        paragraph('Your course page keeps everything in one place.'),
+        cohortTable(cohort, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        ...sessionList(sessions, at),
+        note(
+          'A few minutes before the first session is a good time to test your microphone. Questions? Answer this mail: it reaches the people who teach the course.',
+        ),
+      ],
+      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+    };
+  },
+  sample: { cohort: sampleCohort, sessions: sampleSessions },
+});

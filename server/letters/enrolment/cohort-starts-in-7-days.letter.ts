@@ -1,0 +1,46 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { daysUntil, inDays, instantText } from '../words.ts';
+import { reminder } from './about-cohort.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly cohortId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly cohort_starts_in_7_days: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'cohort_starts_in_7_days',
+  title: 'Cohort starts in 7 days',
+  transactional: false,
+  secret: false,
+  bell: true,
+  load: reminder,
+  write: ({ cohort, sessions }, at) => {
+    const when = inDays(daysUntil(at.now, cohort.startsAt, at.zone));
+    return {
+      subject: `${cohort.title} starts ${when}`,
+      preview: instantText(cohort.startsAt, at.zone),
+      title: 'See you soon',
+      blocks: [
+        hello(at),
+        paragraph(`${cohort.title} starts ${when}.`),
+        paragraph('Look through the dates below and keep them free.'),
+        cohortTable(cohort, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        ...sessionList(sessions, at),
+        note('If you can no longer come, answer this mail: it reaches the people who teach the course.'),
+      ],
+      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+    };
+  },
+  sample: { cohort: sampleCohort, sessions: sampleSessions },
+});

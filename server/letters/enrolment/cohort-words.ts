@@ -1,0 +1,60 @@
+import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
+import { dateText, spanText, whenLines } from '../words.ts';
+import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
+
+/** Where one's course lives: `/c/` is read as a course, never as a cohort. */
+export function cohortUrl(cohort: CohortFacts, at: Setting): string {
+  return `${at.publicUrl}/c/${cohort.courseSlug}`;
+}
+
+/** What, when, where of a cohort; further rows (how much) follow. */
+export function cohortTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
+  return facts(
+    { label: 'What', value: [cohort.title, `with ${cohort.schoolName}`] },
+    { label: 'Starts', value: whenLines(cohort.startsAt, at.zone, cohort.zone) },
+    { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
+    { label: 'Where', value: 'Online' },
+    ...more,
+  );
+}
+
+/** The class sessions by date in the reader's zone; nothing where none is published. */
+export function sessionList(sessions: readonly SessionFacts[], at: Setting, title = 'Class sessions'): Block[] {
+  if (sessions.length === 0) return [];
+  const rows = sessions.map((session) => ({
+    title: session.title,
+    when: spanText(session.startsAt, session.endsAt, at.zone),
+  }));
+  return [{ block: 'sessions', title, rows }];
+}
+
+/** The sessions as calendar entries: put in, or taken back with a higher sequence. */
+export function sessionCalendar(
+  cohort: CohortFacts,
+  sessions: readonly SessionFacts[],
+  at: Setting,
+  cancelled = false,
+): Pick<Letter, 'calendar'> {
+  if (sessions.length === 0) return {};
+  return {
+    calendar: {
+      method: cancelled && sessions.length === 1 ? 'CANCEL' : 'PUBLISH',
+      filename: 'class-sessions.ics',
+      entries: sessions.map((session) => ({
+        eventUuid: session.uuid,
+        sequence: session.sequence,
+        title: session.title.startsWith(cohort.courseName) ? session.title : `${cohort.courseName}: ${session.title}`,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        location: 'Online',
+        url: cohortUrl(cohort, at),
+        ...(cancelled ? { cancelled } : { description: `Your course page: ${cohortUrl(cohort, at)}` }),
+      })),
+    },
+  };
+}
+
+/** Sender's name and reply address of a mail on behalf of a course. */
+export function fromCourse(cohort: CohortFacts): Pick<Letter, 'fromName' | 'replyTo'> {
+  return { fromName: cohort.schoolName, replyTo: cohort.replyTo };
+}

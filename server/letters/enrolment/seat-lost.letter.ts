@@ -1,0 +1,45 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, paragraph } from '../letter.ts';
+import { sampleCohort } from '../samples.ts';
+import { amountText, refundText } from '../words.ts';
+import { withCohort } from './about-cohort.ts';
+import { cohortTable, fromCourse } from './cohort-words.ts';
+
+/** Paid, but the seat was gone: everything went back. */
+interface Data {
+  readonly cohortId: number;
+  readonly refund: Amount;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly seat_lost: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'seat_lost',
+  title: 'Seat lost and refunded',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: withCohort<Data>,
+  write: ({ cohort, refund }, at) => ({
+    subject: `No seat left in ${cohort.title}: you are refunded`,
+    preview: refundText(refund),
+    title: 'The last seat went before your payment came',
+    blocks: [
+      hello(at),
+      paragraph(
+        `Your payment for ${cohort.title} reached us after we could no longer hold your seat, and no other seat was free. We are sorry.`,
+      ),
+      paragraph(refundText(refund)),
+      cohortTable(cohort, at, { label: 'Returned', value: amountText(refund) }),
+      action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
+    ],
+    reason: 'You get this mail because you paid for a place on Callboard.',
+    ...fromCourse(cohort),
+  }),
+  sample: { cohortId: 7, cohort: sampleCohort, refund: { cashCents: 27_000, credits: 9 } },
+});

@@ -1,0 +1,45 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { amountText, refundText } from '../words.ts';
+import { aboutEvent } from './about-event.ts';
+import { eventCalendar, eventTable, fromEvent } from './event-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly eventId: number;
+  readonly refund?: Amount;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly event_cancelled: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'event_cancelled',
+  title: 'Event cancelled',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: aboutEvent<Data>((event) => event.status === 'cancelled'),
+  write: ({ event, refund }, at) => ({
+    subject: `Cancelled: ${event.title}`,
+    preview: refund ? refundText(refund) : 'The attached file takes it out of your calendar.',
+    title: 'This event is cancelled',
+    blocks: [
+      hello(at),
+      paragraph(`${event.schoolName} has cancelled ${event.title}. We are sorry.`),
+      ...(refund ? [paragraph(refundText(refund))] : []),
+      eventTable(event, at, refund ? { label: 'Returned', value: amountText(refund) } : null),
+      action('Find another event', `${at.publicUrl}/events`),
+      note('The attached file takes it out of your calendar.'),
+    ],
+    reason: `You get this mail because you attended or waited for an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+    ...eventCalendar(event, at, 'CANCEL'),
+  }),
+  sample: { eventId: 31, event: { ...sampleEvent, sequence: 2 }, refund: { cashCents: 2500, credits: 0 } },
+});

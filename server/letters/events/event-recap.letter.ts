@@ -1,0 +1,40 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { aboutEvent, attended } from './about-event.ts';
+import { eventTable, eventUrl, fromEvent, plainParagraphs } from './event-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly eventId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly event_recap: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'event_recap',
+  title: 'Recap of an event',
+  transactional: false,
+  secret: false,
+  bell: true,
+  load: aboutEvent<Data>(attended),
+  write: ({ event }, at) => ({
+    subject: `Recap: ${event.title}`,
+    preview: `What ${event.title} was about, in case you missed a part.`,
+    title: 'The recap',
+    blocks: [
+      hello(at),
+      ...plainParagraphs(event.recap ?? '').map(paragraph),
+      eventTable(event, at),
+      action('See the event', eventUrl(event, at)),
+      note('The page of the event keeps the summary, and the recording where there is one.'),
+    ],
+    reason: `You get this mail because you attended an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, event: sampleEvent },
+});

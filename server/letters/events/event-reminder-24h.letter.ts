@@ -1,0 +1,41 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { timeText } from '../words.ts';
+import { beforeStart } from './about-event.ts';
+import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly eventId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly event_reminder_24h: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'event_reminder_24h',
+  title: 'Event begins in 24 hours',
+  transactional: false,
+  secret: false,
+  bell: true,
+  load: (ctx, data, userId) => beforeStart(ctx, data, userId),
+  write: ({ event }, at) => ({
+    subject: `Tomorrow: ${event.title}`,
+    preview: `${eventSpan(event, at)}.`,
+    title: `It begins in 24 hours, at ${timeText(event.startsAt, at.zone)}`,
+    blocks: [
+      hello(at),
+      paragraph(`${event.title} begins in 24 hours.`),
+      eventTable(event, at),
+      action('Join the event', joinUrl(event, at)),
+      note(`The link opens 15 minutes before the start. Can't come? Free your seat at ${eventUrl(event, at)}`),
+    ],
+    reason: `You get this mail because you attend an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, event: sampleEvent },
+});

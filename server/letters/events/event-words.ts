@@ -1,0 +1,80 @@
+import { type Block, type Fact, facts, type Letter, type Setting } from '../letter.ts';
+import { spanText, whenLines } from '../words.ts';
+import type { EventFacts } from './event-mail.query.ts';
+
+/** The event's own page. */
+export function eventUrl(event: EventFacts, at: Setting): string {
+  return `${at.publicUrl}/events/${event.eventId}-${event.slug}`;
+}
+
+/** The way in: the personal join link where there is one, so that attendees by e-mail come in too. */
+export function joinUrl(event: EventFacts, at: Setting): string {
+  const url = `${at.publicUrl}/events/links/${event.uuid}`;
+  return event.joinToken ? `${url}?t=${event.joinToken}` : url;
+}
+
+/** What and when; further rows follow. */
+export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
+  return facts(
+    { label: 'What', value: [event.title, `with ${event.schoolName}`] },
+    { label: 'When', value: whenLines(event.startsAt, at.zone, event.zone) },
+    event.ticketName ? { label: 'Ticket', value: event.ticketName } : null,
+    ...more,
+  );
+}
+
+/** The calendar's entry, the same UID in every mail and feed. The meeting's own address is not in it. */
+export function eventCalendar(
+  event: EventFacts,
+  at: Setting,
+  method: 'REQUEST' | 'CANCEL',
+): Required<Pick<Letter, 'calendar'>> {
+  return {
+    calendar: {
+      method,
+      filename: method === 'CANCEL' ? 'cancelled.ics' : 'event.ics',
+      entries: [
+        {
+          eventUuid: event.uuid,
+          sequence: event.sequence,
+          title: event.title,
+          startsAt: event.startsAt,
+          endsAt: event.endsAt,
+          location: 'Online',
+          url: eventUrl(event, at),
+          ...(method === 'CANCEL'
+            ? {}
+            : {
+                description: `Join from 15 minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`,
+              }),
+        },
+      ],
+    },
+  };
+}
+
+/** `Thu, Jan 7, 7:00 – 8:30 PM EST`. */
+export function eventSpan(event: EventFacts, at: Setting): string {
+  return spanText(event.startsAt, event.endsAt, at.zone);
+}
+
+/** Sender's name and reply address of a mail about an event. */
+export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'replyTo'> {
+  return { fromName: event.schoolName, ...(event.replyTo ? { replyTo: event.replyTo } : {}) };
+}
+
+/** Rich text as plain sentences, for a mail's paragraphs. */
+export function plainParagraphs(html: string): string[] {
+  return html
+    .replaceAll(/<(br|\/p|\/h[1-6]|\/li|\/blockquote|\/tr)[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

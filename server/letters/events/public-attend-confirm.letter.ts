@@ -1,0 +1,74 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { instantText } from '../words.ts';
+import { aboutEvent, published } from './about-event.ts';
+import { eventTable, fromEvent } from './event-words.ts';
+
+const WORDS = {
+  attend: { subject: 'One click to attend', title: 'Is this you?', asked: 'to attend', button: 'Yes, I attend' },
+  cancel: {
+    subject: 'One click to cancel',
+    title: 'Cancel your RSVP?',
+    asked: 'to cancel the RSVP for',
+    button: 'Cancel my RSVP',
+  },
+  pay: {
+    subject: 'Your ticket',
+    title: 'Go on to your ticket',
+    asked: 'to buy a ticket for',
+    button: 'Go on to payment',
+  },
+} as const;
+
+/** `url` does what was asked for, after a press on its page. `heldUntil`: the seat waits so long. */
+interface Data {
+  readonly eventId: number;
+  readonly ticketTypeId: number | null;
+  readonly wants: 'attend' | 'cancel' | 'pay';
+  readonly url: string;
+  readonly heldUntil?: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly public_attend_confirm: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'public_attend_confirm',
+  title: 'RSVP by e-mail to confirm',
+  transactional: true,
+  secret: true,
+  bell: false,
+  load: aboutEvent<Data>(published),
+  write: ({ event, wants, url, heldUntil }, at) => ({
+    subject: `${WORDS[wants].subject}: ${event.title}`,
+    preview: 'Nothing happens until you press the button.',
+    title: WORDS[wants].title,
+    blocks: [
+      hello(at),
+      paragraph(
+        `With this address somebody asked ${WORDS[wants].asked} ${event.title}. If it was you, press the button.`,
+      ),
+      eventTable(
+        event,
+        at,
+        heldUntil ? { label: 'Held until', value: instantText(new Date(heldUntil), at.zone) } : null,
+      ),
+      action(WORDS[wants].button, url),
+      note('If it was not you, do nothing: then nothing happens, and the seat goes back.'),
+    ],
+    reason: `You get this mail because your address was written on the page of an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: {
+    eventId: 31,
+    ticketTypeId: null,
+    wants: 'attend',
+    url: 'https://callboard.example/events/rsvp/a-long-secret',
+    heldUntil: '2027-01-06T12:00:00.000Z',
+    event: sampleEvent,
+  },
+});

@@ -1,0 +1,56 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { amountText, refundText } from '../words.ts';
+import { aboutEvent, published } from './about-event.ts';
+import { eventCalendar, eventTable, eventUrl, fromEvent } from './event-words.ts';
+
+/** Only while the person does not; `refund`: what a paid ticket brought back; `because`: it was not the person who did it. */
+interface Data {
+  readonly eventId: number;
+  readonly refund?: Amount;
+  readonly because?: 'membership_ended';
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly rsvp_cancelled: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'rsvp_cancelled',
+  title: 'RSVP cancelled',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: aboutEvent<Data>((event) => published(event) && !event.attending),
+  write: ({ event, refund, because }, at) => ({
+    subject: `You're not attending: ${event.title}`,
+    preview: refund
+      ? refundText(refund)
+      : because
+        ? 'Your membership has ended, and this event is for members.'
+        : 'Your RSVP is cancelled. The attached file takes it out of your calendar.',
+    title: because ? 'Your seat went back' : 'Your RSVP is cancelled',
+    blocks: [
+      hello(at),
+      because
+        ? paragraph(
+            `${event.title} is for members, and your membership has ended. So we gave your seat to somebody else: you are not attending it anymore. As soon as you are a member again you can come back, while there are seats.`,
+          )
+        : paragraph(`You are not attending ${event.title} anymore.`),
+      ...(refund ? [paragraph(refundText(refund))] : []),
+      eventTable(event, at, refund ? { label: 'Returned', value: amountText(refund) } : null),
+      because
+        ? action('Become a member', `${at.publicUrl}/subscriptions`)
+        : action('See the event', eventUrl(event, at)),
+      note('The attached file takes it out of your calendar. The link to the meeting does not work for you any more.'),
+    ],
+    reason: `You get this mail because you had said yes to an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+    ...eventCalendar(event, at, 'CANCEL'),
+  }),
+  sample: { eventId: 31, event: sampleEvent, refund: { cashCents: 2500, credits: 0 } },
+});

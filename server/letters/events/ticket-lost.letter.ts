@@ -1,0 +1,50 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { amountText, refundText } from '../words.ts';
+import { aboutEvent } from './about-event.ts';
+import { eventTable, fromEvent } from './event-words.ts';
+
+/** Paid, but the seat was gone: everything went back. */
+interface Data {
+  readonly eventId: number;
+  readonly ticketTypeId: number;
+  readonly refund: Amount;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly ticket_lost: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'ticket_lost',
+  title: 'Ticket lost and refunded',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: aboutEvent<Data>(() => true),
+  write: ({ event, refund }, at) => ({
+    subject: `No seat left: ${event.title}`,
+    preview: refundText(refund),
+    title: 'Your seat was gone',
+    blocks: [
+      hello(at),
+      paragraph(`Your payment for ${event.title} came after the seat had to go to somebody else. We are sorry.`),
+      paragraph(refundText(refund)),
+      eventTable(event, at, { label: 'Returned', value: amountText(refund) }),
+      action('Find another event', `${at.publicUrl}/events`),
+      note('Nothing else was charged.'),
+    ],
+    reason: `You get this mail because you paid for an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: {
+    eventId: 31,
+    ticketTypeId: 5,
+    event: { ...sampleEvent, attending: false, ticketName: 'General' },
+    refund: { cashCents: 2500, credits: 0 },
+  },
+});

@@ -1,0 +1,43 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { instantText } from '../words.ts';
+import { aboutEvent, published } from './about-event.ts';
+import { eventTable, eventUrl, fromEvent } from './event-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly eventId: number;
+  readonly ticketTypeId: number | null;
+  readonly expiresAt: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly waitlist_offered: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'waitlist_offered',
+  title: 'A seat is offered',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: aboutEvent<Data>(published),
+  write: ({ event, expiresAt }, at) => ({
+    subject: `A seat for you: ${event.title}`,
+    preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,
+    title: 'A seat is yours to take',
+    blocks: [
+      hello(at),
+      paragraph(`A seat at ${event.title} came free, and you are the next in line.`),
+      eventTable(event, at, { label: 'Held until', value: instantText(new Date(expiresAt), at.zone) }),
+      action('Take the seat', eventUrl(event, at)),
+      note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
+    ],
+    reason: `You get this mail because you asked for a seat at an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, ticketTypeId: null, expiresAt: '2027-01-06T12:00:00.000Z', event: sampleEvent },
+});

@@ -1,0 +1,145 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { look, type MailKind } from '#server/domain/mailings/index.ts';
+import { colour } from '#web/kit/theme/tokens.ts';
+import type { Setting } from './letter.ts';
+import { letters } from './letters.ts';
+import { renderLetter } from './render-letter.ts';
+
+const at: Setting = {
+  publicUrl: 'https://callboard.example',
+  supportEmail: 'support@callboard.example',
+  now: new Date('2026-12-31T12:00:00Z'),
+  firstName: 'Ada',
+  zone: 'America/Los_Angeles',
+};
+const unsubscribeUrl = 'https://callboard.example/unsubscribe/u';
+const kinds = Object.keys(letters) as MailKind[];
+function render(kind: MailKind, facts: object = letters[kind].sample, setting = at) {
+  const letter = letters[kind].write(facts, setting);
+  return renderLetter(letter, {
+    ...setting,
+    to: { userId: 7, email: 'ada@example.com' },
+    ...(letters[kind].transactional ? {} : { unsubscribeUrl }),
+  });
+}
+const unescaped = (html: string) =>
+  html
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+/** Every text that a reader sees in a letter, whatever piece it stands in. */
+function sentences(kind: MailKind, setting = at): string[] {
+  const letter = letters[kind].write(letters[kind].sample, setting);
+  const found: string[] = [letter.title, letter.reason];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') found.push(value);
+    else if (Array.isArray(value)) value.forEach(walk);
+    else if (value && typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) if (!['block', 'url', 'total'].includes(key)) walk(inner);
+    }
+  };
+  walk(letter.blocks);
+  return found;
+}
+
+describe('the mails', () => {
+  it('are exactly the files under letters/', () => {
+    const files = globSync('server/letters/*/*.letter.ts').map((file) =>
+      basename(file, '.letter.ts').replaceAll('-', '_'),
+    );
+    expect(files.sort()).toEqual([...kinds].sort());
+    for (const kind of kinds) expect(letters[kind].kind).toBe(kind);
+  });
+
+  it("wear the web's colours", () => {
+    for (const [name, pair] of Object.entries(look)) expect(pair).toEqual(colour[name as keyof typeof look]);
+  });
+
+  it.each(kinds)('%s: has a subject, a preview, and every sentence in html and text alike', async (kind) => {
+    const mail = await render(kind);
+    expect(mail.subject.length).toBeGreaterThan(10);
+    expect(mail.html).toContain('<html');
+    const seen = unescaped(mail.html);
+    for (const sentence of sentences(kind)) {
+      expect(seen).toContain(sentence.replaceAll(/\s+/g, ' '));
+      expect(mail.text).toContain(sentence);
+    }
+    for (const body of [mail.subject, seen, mail.text])
+      expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date/);
+  });
+
+  it.each(kinds)('%s: has one button, and its address in the text', async (kind) => {
+    const mail = await render(kind);
+    const urls = [...mail.html.matchAll(/<a[^>]+href="([^"]+)"[^>]*class="cb-button"/g)].map((match) => match[1]!);
+    expect(urls).toHaveLength(1);
+    expect(mail.text).toContain(urls[0]!.replaceAll('&amp;', '&'));
+  });
+
+  it.each(kinds)('%s: can be stopped exactly if it is not transactional', async (kind) => {
+    const mail = await render(kind);
+    expect(mail.text.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
+    expect(mail.html.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
+  });
+
+  it.each(kinds)('%s: greets somebody without a name without a gap', async (kind) => {
+    const mail = await render(kind, letters[kind].sample, { ...at, firstName: null });
+    expect(mail.text).not.toMatch(/Hello\s+,/);
+  });
+
+  it('escape what people wrote, and keep it byte for byte', async () => {
+    const name = `<script>alert(1)</script> & "Ünï" 声優 العربية 🎭 </td>`;
+    const { sample } = letters.enrolment;
+    const mail = await render('enrolment', { ...sample, cohort: { ...sample.cohort, title: name, schoolName: name } });
+    expect(mail.html).not.toContain('<script');
+    expect(unescaped(mail.html.replace(/<title>[\s\S]*?<\/title>/, ''))).toContain(name);
+    expect(mail.text).toContain(name);
+    expect(mail.subject).toContain(name);
+    expect(mail.fromName).toBe(name);
+  });
+
+  it('never let a name add a header', async () => {
+    const { sample } = letters.enrolment;
+    const title = 'Voice\r\nBcc: everyone@example.com';
+    const mail = await render('enrolment', { ...sample, cohort: { ...sample.cohort, title, schoolName: title } });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.fromName).not.toMatch(/[\r\n]/);
+  });
+
+  it("tell times in the reader's zone, and the school's where its clock differs", async () => {
+    const away = await render('enrolment');
+    expect(away.text).toContain('Thursday, January 7, 2027 at 4:00 PM PST');
+    expect(away.text).toContain('Thursday, January 7, 2027 at 7:00 PM EST where the school is');
+    const home = await render('enrolment', letters.enrolment.sample, { ...at, zone: 'America/New_York' });
+    expect(home.text).not.toContain('where the school is');
+    expect(home.text).toContain('Thu, Jan 7, 7:00 – 8:30 PM EST');
+  });
+
+  it('attach every class session on enrolment and take them back on cancelling, with a higher sequence', async () => {
+    const given = await render('enrolment');
+    expect(given.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(given.calendar?.content).toContain('SEQUENCE:0');
+    const taken = await render('cohort_cancelled');
+    expect(taken.calendar?.content.match(/STATUS:CANCELLED/g)).toHaveLength(4);
+    expect(taken.calendar?.content).toContain('SEQUENCE:1');
+    const uids = (content = '') => content.match(/^UID:.*$/gm);
+    expect(uids(taken.calendar?.content)).toEqual(uids(given.calendar?.content));
+  });
+
+  it('say what was paid and what comes back', async () => {
+    expect((await render('receipt')).text).toMatch(
+      /Subtotal\s+\$640[\s\S]*15 credits\s+−\$150[\s\S]*Tax\s+\$0[\s\S]*Paid\s+\$426/,
+    );
+    expect((await render('cohort_cancelled')).text).toContain(
+      'We have returned $270 to your original payment method and 9 credits to your balance.',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { MailKind } from '#server/domain/mailings/index.ts';
+import { letter as accountDeleted } from './accounts/account-deleted.letter.ts';
+import { letter as addressChanged } from './accounts/address-changed.letter.ts';
+import { letter as emailChange } from './accounts/email-change.letter.ts';
+import { letter as passwordReset } from './accounts/password-reset.letter.ts';
+import { letter as signInLink } from './accounts/sign-in-link.letter.ts';
+import { letter as twoStepChanged } from './accounts/two-step-changed.letter.ts';
+import { letter as verification } from './accounts/verification.letter.ts';
+import { letter as welcome } from './accounts/welcome.letter.ts';
+import { letter as creditsAdded } from './checkout/credits-added.letter.ts';
+import { letter as paymentFailed } from './checkout/payment-failed.letter.ts';
+import { letter as receipt } from './checkout/receipt.letter.ts';
+import type { LetterOf } from './define-letter.ts';
+import { letter as cohortCancelled } from './enrolment/cohort-cancelled.letter.ts';
+import { letter as cohortLeft } from './enrolment/cohort-left.letter.ts';
+import { letter as cohortStartsIn1Day } from './enrolment/cohort-starts-in-1-day.letter.ts';
+import { letter as cohortStartsIn7Days } from './enrolment/cohort-starts-in-7-days.letter.ts';
+import { letter as cohortWaitlistClosed } from './enrolment/cohort-waitlist-closed.letter.ts';
+import { letter as cohortWaitlistExpired } from './enrolment/cohort-waitlist-expired.letter.ts';
+import { letter as cohortWaitlistJoined } from './enrolment/cohort-waitlist-joined.letter.ts';
+import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-offered.letter.ts';
+import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
+import { letter as enrolment } from './enrolment/enrolment.letter.ts';
+import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
+import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
+import { letter as eventRecap } from './events/event-recap.letter.ts';
+import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
+import { letter as eventReminder24h } from './events/event-reminder-24h.letter.ts';
+import { letter as eventTimeChanged } from './events/event-time-changed.letter.ts';
+import { letter as publicAttendConfirm } from './events/public-attend-confirm.letter.ts';
+import { letter as rsvpCancelled } from './events/rsvp-cancelled.letter.ts';
+import { letter as rsvpConfirmed } from './events/rsvp-confirmed.letter.ts';
+import { letter as ticketLost } from './events/ticket-lost.letter.ts';
+import { letter as waitlistExpired } from './events/waitlist-expired.letter.ts';
+import { letter as waitlistJoined } from './events/waitlist-joined.letter.ts';
+import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
+import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
+import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
+import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
+import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
+import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
+import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
+import { letter as workoutCancelled } from './workouts/workout-cancelled.letter.ts';
+import { letter as workoutConfirmed } from './workouts/workout-confirmed.letter.ts';
+import { letter as workoutInstructions } from './workouts/workout-instructions.letter.ts';
+import { letter as workoutPlaceCancelled } from './workouts/workout-place-cancelled.letter.ts';
+import { letter as workoutPlaceLost } from './workouts/workout-place-lost.letter.ts';
+import { letter as workoutReminder1h } from './workouts/workout-reminder-1h.letter.ts';
+import { letter as workoutReminder24h } from './workouts/workout-reminder-24h.letter.ts';
+import { letter as workoutTimeChanged } from './workouts/workout-time-changed.letter.ts';
+import { letter as workoutWaitlistExpired } from './workouts/workout-waitlist-expired.letter.ts';
+import { letter as workoutWaitlistJoined } from './workouts/workout-waitlist-joined.letter.ts';
+import { letter as workoutWaitlistOffered } from './workouts/workout-waitlist-offered.letter.ts';
+
+/** Every kind of mail that we write ourselves: one file each. */
+export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
+  sign_in_link: signInLink,
+  verification,
+  password_reset: passwordReset,
+  email_change: emailChange,
+  address_changed: addressChanged,
+  two_step_changed: twoStepChanged,
+  account_deleted: accountDeleted,
+  welcome,
+  receipt,
+  enrolment,
+  cohort_starts_in_7_days: cohortStartsIn7Days,
+  cohort_starts_in_1_day: cohortStartsIn1Day,
+  cohort_cancelled: cohortCancelled,
+  payment_failed: paymentFailed,
+  membership_renewed: membershipRenewed,
+  membership_cancelled: membershipCancelled,
+  membership_ended: membershipEnded,
+  credits_added: creditsAdded,
+  seat_lost: seatLost,
+  cohort_left: cohortLeft,
+  cohort_waitlist_joined: cohortWaitlistJoined,
+  cohort_waitlist_offered: cohortWaitlistOffered,
+  cohort_waitlist_expired: cohortWaitlistExpired,
+  cohort_waitlist_closed: cohortWaitlistClosed,
+  course_enrolling: courseEnrolling,
+  rsvp_confirmed: rsvpConfirmed,
+  rsvp_cancelled: rsvpCancelled,
+  ticket_lost: ticketLost,
+  event_time_changed: eventTimeChanged,
+  event_cancelled: eventCancelled,
+  event_reminder_24h: eventReminder24h,
+  event_reminder_1h: eventReminder1h,
+  event_recap: eventRecap,
+  course_waitlist_confirm: courseWaitlistConfirm,
+  post_cohort_survey: postCohortSurvey,
+  waitlist_joined: waitlistJoined,
+  waitlist_offered: waitlistOffered,
+  waitlist_expired: waitlistExpired,
+  public_attend_confirm: publicAttendConfirm,
+  workout_confirmed: workoutConfirmed,
+  workout_instructions: workoutInstructions,
+  workout_place_cancelled: workoutPlaceCancelled,
+  workout_time_changed: workoutTimeChanged,
+  workout_cancelled: workoutCancelled,
+  workout_reminder_24h: workoutReminder24h,
+  workout_reminder_1h: workoutReminder1h,
+  workout_waitlist_joined: workoutWaitlistJoined,
+  workout_waitlist_offered: workoutWaitlistOffered,
+  workout_waitlist_expired: workoutWaitlistExpired,
+  workout_answered: workoutAnswered,
+  workout_place_lost: workoutPlaceLost,
+};

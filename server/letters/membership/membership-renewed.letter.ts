@@ -1,0 +1,61 @@
+import { asQueued } from '../as-queued.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { creditsText, dateText, money } from '../words.ts';
+
+/** A period of a membership was paid: renewed, or begun by another plan. `credits`: what the plan brought with it. */
+interface Data {
+  readonly plan: string;
+  readonly interval: 'monthly' | 'yearly';
+  readonly amountCents: number;
+  readonly credits: number;
+  readonly paidUntil: string;
+  readonly because: 'renewed' | 'changed';
+  readonly url: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly membership_renewed: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'membership_renewed',
+  title: 'Membership paid',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: asQueued<Data>,
+  write: ({ plan, interval, amountCents, credits, paidUntil, because, url }, at) => ({
+    subject: because === 'changed' ? `You are on ${plan} now` : `Your ${plan} goes on`,
+    preview: `${money(amountCents)} paid. Yours until ${dateText(new Date(paidUntil), at.zone)}.`,
+    title: because === 'changed' ? 'Your plan has changed' : 'Your membership goes on',
+    blocks: [
+      hello(at),
+      paragraph(
+        because === 'changed'
+          ? 'Your new plan begins today. What you had not used of the one before was taken off the price.'
+          : 'Your membership was renewed with your card on file. There is nothing you need to do.',
+      ),
+      facts(
+        { label: 'What', value: `${plan}, ${interval}` },
+        { label: 'Paid', value: money(amountCents) },
+        credits > 0 ? { label: 'Credits', value: `${creditsText(credits)} added to your balance` } : null,
+        { label: 'Until', value: dateText(new Date(paidUntil), at.zone) },
+      ),
+      action('See your subscription', url),
+      note('You can change the card, the plan, or cancel there at any time.'),
+    ],
+    reason: 'You get this mail because a payment for your membership on Callboard was made.',
+  }),
+  sample: {
+    plan: 'Premium Membership',
+    interval: 'monthly',
+    amountCents: 1_500,
+    credits: 0,
+    paidUntil: '2027-01-31T12:00:00.000Z',
+    because: 'renewed',
+    url: 'https://callboard.example/subscriptions',
+  },
+});

@@ -1,0 +1,45 @@
+import { icsFor } from '#server/domain/calendar/index.ts';
+import type { WrittenMail } from '#server/domain/mailings/index.ts';
+import type { Letter } from './letter.ts';
+import { letterHtml } from './letter-html.tsx';
+import { letterText } from './letter-text.ts';
+
+/** Where a letter goes, and what stands at its foot. */
+export interface Envelope {
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+  readonly now: Date;
+  readonly to: { readonly userId: number | null; readonly email: string };
+  /** Left out of what one cannot do without. */
+  readonly unsubscribeUrl?: string;
+}
+
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+function calendarOf(letter: Letter, envelope: Envelope): WrittenMail['calendar'] {
+  const { to } = envelope;
+  if (!letter.calendar || to.userId === null) return null;
+  return {
+    filename: letter.calendar.filename,
+    content: icsFor({
+      method: letter.calendar.method,
+      host: new URL(envelope.publicUrl).hostname,
+      now: envelope.now,
+      person: { userId: to.userId, email: to.email },
+      organizer: { name: letter.fromName ?? 'Callboard', email: letter.replyTo ?? envelope.supportEmail },
+      entries: letter.calendar.entries,
+    }),
+  };
+}
+
+/** Makes a mail of a letter: subject, html, text, and the calendar file of its sessions. Pure. */
+export function renderLetter(letter: Letter, envelope: Envelope): WrittenMail {
+  return {
+    subject: oneLine(letter.subject),
+    html: letterHtml(letter, envelope),
+    text: letterText(letter, envelope),
+    fromName: letter.fromName ? oneLine(letter.fromName) : null,
+    replyTo: letter.replyTo ?? null,
+    calendar: calendarOf(letter, envelope),
+  };
+}

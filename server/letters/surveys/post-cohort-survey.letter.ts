@@ -1,0 +1,40 @@
+import { defineLetter } from '../define-letter.ts';
+import { withCohort } from '../enrolment/about-cohort.ts';
+import { fromCourse } from '../enrolment/cohort-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort } from '../samples.ts';
+
+/** `url`: the survey. */
+interface Data {
+  readonly cohortId: number;
+  readonly url: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly post_cohort_survey: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'post_cohort_survey',
+  title: 'Survey after a course',
+  transactional: false,
+  secret: false,
+  bell: false,
+  load: withCohort<Data>,
+  write: ({ cohort, url }, at) => ({
+    subject: `How was ${cohort.courseName}?`,
+    preview: 'Two questions, two minutes: the next cohort is made from what you say.',
+    title: 'That was it. How was it?',
+    blocks: [
+      hello(at),
+      paragraph(`${cohort.title} is over. ${cohort.schoolName} would like to know what it was like for you.`),
+      action('Answer the survey', url),
+      note('Your letter of completion and everything from the course stay on your course page.'),
+    ],
+    reason: `You get this mail because you took part in ${cohort.title}.`,
+    ...fromCourse(cohort),
+  }),
+  sample: { cohortId: 7, url: 'https://callboard.example/surveys/4', cohort: sampleCohort },
+});

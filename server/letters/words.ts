@@ -1,0 +1,98 @@
+import { CREDIT_CENTS, formatDollars, toDollars } from '#contract/primitives/money.ts';
+import type { Amount } from '#server/domain/mailings/index.ts';
+
+/** `$150`, `$12.50`. */
+export function money(cents: number): string {
+  return formatDollars(toDollars(cents));
+}
+
+/** `1 credit`, `15 credits`. */
+export function creditsText(credits: number): string {
+  return credits === 1 ? '1 credit' : `${credits} credits`;
+}
+
+/** `$90 and 6 credits`, `$90`, `6 credits`, `$0`. */
+export function amountText({ cashCents, credits }: Amount): string {
+  const parts = [cashCents > 0 ? money(cashCents) : '', credits > 0 ? creditsText(credits) : ''].filter(Boolean);
+  return parts.length > 0 ? parts.join(' and ') : money(0);
+}
+
+/** What credits took off, in dollars: `−$60`. */
+export function creditsWorth(credits: number): string {
+  return `−${money(credits * CREDIT_CENTS)}`;
+}
+
+/** How a refund comes back, in one sentence. */
+export function refundText({ cashCents, credits }: Amount): string {
+  if (cashCents > 0 && credits > 0) {
+    return `We have returned ${money(cashCents)} to your original payment method and ${creditsText(credits)} to your balance. Banks take up to ten days to show it.`;
+  }
+  if (cashCents > 0)
+    return `We have returned ${money(cashCents)} to your original payment method. Banks take up to ten days to show it.`;
+  if (credits > 0) return `We have returned ${creditsText(credits)} to your balance.`;
+  return 'Nothing was charged, so there is nothing to return.';
+}
+
+/** Node writes a narrow space before AM and PM, which some mail programs show as a box. */
+const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ');
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs a hundred times what using it does, and a mailing uses each thousands of times. */
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** `Thursday, January 7, 2027`. */
+export function dateText(at: Date, zone: string): string {
+  return format(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at);
+}
+
+/** `7:00 PM EST`. */
+export function timeText(at: Date, zone: string): string {
+  return plainSpaces(format(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at));
+}
+
+/** `Thursday, January 7, 2027 at 7:00 PM EST`. */
+export function instantText(at: Date, zone: string): string {
+  return `${dateText(at, zone)} at ${timeText(at, zone)}`;
+}
+
+/** `Thu, Jan 7, 7:00 – 8:30 PM EST`. */
+export function spanText(from: Date, to: Date, zone: string): string {
+  const formatter = format(zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return plainSpaces(formatter.formatRange(from, to));
+}
+
+/** The instant in the reader's zone, and in the school's below where its clock shows something else. */
+export function whenLines(at: Date, readerZone: string, schoolZone: string): string[] {
+  const mine = instantText(at, readerZone);
+  const theirs = instantText(at, schoolZone);
+  return mine === theirs ? [mine] : [mine, `${theirs} where the school is`];
+}
+
+/** Whole calendar days from one instant to another, as the reader's calendar counts them. */
+export function daysUntil(now: Date, then: Date, zone: string): number {
+  const day = (at: Date) => {
+    const parts = format(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(at);
+    const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day'));
+  };
+  return Math.round((day(then) - day(now)) / 86_400_000);
+}
+
+/** `today`, `tomorrow`, `in 7 days`. */
+export function inDays(days: number): string {
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

@@ -1,0 +1,44 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleWorkout } from '../samples.ts';
+import { spanText } from '../words.ts';
+import { aboutWorkout, going } from './about-workout.ts';
+import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+
+/** Only while the person has a live place; with its calendar entry. */
+interface Data {
+  readonly workoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly workout_confirmed: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'workout_confirmed',
+  title: 'Place in a workout',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: aboutWorkout<Data>((workout) => going(workout) && workout.live),
+  write: ({ workout }, at) => ({
+    subject: `You're in: ${workout.title}`,
+    preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}. The session is attached for your calendar.`,
+    title: "You're in!",
+    blocks: [
+      hello(at),
+      paragraph(`You have a place in the live session of ${workout.title}.`),
+      workoutTable(workout, at, 'live'),
+      action('Join the workout', workoutJoinUrl(workout, at)),
+      note(
+        `The link opens 15 minutes before the start and is yours alone. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+      ),
+    ],
+    reason: `You get this mail because you took a place in a workout of ${workout.schoolName}.`,
+    ...fromWorkout(workout),
+    ...workoutCalendar(workout, at, 'REQUEST'),
+  }),
+  sample: { workoutId: 12, workout: sampleWorkout },
+});

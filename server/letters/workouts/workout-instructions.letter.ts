@@ -1,0 +1,49 @@
+import { defineLetter } from '../define-letter.ts';
+import { plainParagraphs } from '../events/event-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleWorkout } from '../samples.ts';
+import { aboutWorkout, going } from './about-workout.ts';
+import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-words.ts';
+
+/** Only while the person has a written place. */
+interface Data {
+  readonly workoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly workout_instructions: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'workout_instructions',
+  title: 'Instructions of a workout',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: aboutWorkout<Data>((workout) => going(workout) && workout.written),
+  write: ({ workout }, at) => ({
+    subject: `Your instructions: ${workout.title}`,
+    preview: `What to do for your written feedback by ${workout.schoolName}.`,
+    title: "You're in! Here is what to do",
+    blocks: [
+      hello(at),
+      paragraph(`You have a place for written feedback in ${workout.title}.`),
+      ...plainParagraphs(workout.instructions).map(paragraph),
+      workoutTable(
+        workout,
+        at,
+        'written',
+        workout.submissionUrl ? { label: 'Send it in', value: workout.submissionUrl } : null,
+      ),
+      action('Send in your work', writtenUrl(workout, at)),
+      note(
+        `The instructions stand there too, and on My Workouts. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
+      ),
+    ],
+    reason: `You get this mail because you took a place in a workout of ${workout.schoolName}.`,
+    ...fromWorkout(workout),
+  }),
+  sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },
+});

@@ -1,0 +1,41 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleWorkout } from '../samples.ts';
+import { spanText, timeText } from '../words.ts';
+import { beforeLive } from './about-workout.ts';
+import { fromWorkout, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+
+/** What it is queued with. */
+interface Data {
+  readonly workoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly workout_reminder_1h: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'workout_reminder_1h',
+  title: 'Workout begins in one hour',
+  transactional: false,
+  secret: false,
+  bell: true,
+  load: beforeLive,
+  write: ({ workout }, at) => ({
+    subject: `In one hour: ${workout.title}`,
+    preview: `${spanText(workout.startsAt, workout.endsAt, at.zone)}.`,
+    title: `It begins in an hour, at ${timeText(workout.startsAt, at.zone)}`,
+    blocks: [
+      hello(at),
+      paragraph(`The live session of ${workout.title} begins in an hour.`),
+      workoutTable(workout, at, 'live'),
+      action('Join the workout', workoutJoinUrl(workout, at)),
+      note(`The link opens 15 minutes before the start. Can't come? Free your place at ${workoutUrl(workout, at)}`),
+    ],
+    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    ...fromWorkout(workout),
+  }),
+  sample: { workoutId: 12, workout: sampleWorkout },
+});

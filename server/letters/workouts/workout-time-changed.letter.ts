@@ -1,0 +1,63 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleWorkout } from '../samples.ts';
+import { instantText, spanText } from '../words.ts';
+import { aboutWorkout, going } from './about-workout.ts';
+import { fromWorkout, workoutCalendar, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
+
+/** `was`: the start before. `refundUntil`: paid places come back in full until then. */
+interface Data {
+  readonly workoutId: number;
+  readonly was: string;
+  readonly refundUntil?: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly workout_time_changed: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'workout_time_changed',
+  title: 'Workout has a new time',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: aboutWorkout<Data>((workout) => going(workout) && (workout.live || workout.written)),
+  write: ({ workout, was, refundUntil }, at) => ({
+    subject: `New time: ${workout.title}`,
+    preview: `Now ${spanText(workout.startsAt, workout.endsAt, at.zone)}.`,
+    title: 'This workout has a new time',
+    blocks: [
+      hello(at),
+      paragraph(`${workout.schoolName} has moved the live session of ${workout.title}.`),
+      workoutTable(workout, at, workout.live ? 'live' : 'written', {
+        label: 'Before',
+        value: instantText(new Date(was), at.zone),
+      }),
+      workout.live
+        ? action('Join the workout', workoutJoinUrl(workout, at))
+        : action('See the workout', workoutUrl(workout, at)),
+      note(
+        [
+          workout.live ? 'The attached file moves it in your calendar.' : 'Your written place stays as it is.',
+          refundUntil
+            ? `A place that you paid for can be cancelled with a full refund until ${instantText(new Date(refundUntil), at.zone)}.`
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ],
+    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    ...fromWorkout(workout),
+    ...(workout.live ? workoutCalendar(workout, at, 'REQUEST') : {}),
+  }),
+  sample: {
+    workoutId: 12,
+    workout: { ...sampleWorkout, sequence: 1 },
+    was: '2027-01-06T00:00:00.000Z',
+    refundUntil: '2027-01-08T00:00:00.000Z',
+  },
+});
