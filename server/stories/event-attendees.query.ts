@@ -22,6 +22,23 @@ export async function expectedOf(ctx: Ctx, eventId: number): Promise<number[]> {
   return rows.map((row) => row.userId);
 }
 
+/**
+ * Who gets the recap (rules-teachers I5): who attended, or was expected by a place in the cohort of a class session, also
+ * when that place is completed by now. `expectedOf` is about what is still to come and leaves completed places out.
+ */
+export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select a.user_id as "userId" from attendances a
+    where a.event_id = ${eventId}::bigint and a.state = 'attending' and a.suspended_at is null
+    union
+    select e.user_id from events v join enrolments e on e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
+      and e.suspended_at is null
+    where v.id = ${eventId}::bigint and v.kind = 'Class Session'
+      and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)
+    order by 1`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
 /** Cancelled events with somebody in them still. */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { lockEvent, updateEvent } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { dueEventReminders, dueRecaps, expectedOf } from './event-attendees.query.ts';
+import { dueEventReminders, dueRecaps, recapReadersOf } from './event-attendees.query.ts';
 
 /**
  * Reminders 24 hours and 1 hour before the start (rules §7), each once per person and start. One that is late by more
@@ -34,12 +34,12 @@ export async function remindOfEvents(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Sends the recap of one event to all who attended it, now, once. */
+/** Sends the recap of one event to all who attended it or were expected, now, once. */
 export function sendEventRecap(ctx: Ctx, request: { eventId: number }): Promise<{ queued: number }> {
   return inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, request.eventId);
     if (!event || (event.recap ?? '') === '') return { queued: 0 };
-    const people = await expectedOf(tx, event.id);
+    const people = await recapReadersOf(tx, event.id);
     const sent = await queueMails(
       tx,
       'event_recap',
