@@ -39,11 +39,29 @@ export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[
   return rows.map((row) => row.userId);
 }
 
-/** Cancelled events with somebody in them still. */
+/** Who of these people has a seat of the event, or one that waits to be confirmed. */
+export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from attendances
+    where event_id = ${eventId}::bigint and user_id = any(${[...userIds]}::bigint[])
+      and state in ('attending', 'pending')`.execute(ctx.db);
+  return new Set(rows.map((row) => row.userId));
+}
+
+/**
+ * Cancelled events that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
+ * in their lines, or holds a seat in a checkout.
+ */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select v.id from events v where v.status = 'cancelled' and exists (
-      select 1 from attendances a where a.event_id = v.id and a.state in ('attending', 'pending'))
+    with pools as (
+      select pool_id from seat_waitlist where state in ('waiting', 'offered')
+      union select pool_id from seat_holds where state = 'live' and order_id is not null)
+    select v.id from events v where v.status = 'cancelled' and (
+      exists (select 1 from attendances a where a.event_id = v.id and a.state in ('attending', 'pending')
+        and a.suspended_at is null)
+      or v.seat_pool_id in (select pool_id from pools)
+      or exists (select 1 from ticket_types y where y.event_id = v.id and y.seat_pool_id in (select pool_id from pools)))
     order by v.id limit 100`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

@@ -37,6 +37,7 @@ export {
 } from './attendance.store.ts';
 export { type CreateEvent, createEvent } from './create-event.ts';
 export { type CreateSeries, createSeries } from './create-series.ts';
+export { deleteDraft } from './delete-draft.ts';
 export { managesEvent } from './event.policy.ts';
 export {
   eventStatusAt,
@@ -53,9 +54,12 @@ export {
   findEvent,
   findEventByUuid,
   findTicketType,
+  loadEventsOfCohort,
   lockEvent,
+  lockEventsOfCohort,
   lockSeriesFrom,
   moveEventRow,
+  poolsOfEvent,
   type TicketTypeRow,
   ticketTypesOf,
   updateEvent,
