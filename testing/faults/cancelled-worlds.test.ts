@@ -147,7 +147,7 @@ test(
       );
     }
   },
-  WORLDS * 240_000,
+  WORLDS * 300_000,
 );
 
 /** Cash of the place and the ticket that are paid at the last moment. */
