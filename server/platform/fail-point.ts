@@ -16,7 +16,10 @@ export const FAIL_POINTS = [
   'enrol.done',
   'mail.handed-over',
   'refund.sent',
+  'cancellation.noted',
+  'cancellation.checkout-ended',
   'cancellation.one-given-back',
+  'event-cancellation.one-given-back',
 ] as const;
 export type FailPoint = (typeof FAIL_POINTS)[number];
 

@@ -34,3 +34,14 @@ export async function insertTemplates(
     )
     .execute();
 }
+
+/** Nothing goes out any more for an event that is gone; what was sent stays as it is. */
+export async function switchOffTemplatesOfEvent(tx: Ctx, eventId: number): Promise<void> {
+  await tx.db
+    .updateTable('email_templates')
+    .set({ status: 'inactive' })
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'active')
+    .where('email_sent_at', 'is', null)
+    .execute();
+}

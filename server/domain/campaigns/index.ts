@@ -4,3 +4,5 @@
 export { addStartingTemplates } from './add-starting-templates.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
+/** Nothing goes out any more for an event that is gone. */
+export { switchOffTemplatesOfEvent } from './email-template.store.ts';

@@ -64,8 +64,16 @@ export {
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
-export { cancelEvent, cancelEventJob, goOnCancellingEvents } from './event/cancel-event.ts';
+export {
+  cancelEvent,
+  cancelEventJob,
+  type EventCancelTotals,
+  eventCancelTotals,
+  goOnCancellingEvents,
+  markEventsCancelled,
+} from './event/cancel-event.ts';
 export { type CreateEvent, createEvent } from './event/create-event.ts';
+export { deleteDraft } from './event/delete-draft.ts';
 export { managesEvent } from './event/event.policy.ts';
 export {
   eventStatusAt,
@@ -82,9 +90,12 @@ export {
   findEvent,
   findEventByUuid,
   findTicketType,
+  loadEventsOfCohort,
   lockEvent,
+  lockEventsOfCohort,
   lockSeriesFrom,
   moveEventRow,
+  poolsOfEvent,
   type TicketTypeRow,
   ticketTypesOf,
   updateEvent,

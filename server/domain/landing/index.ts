@@ -4,4 +4,5 @@
 export { forgetPerson } from './forget-person.store.ts';
 /** Where the objects of this feature keep their pictures. */
 export { benefitsPicture, instructorPicture, testimonialPicture } from './picture.store.ts';
+export { beginLandingPage } from './begin-landing-page.ts';
 export { type LandingPage, writeLandingPage } from './write-landing-page.ts';

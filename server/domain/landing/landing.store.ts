@@ -62,3 +62,32 @@ export async function replaceLandingPage(
     if (rows.length > 0) await ctx.db.insertInto(table).values(rows).execute();
   }
 }
+
+/** The headers of a landing page, by their columns. */
+export type LandingHeaders = Readonly<
+  Record<
+    | 'overview_header'
+    | 'outcomes_header'
+    | 'testimonial_header'
+    | 'instructor_header'
+    | 'outline_header'
+    | 'schedule_header'
+    | 'benefits_header'
+    | 'faq_header',
+    string
+  >
+>;
+
+/** The row of a course's landing page with nothing but headers in it; one that is there is left alone. */
+export async function insertLandingPage(
+  tx: Ctx,
+  course: { readonly courseId: number; readonly schoolId: number },
+  headers: LandingHeaders,
+): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db
+    .insertInto('landing_pages')
+    .values({ course_id: course.courseId, school_id: course.schoolId, ...headers, created_at: now, updated_at: now })
+    .onConflict((oc) => oc.column('course_id').doNothing())
+    .execute();
+}

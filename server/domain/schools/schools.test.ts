@@ -119,4 +119,14 @@ describe('a cohort through its life', () => {
       }),
     ).rejects.toMatchObject({ status: 422, fields: { startdate: expect.stringContaining('2027-03-14') } });
   });
+
+  test('a draft is refused a start that is less than four weeks ahead, in the words of the specification', async () => {
+    await expect(aCohort(t.ctx(), { startsIn: 27, open: false })).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        startdate:
+          'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.',
+      },
+    });
+  });
 });

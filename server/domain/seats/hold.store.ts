@@ -87,3 +87,13 @@ export async function looseExpiredHolds(ctx: Ctx, limit: number): Promise<number
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Orders whose checkout holds a seat in one of these pools. */
+export async function ordersHoldingIn(ctx: Ctx, poolIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select distinct order_id as "orderId" from seat_holds
+    where pool_id = any(${[...poolIds]}::bigint[]) and state = 'live' and order_id is not null order by 1`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => row.orderId);
+}

@@ -1,7 +1,7 @@
 /** Seats: pools, holds; the one place that counts. `taken + held ≤ capacity` at any concurrency (rules §4). */
 export { convertHold } from './convert-hold.ts';
 export { presentEntry } from './entry.present.ts';
-export { type Hold, type HoldKind, holdById, holdsOfOrder } from './hold.store.ts';
+export { type Hold, type HoldKind, holdById, holdsOfOrder, ordersHoldingIn } from './hold.store.ts';
 export { CHECKOUT_HOLD_MINUTES, HOLDS_PER_PERSON, holdSeats } from './hold-seats.ts';
 export { changeCapacity, closePool, DEFAULT_EVENT_CAPACITY, openPool, remainingFor } from './manage-pool.ts';
 export { PASS_ON_JOB, passOnLater, takeSeatInTurn } from './pass-on.ts';

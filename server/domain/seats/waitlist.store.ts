@@ -106,13 +106,13 @@ export async function endEntry(
 export async function closeEntries(
   tx: Ctx,
   poolIds: readonly number[],
-): Promise<{ id: number; poolId: number; userId: number }[]> {
+): Promise<{ id: number; poolId: number; userId: number; holdId: number | null }[]> {
   return tx.db
     .updateTable('seat_waitlist')
     .set({ state: 'closed', ended_at: tx.clock.now() })
     .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
     .where('state', 'in', ['waiting', 'offered'])
-    .returning(['id', 'pool_id as poolId', 'user_id as userId'])
+    .returning(['id', 'pool_id as poolId', 'user_id as userId', 'offer_hold_id as holdId'])
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
 import { holdOne, type PoolKind } from './pool.store.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseHold, releaseHolds } from './release-hold.ts';
 import {
   closeEntries,
   endEntry,
@@ -142,5 +142,16 @@ export async function mendOffers(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The lines of pools that sell nothing any more end. */
-export const closeLines = closeEntries;
+/**
+ * The lines of pools that sell nothing any more end, and the seats that were offered in them are held no more. Before the
+ * pools themselves are closed: holds come before pools, everywhere. Answers whose entries they were.
+ */
+export async function closeLines(
+  tx: Ctx,
+  poolIds: readonly number[],
+): Promise<{ id: number; poolId: number; userId: number }[]> {
+  const entries = await closeEntries(tx, poolIds);
+  const holdIds = entries.flatMap((entry) => (entry.holdId === null ? [] : [entry.holdId]));
+  if (holdIds.length > 0) await releaseHolds(tx, { holdIds, as: 'released' });
+  return entries;
+}

@@ -1,6 +1,14 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { ALL, activePlacesOf, giveBack, type Share, whatComesBack } from '#server/domain/enrolment/index.ts';
-import { countSessions } from '#server/domain/events/index.ts';
+import { lockOrder, orderIdOfLine } from '#server/domain/checkout/index.ts';
+import {
+  ALL,
+  activePlacesOf,
+  giveBack,
+  type Place,
+  type Share,
+  whatComesBack,
+} from '#server/domain/enrolment/index.ts';
+import { countSessions, touchEvent, waitingIn } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   type CohortForSale,
@@ -12,7 +20,9 @@ import { closePool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { cancelComingSessions, cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
+import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
+import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
+import { cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
@@ -21,8 +31,23 @@ const AT_ONCE = 100;
 
 export type CancelRefund = 'full' | 'pro_rata';
 
+/** What cancelling a cohort does, with its events (rules-teachers C9). */
 export interface CancelTotals {
+  /** Places that end. */
   readonly learners: number;
+  /** Of the cohort's other events; who attends two of them counts twice. */
+  readonly attendees: number;
+  /** In line for a place, or for a seat of an event without one. */
+  readonly waiting: number;
+  /** Class sessions that are cancelled. */
+  readonly sessions: number;
+  /** Other events that are cancelled. */
+  readonly events: number;
+  /** Drafts of either that are deleted. */
+  readonly drafts: number;
+  /** Places and tickets whose payment is disputed: they wait for that, and are in no other figure. */
+  readonly disputed: number;
+  /** All that goes back, for places and tickets. */
   readonly cashCents: number;
   readonly credits: number;
 }
@@ -54,57 +79,76 @@ export async function cancelWouldCost(
   ctx: Ctx,
   request: { cohortId: number; refund: CancelRefund },
 ): Promise<CancelTotals> {
-  await cancellable(ctx, request.cohortId);
-  const share = await shareFor(ctx, request.cohortId, { refund: request.refund, at: ctx.clock.now() });
-  let totals: CancelTotals = { learners: 0, cashCents: 0, credits: 0 };
+  const cohort = await cancellable(ctx, request.cohortId);
+  const share = await shareFor(ctx, cohort.id, { refund: request.refund, at: ctx.clock.now() });
+  const events = await cohortEventTotals(ctx, cohort.id);
+  const totals = {
+    ...events,
+    learners: 0,
+    waiting: events.waiting + (await waitingIn(ctx, [cohort.seatPoolId])).length,
+  };
   let after = 0;
   for (;;) {
-    const places = await activePlacesOf(ctx, request.cohortId, after, AT_ONCE);
+    const places = await activePlacesOf(ctx, cohort.id, after, AT_ONCE);
     for (const place of places) {
-      const back = await whatComesBack(ctx, place, share);
-      totals = {
-        learners: totals.learners + 1,
-        cashCents: totals.cashCents + back.cashCents,
-        credits: totals.credits + back.credits,
-      };
       after = place.id;
+      if (place.suspended) {
+        totals.disputed += 1;
+        continue;
+      }
+      const back = await whatComesBack(ctx, place, share);
+      totals.learners += 1;
+      totals.cashCents += back.cashCents;
+      totals.credits += back.credits;
     }
     if (places.length < AT_ONCE) return totals;
   }
 }
 
 /**
- * Use case: a cohort is cancelled, for good. Its seats are closed in the same transaction, so that nobody slips in; sessions
- * ahead are cancelled; the job then refunds and mails each learner once. Who may: the caller's policy (staff for a
- * started one). Repeating is 409 and adds nothing.
+ * Use case: a cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
+ * nobody slips in; lines end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
+ * once. Who may: the caller's policy (staff for a started one). Repeating is 409 and adds nothing.
  */
-export function cancelCohort(
+export async function cancelCohort(
   ctx: Ctx,
   request: { cohortId: number; refund: CancelRefund; by: number | null },
 ): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+  const eventIds = await inTransaction(ctx, async (tx) => {
     await lockCohort(tx, request.cohortId);
     const cohort = await cancellable(tx, request.cohortId);
     const { by, refund } = request;
     if (!(await markCohortCancelled(tx, cohort.id, { by, refund }))) {
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
-    await closePool(tx, { poolId: cohort.seatPoolId });
+    // Lines before pools: an offered seat is let go first.
     await closeCohortLine(tx, cohort, 'cancelled');
-    await cancelComingSessions(tx, cohort.id, by);
+    await closePool(tx, { poolId: cohort.seatPoolId });
+    const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });
+    failPoint(tx, 'cancellation.noted');
+    return cancelled;
   });
+  for (const eventId of eventIds) touchEvent(ctx, eventId);
+}
+
+/** The provider has taken the cash of a disputed payment back already: a refund beside it would pay twice. */
+async function isDisputed(tx: Ctx, place: Place): Promise<boolean> {
+  const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
+  return orderId !== undefined && (await lockOrder(tx, orderId))?.disputed === true;
 }
 
 /**
- * One after another, each in a transaction of its own: a broken off run goes on where it stopped. Whoever cannot be given
- * their due holds up nobody else; the first such fault is thrown at the end, so that it is tried again.
+ * Running checkouts end first, then one place after another, each in a transaction of its own: a broken off run goes on
+ * where it stopped. Whoever cannot be given their due holds up nobody else; the first such fault is thrown at the end, so
+ * that it is tried again. Whose payment is disputed waits until that is decided: won, they are given back, too.
  */
 export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: number }): Promise<number> {
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
   const cancellation = await cancellationOf(ctx, request.cohortId);
   if (!cohort || !cancellation) return 0;
   const share = await shareFor(ctx, cohort.id, cancellation);
+  await endCheckoutsIn(ctx, [cohort.seatPoolId]);
   let done = 0;
   let after = 0;
   const faults: unknown[] = [];
@@ -112,7 +156,9 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
     const places = await activePlacesOf(ctx, cohort.id, after, AT_ONCE);
     for (const place of places) {
       after = place.id;
+      if (place.suspended) continue;
       await inTransaction(ctx, async (tx) => {
+        if (await isDisputed(tx, place)) return;
         const refund = await giveBack(tx, {
           place,
           poolId: cohort.seatPoolId,
@@ -148,7 +194,7 @@ export const cancelCohortJob = defineJob<{ cohortId: number }>({
   },
 });
 
-/** Each minute: cancelled cohorts in which somebody still has an active place. */
+/** Each minute: cancelled cohorts in which somebody still has an active place or a running checkout. */
 export async function goOnCancelling(ctx: Ctx): Promise<void> {
   for (const cohortId of await cancelledWithPlaces(ctx)) {
     await refundCancelledCohort(ctx, { cohortId }).catch((error: unknown) =>

@@ -15,33 +15,15 @@ export async function cancellationOf(
   return { at: row.cancelled_at, refund: row.cancel_refund === 'pro_rata' ? 'pro_rata' : 'full' };
 }
 
-/** Class sessions ahead are cancelled with their cohort; calendars take the higher sequence. */
-export async function cancelComingSessions(tx: Ctx, cohortId: number, by: number | null): Promise<void> {
-  const now = tx.clock.now();
-  await tx.db
-    .updateTable('events')
-    .set({ status: 'cancelled', cancelled_at: now, cancelled_by: by, ics_sequence: sql`ics_sequence + 1` })
-    .where('cohort_id', '=', cohortId)
-    .where('status', '<>', 'cancelled')
-    .where((eb) => eb.or([eb('starts_at', '>', now), eb('starts_at', 'is', null)]))
-    .execute();
-}
-
-/** Cancelled cohorts with somebody in them still. */
+/**
+ * Cancelled cohorts that are not done with: somebody is in them still (whoever's payment is disputed waits for that), or
+ * holds a seat in a checkout.
+ */
 export async function cancelledWithPlaces(ctx: Ctx): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('cohorts as c')
-    .select('c.id')
-    .where('c.status', '=', 'cancelled')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('enrolments as e')
-          .select('e.id')
-          .whereRef('e.cohort_id', '=', 'c.id')
-          .where('e.state', '=', 'active'),
-      ),
-    )
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cohorts c where c.status = 'cancelled' and (
+      exists (select 1 from enrolments e where e.cohort_id = c.id and e.state = 'active' and e.suspended_at is null)
+      or exists (select 1 from seat_holds h where h.pool_id = c.seat_pool_id and h.state = 'live' and h.order_id is not null))
+    order by c.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

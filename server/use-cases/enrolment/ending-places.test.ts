@@ -80,6 +80,12 @@ test('a cancelled cohort gives everything back, each learner once, however often
 
   expect(await cancelWouldCost(t.system_ctx(), { cohortId: cohort.id, refund: 'full' })).toEqual({
     learners: 2,
+    attendees: 0,
+    waiting: 0,
+    sessions: 0,
+    events: 0,
+    drafts: 0,
+    disputed: 0,
     cashCents: 20000 + 5000,
     credits: 15,
   });

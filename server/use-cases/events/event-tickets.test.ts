@@ -361,6 +361,7 @@ describe('the life of an evening', () => {
     expect(await cancelEventWouldCost(ctx, { eventId: event.id })).toEqual({
       attendees: 2,
       waiting: 1,
+      disputed: 0,
       cashCents: 5000,
       credits: 0,
     });

@@ -1,12 +1,17 @@
 import { addStartingTemplates } from '#server/domain/campaigns/index.ts';
+import { beginLandingPage } from '#server/domain/landing/index.ts';
 import { type CreateCourse, createCourse } from '#server/domain/schools/index.ts';
 import { makeSurveys } from '#server/domain/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
-/** A new course with its interest and post-cohort survey and three inactive templates (rules §3). @throws 422 as `createCourse` */
+/**
+ * A new course with all that belongs to it: the row of its landing page, its interest and post-cohort survey, three
+ * inactive templates; unlisted unless said otherwise (rules-teachers B2). @throws 422 as `createCourse`
+ */
 export async function foundCourse(ctx: Ctx, input: CreateCourse) {
   return inTransaction(ctx, async (tx) => {
     const course = await createCourse(tx, input);
+    await beginLandingPage(tx, course);
     await makeSurveys(tx, course);
     await addStartingTemplates(tx, { ...course, createdBy: input.createdBy ?? null });
     return course;

@@ -56,7 +56,10 @@ export function CoursePage({ address }: { address: string }) {
         <Interest address={address} />
       </div>
       <PhoneBar cohorts={offered} name={course.name} />
-      <div className={styles.text}>{landing ? <Landing page={landing} /> : <p>{course.description}</p>}</div>
+      <div className={styles.text}>
+        {!landing?.overview && <p>{course.description}</p>}
+        {landing && <Landing page={landing} />}
+      </div>
     </div>
   );
 }

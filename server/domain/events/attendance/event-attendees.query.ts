@@ -22,11 +22,46 @@ export async function expectedOf(ctx: Ctx, eventId: number): Promise<number[]> {
   return rows.map((row) => row.userId);
 }
 
-/** Cancelled events with somebody in them still. */
+/**
+ * Who gets the recap (rules-teachers I5): who attended, or was expected by a place in the cohort of a class session, also
+ * when that place is completed by now. `expectedOf` is about what is still to come and leaves completed places out.
+ */
+export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select a.user_id as "userId" from attendances a
+    where a.event_id = ${eventId}::bigint and a.state = 'attending' and a.suspended_at is null
+    union
+    select e.user_id from events v join enrolments e on e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
+      and e.suspended_at is null
+    where v.id = ${eventId}::bigint and v.kind = 'Class Session'
+      and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)
+    order by 1`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
+/** Who of these people has a seat of the event, or one that waits to be confirmed. */
+export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from attendances
+    where event_id = ${eventId}::bigint and user_id = any(${[...userIds]}::bigint[])
+      and state in ('attending', 'pending')`.execute(ctx.db);
+  return new Set(rows.map((row) => row.userId));
+}
+
+/**
+ * Cancelled events that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
+ * in their lines, or holds a seat in a checkout.
+ */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select v.id from events v where v.status = 'cancelled' and exists (
-      select 1 from attendances a where a.event_id = v.id and a.state in ('attending', 'pending'))
+    with pools as (
+      select pool_id from seat_waitlist where state in ('waiting', 'offered')
+      union select pool_id from seat_holds where state = 'live' and order_id is not null)
+    select v.id from events v where v.status = 'cancelled' and (
+      exists (select 1 from attendances a where a.event_id = v.id and a.state in ('attending', 'pending')
+        and a.suspended_at is null)
+      or v.seat_pool_id in (select pool_id from pools)
+      or exists (select 1 from ticket_types y where y.event_id = v.id and y.seat_pool_id in (select pool_id from pools)))
     order by v.id limit 100`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

@@ -1,9 +1,12 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { leftOfLine, lockOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
+import { loadCohorts } from '#server/domain/schools/index.ts';
 import { closeLines, closePool, freeSeat, releaseHold } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { endCheckoutsIn } from '#server/use-cases/checkout/end-checkouts.ts';
 import { poolOfRow } from '../attendance/attend-alone.ts';
 import {
   type AttendanceRow,
@@ -12,10 +15,10 @@ import {
   liveAttendances,
   lockAttendees,
 } from '../attendance/attendance.store.ts';
-import { cancelledWithAttendees, expectedOf, waitingIn } from '../attendance/event-attendees.query.ts';
+import { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from '../attendance/event-attendees.query.ts';
 import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
-import { type EventRow, findEvent, lockEvent, ticketTypesOf, updateEvent } from './event-row.store.ts';
+import { type EventRow, findEvent, lockEvent, poolsOfEvent, updateEvent } from './event-row.store.ts';
 
 /** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
 export const CANCEL_EVENT_JOB = 'events.cancel-event';
@@ -23,7 +26,10 @@ const AT_ONCE = 100;
 
 export interface EventCancelTotals {
   readonly attendees: number;
+  /** In line for a seat, and without one. */
   readonly waiting: number;
+  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
 }
@@ -38,33 +44,85 @@ async function cancellable(ctx: Ctx, eventId: number, load: typeof findEvent): P
   return event;
 }
 
-async function poolsOf(ctx: Ctx, event: EventRow): Promise<number[]> {
-  return [event.seatPoolId, ...(await ticketTypesOf(ctx, event.id)).map((type) => type.seatPoolId)].sort(
-    (a, b) => a - b,
-  );
-}
-
-/** The dry run: how many are told, and what goes back. Changes nothing. */
-export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number }): Promise<EventCancelTotals> {
-  const event = await cancellable(ctx, request.eventId, findEvent);
-  const waiting = (await waitingIn(ctx, await poolsOf(ctx, event))).length;
-  const byPlace = event.kind === 'Class Session' ? (await expectedOf(ctx, event.id)).length : 0;
-  let totals: EventCancelTotals = { attendees: byPlace, waiting, cashCents: 0, credits: 0 };
+/** What cancelling this event would give back, whatever its state. */
+export async function eventCancelTotals(ctx: Ctx, event: EventRow): Promise<EventCancelTotals> {
+  const inLine = await waitingIn(ctx, await poolsOfEvent(ctx, event));
+  const waiting = inLine.length - (await attendingAmong(ctx, event.id, inLine)).size;
+  const session = event.kind === 'Class Session';
+  const totals = { attendees: session ? (await expectedOf(ctx, event.id)).length : 0, waiting, disputed: 0 };
+  const back = { cashCents: 0, credits: 0 };
   let after = 0;
   for (;;) {
     const rows = await liveAttendances(ctx, event.id, after, AT_ONCE);
     for (const row of rows) {
       after = row.id;
+      if (row.suspended) {
+        totals.disputed += 1;
+        continue;
+      }
       const left = row.orderLineId === null ? undefined : await leftOfLine(ctx, row.orderLineId);
-      totals = {
-        ...totals,
-        attendees: totals.attendees + (event.kind === 'Class Session' ? 0 : 1),
-        cashCents: totals.cashCents + (left?.cashCents ?? 0),
-        credits: totals.credits + (left?.credits ?? 0),
-      };
+      totals.attendees += session ? 0 : 1;
+      back.cashCents += left?.cashCents ?? 0;
+      back.credits += left?.credits ?? 0;
     }
-    if (rows.length < AT_ONCE) return totals;
+    if (rows.length < AT_ONCE) return { ...totals, ...back };
   }
+}
+
+/** The dry run: how many are told, and what goes back. Changes nothing. */
+export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number }): Promise<EventCancelTotals> {
+  return eventCancelTotals(ctx, await cancellable(ctx, request.eventId, findEvent));
+}
+
+/**
+ * Events of one school are cancelled in the caller's transaction, their rows locked: seats and lines close, so that nobody
+ * slips in; who only waited has nothing to give back and is told at once, the others by the job.
+ */
+export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
+  const eventOfPool = new Map<number, EventRow>();
+  for (const event of events) {
+    for (const poolId of await poolsOfEvent(tx, event)) eventOfPool.set(poolId, event);
+    await updateEvent(
+      tx,
+      event.id,
+      { status: 'cancelled', cancelled_at: tx.clock.now(), cancelled_by: by },
+      { raise: true },
+    );
+  }
+  const poolIds = [...eventOfPool.keys()].sort((a, b) => a - b);
+  await closeEventLines(tx, eventOfPool);
+  for (const poolId of poolIds) await closePool(tx, { poolId });
+  for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
+}
+
+/** Ends the lines of cancelled events; who stood in one without a seat in the event hears of it, once. */
+async function closeEventLines(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
+  const inLine = new Map<EventRow, Set<number>>();
+  for (const { poolId, userId } of await closeLines(tx, [...eventOfPool.keys()])) {
+    const event = eventOfPool.get(poolId);
+    if (event) inLine.set(event, (inLine.get(event) ?? new Set()).add(userId));
+  }
+  for (const [event, userIds] of inLine) {
+    const seated = await attendingAmong(tx, event.id, [...userIds]);
+    await tellCancelled(
+      tx,
+      event,
+      [...userIds].filter((userId) => !seated.has(userId)),
+    );
+  }
+}
+
+async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[]): Promise<void> {
+  await queueMails(
+    tx,
+    'event_cancelled',
+    userIds.map((userId) => ({
+      occasion: `event:${event.id}`,
+      to: { userId },
+      data: { eventId: event.id },
+      schoolId: event.schoolId,
+    })),
+  );
 }
 
 /**
@@ -74,40 +132,30 @@ export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number 
 export async function cancelEvent(ctx: Ctx, request: { eventId: number; by: number | null }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const event = await cancellable(tx, request.eventId, lockEvent);
-    const pools = await poolsOf(tx, event);
-    const waiting = await waitingIn(tx, pools);
+    // Those expected by their place have nothing to give back either.
     const expected = event.kind === 'Class Session' ? await expectedOf(tx, event.id) : [];
-    await updateEvent(
-      tx,
-      event.id,
-      { status: 'cancelled', cancelled_at: tx.clock.now(), cancelled_by: request.by },
-      { raise: true },
-    );
-    await closeLines(tx, pools);
-    for (const poolId of pools) await closePool(tx, { poolId });
-    // Those who only waited, and those expected by their place, have nothing to give back: told at once.
-    await queueMails(
-      tx,
-      'event_cancelled',
-      [...new Set([...waiting, ...expected])].map((userId) => ({
-        occasion: `event:${event.id}`,
-        to: { userId },
-        data: { eventId: event.id },
-        schoolId: event.schoolId,
-      })),
-    );
-    await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
+    await markEventsCancelled(tx, [event], request.by);
+    await tellCancelled(tx, event, expected);
   });
   touchEvent(ctx, request.eventId);
 }
 
+/** Whether the mail of a cancelled cohort takes this session out of the calendars, so that none of its own is needed. */
+async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
+  if (row.source !== 'enrolment' || event.cohortId === null) return false;
+  const [cohort] = await loadCohorts(tx, [event.cohortId]);
+  return cohort?.status === 'cancelled';
+}
+
 async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<void> {
   // Orders are locked before attendances, everywhere.
-  const left = row.orderLineId === null ? undefined : await leftOfLine(tx, row.orderLineId);
+  const orderId = row.orderLineId === null ? undefined : await orderIdOfLine(tx, row.orderLineId);
+  // The provider has taken disputed cash back already: what is won is given back afterwards.
+  if (orderId !== undefined && (await lockOrder(tx, orderId))?.disputed) return;
   const refunded =
-    left && row.orderLineId !== null
+    orderId !== undefined && row.orderLineId !== null
       ? await refundLines(tx, {
-          orderId: left.orderId,
+          orderId,
           cause: `event_cancelled:attendance:${row.id}`,
           reason: 'event_cancelled',
           lines: [{ lineId: row.orderLineId }],
@@ -122,6 +170,7 @@ async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<v
   } else if (before.source !== 'enrolment') {
     await freeSeat(tx, { poolId: await poolOfRow(tx, before, event.seatPoolId) });
   }
+  if (await toldByCohort(tx, event, before)) return;
   await queueMail(tx, {
     kind: 'event_cancelled',
     occasion: `event:${event.id}`,
@@ -135,12 +184,17 @@ async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<v
 }
 
 /**
- * One after another, each in a transaction of its own: a broken off run goes on where it stopped. Whoever cannot be given
- * their due holds up nobody else; the first such fault is thrown at the end. Returns how many.
+ * Running checkouts end first, then one after another, each in a transaction of its own: a broken off run goes on where it
+ * stopped. Whoever cannot be given their due holds up nobody else; the first such fault is thrown at the end. Whose payment
+ * is disputed waits until that is decided. Returns how many.
  */
 export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
   const event = await findEvent(ctx, request.eventId);
   if (event?.status !== 'cancelled') return 0;
+  const poolIds = await poolsOfEvent(ctx, event);
+  await endCheckoutsIn(ctx, poolIds);
+  // Who joined a line in the very moment in which it ended.
+  await inTransaction(ctx, (tx) => closeEventLines(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
   let done = 0;
   let after = 0;
   const faults: unknown[] = [];
@@ -148,8 +202,10 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
     const rows = await liveAttendances(ctx, event.id, after, AT_ONCE);
     for (const row of rows) {
       after = row.id;
+      if (row.suspended) continue;
       try {
         await inTransaction(ctx, (tx) => giveBack(tx, event, row));
+        failPoint(ctx, 'event-cancellation.one-given-back');
         done += 1;
       } catch (error) {
         ctx.log.error({ err: error, attendanceId: row.id }, 'a seat of a cancelled event could not be given back');

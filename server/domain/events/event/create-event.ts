@@ -1,6 +1,6 @@
 import { EVENT_KINDS, type EventKind } from '#contract/events/event.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { loadCohorts } from '#server/domain/schools/index.ts';
+import { lockCohort } from '#server/domain/schools/index.ts';
 import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
@@ -55,7 +55,8 @@ function checkWords(input: CreateEvent): void {
 /** The course of the cohort that the event belongs to; it must be of the same school. */
 async function placeOf(tx: Ctx, input: CreateEvent): Promise<{ courseId: number | null; cohortId: number | null }> {
   if (!input.cohortId) return { courseId: null, cohortId: null };
-  const [cohort] = await loadCohorts(tx, [input.cohortId]);
+  // Locked: whoever cancels it meanwhile would miss this draft.
+  const cohort = await lockCohort(tx, input.cohortId);
   if (!cohort || cohort.schoolId !== input.schoolId) throw notFound();
   if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
   return { courseId: cohort.courseId, cohortId: cohort.id };

@@ -108,6 +108,26 @@ export async function lockEvent(tx: Ctx, eventId: number): Promise<EventRow | un
   return row && typed(row);
 }
 
+/** The events of a cohort, class sessions too, whatever their state; locked in the order of their ids. */
+export async function lockEventsOfCohort(tx: Ctx, cohortId: number): Promise<EventRow[]> {
+  const rows = await eventsOfCohort(tx, cohortId).forNoKeyUpdate().execute();
+  return rows.map(typed);
+}
+
+/** The same, as they are. */
+export async function loadEventsOfCohort(ctx: Ctx, cohortId: number): Promise<EventRow[]> {
+  return (await eventsOfCohort(ctx, cohortId).execute()).map(typed);
+}
+
+function eventsOfCohort(ctx: Ctx, cohortId: number) {
+  return ctx.db
+    .selectFrom('events')
+    .select(columns)
+    .where('cohort_id', '=', cohortId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
+}
+
 /** Sessions of a series from a number on, in order; locked. */
 export async function lockSeriesFrom(tx: Ctx, seriesId: number, from: number): Promise<EventRow[]> {
   const rows = await tx.db
@@ -240,6 +260,12 @@ const ticketColumns = [
   'nonmember_price_cents as nonmemberPriceCents',
   'seat_pool_id as seatPoolId',
 ] as const;
+
+/** The pools of an event's seats: its own and those of its ticket types, in the order of their ids. */
+export async function poolsOfEvent(ctx: Ctx, event: Pick<EventRow, 'id' | 'seatPoolId'>): Promise<number[]> {
+  const types = await ticketTypesOf(ctx, event.id);
+  return [event.seatPoolId, ...types.map((type) => type.seatPoolId)].sort((a, b) => a - b);
+}
 
 export async function ticketTypesOf(ctx: Ctx, eventId: number): Promise<TicketTypeRow[]> {
   const rows = await ctx.db

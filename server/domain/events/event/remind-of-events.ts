@@ -1,6 +1,6 @@
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { dueEventReminders, dueRecaps, expectedOf } from '../attendance/event-attendees.query.ts';
+import { dueEventReminders, dueRecaps, recapReadersOf } from '../attendance/event-attendees.query.ts';
 import { lockEvent, updateEvent } from './event-row.store.ts';
 
 /**
@@ -34,12 +34,12 @@ export async function remindOfEvents(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Sends the recap of one event to all who attended it, now, once. */
+/** Sends the recap of one event to all who attended it or were expected, now, once. */
 export function sendEventRecap(ctx: Ctx, request: { eventId: number }): Promise<{ queued: number }> {
   return inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, request.eventId);
     if (!event || (event.recap ?? '') === '') return { queued: 0 };
-    const people = await expectedOf(tx, event.id);
+    const people = await recapReadersOf(tx, event.id);
     const sent = await queueMails(
       tx,
       'event_recap',

@@ -66,7 +66,9 @@ describe('a draft opens only whole', () => {
   });
   test('the start is at least four weeks ahead', () => {
     expect(openProblems({ ...cohort, startsAt: later(28), paymentDueAt: later(27) }, now)).toEqual({});
-    expect(openProblems({ ...cohort, startsAt: new Date(later(28).getTime() - 1) }, now)).toHaveProperty('startdate');
+    expect(openProblems({ ...cohort, startsAt: new Date(later(28).getTime() - 1) }, now).startdate).toBe(
+      'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.',
+    );
   });
   test('a member never pays more', () => {
     expect(openProblems({ ...cohort, nonmemberPriceCents: 14999 }, now)).toHaveProperty('nonmemberPrice');

@@ -4,6 +4,9 @@ export type CohortStatus = 'draft' | 'enrolling' | 'started' | 'completed' | 'ca
 
 /** A cohort opens, and moves its start, only to at least so far ahead (rules §3). */
 export const WEEKS_AHEAD_TO_OPEN = 4;
+/** M§5: the sentence for a start that is too near, at `startdate`. */
+export const START_TOO_SOON =
+  'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface CohortTimes {
@@ -50,10 +53,10 @@ export function weeksBetween(startDate: string | null, endDate: string | null): 
   return Math.max(1, Math.ceil(days / 7));
 }
 
-/** Why a start may not be there: null when it is far enough ahead. */
+/** Why a start may not be there (M§5, to the letter): null when it is far enough ahead. */
 export function startProblem(startsAt: Date, now: Date): string | null {
   const earliest = now.getTime() + WEEKS_AHEAD_TO_OPEN * 7 * DAY_MS;
-  return startsAt.getTime() >= earliest ? null : `The start has to be at least ${WEEKS_AHEAD_TO_OPEN} weeks ahead.`;
+  return startsAt.getTime() >= earliest ? null : START_TOO_SOON;
 }
 
 export interface CohortDraft extends CohortTimes {

@@ -4,6 +4,7 @@ import { openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
 import { lockCourse } from '../course/course.store.ts';
+import { startProblem } from './cohort.rules.ts';
 import { insertCohort, type WallColumns } from './cohort.store.ts';
 
 /** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
@@ -35,7 +36,8 @@ const DEFAULT_ZONE = 'America/New_York';
 
 /**
  * Makes a draft of a cohort with its seat pool.
- * @throws 404 for a course that is not there, 422 for a wall time that does not exist (named by its date)
+ * @throws 404 for a course that is not there, 422 for a wall time that does not exist (named by its date) and for a start
+ * that is too near (rules-teachers C2: at every save of a draft that sets it)
  */
 export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id: number; seatPoolId: number }> {
   const name = input.name.trim();
@@ -58,6 +60,8 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   const start = wall(input.start, 'startdate');
   const end = wall(input.end, 'enddate');
   const payment = wall(input.payment, 'paymentdate');
+  const tooSoon = start && startProblem(start.instant, ctx.clock.now());
+  if (tooSoon) problems.startdate = tooSoon;
   if (start && end && end.instant <= start.instant) problems.enddate = 'The end has to be after the start.';
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 

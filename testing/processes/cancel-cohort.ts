@@ -1,0 +1,25 @@
+/**
+ * Cancels a cohort, unless that is done, and works off what follows, as the worker would: what the faults kill at its fail
+ * points. `node testing/processes/cancel-cohort.ts <cohort id>`; ends with 0 when nothing is left to do at once.
+ */
+import { Refusal } from '#contract/primitives/problem.ts';
+import { openSystem } from '#server/app/system.ts';
+import { sweepOnce } from '#server/app/worker.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { drainQueue } from '#server/platform/jobs/boss.ts';
+import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
+
+const system = await openSystem(readConfig(), 'web');
+const ctx = system.ctx({ kind: 'system' }, 'cancel-cohort');
+await cancelCohort(ctx, { cohortId: Number(process.argv[2]), refund: 'full', by: null }).catch((error: unknown) => {
+  if (!(error instanceof Refusal) || error.code !== 'cohort_cancelled') throw error;
+});
+const work = () =>
+  drainQueue(system.boss, system.jobCatalogue, (job, data) =>
+    job.handle(system.ctx({ kind: 'system' }, `job:${job.name}`), data),
+  );
+await work();
+await sweepOnce(system);
+await work();
+await system.close();
+process.exit(0);
