@@ -84,7 +84,17 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
   events: {
-    knows: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'enrolment', 'notifications', 'mailings', 'campaigns'],
+    knows: [
+      'accounts',
+      'schools',
+      'seats',
+      'checkout',
+      'membership',
+      'enrolment',
+      'notifications',
+      'mailings',
+      'campaigns',
+    ],
     owns: [
       'events',
       'event_series',

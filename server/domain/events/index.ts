@@ -3,6 +3,7 @@
  * States follow from the clock by one function; minutes and cents are whole.
  */
 
+export { poolOfRow } from './attendance/attend-alone.ts';
 export { attendEvent } from './attendance/attend-event.ts';
 export { type AttendFacts, attendCounts, attendFacts } from './attendance/attend-facts.query.ts';
 export { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-facts.ts';
@@ -37,7 +38,7 @@ export {
   setAttendancesSuspended,
 } from './attendance/attendance.store.ts';
 export { confirmRsvp, mailSignInFromRsvp, showRsvp } from './attendance/confirm-event-rsvp.ts';
-export { waitingIn } from './attendance/event-attendees.query.ts';
+export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { joinEventLine, leaveEventLine } from './attendance/event-waitlist.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
@@ -64,14 +65,6 @@ export {
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
-export {
-  cancelEvent,
-  cancelEventJob,
-  type EventCancelTotals,
-  eventCancelTotals,
-  goOnCancellingEvents,
-  markEventsCancelled,
-} from './event/cancel-event.ts';
 export { type CreateEvent, createEvent } from './event/create-event.ts';
 export { deleteDraft } from './event/delete-draft.ts';
 export { managesEvent } from './event/event.policy.ts';

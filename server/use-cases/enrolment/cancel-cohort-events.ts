@@ -1,14 +1,12 @@
 import {
   deleteDraft,
-  type EventCancelTotals,
   type EventRow,
-  eventCancelTotals,
   eventStatusAt,
   loadEventsOfCohort,
   lockEventsOfCohort,
-  markEventsCancelled,
 } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { type EventCancelTotals, eventCancelTotals, markEventsCancelled } from '../events/cancel-event.ts';
 
 /** The events of a cohort by what becomes of them when it is cancelled (rules-teachers C9). */
 interface Fates {

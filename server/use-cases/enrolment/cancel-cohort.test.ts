@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { cancelEvent, cancelEventWouldCost } from '#server/domain/events/event/cancel-event.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { createEvent, publishEvent } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { cancelEvent, cancelEventWouldCost } from '../events/cancel-event.ts';
 import { cancelCohort, cancelWouldCost } from './cancel-cohort.ts';
 
 const t = moneyApp();

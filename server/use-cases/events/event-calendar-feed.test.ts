@@ -2,7 +2,6 @@ import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
-import { cancelEvent } from '#server/domain/events/event/cancel-event.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { topicsOf } from '#server/domain/events/event/event-live.ts';
 import { moveEvent } from '#server/domain/events/event/move-event.ts';
@@ -12,6 +11,7 @@ import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.t
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { testApp } from '#testing/app.ts';
+import { cancelEvent } from './cancel-event.ts';
 
 const t = testApp();
 let ctx: Ctx;

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelEvent, cancelEventWouldCost, releaseCancelledEvent } from '#server/domain/events/event/cancel-event.ts';
 import { anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { endEventEarly, moveEvent } from '#server/domain/events/event/move-event.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { cancelEvent, cancelEventWouldCost, releaseCancelledEvent } from './cancel-event.ts';
 
 const t = moneyApp({ poolSize: 20 });
 const HOUR = 60 * MINUTE_MS;

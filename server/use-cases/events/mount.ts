@@ -22,10 +22,8 @@ import {
 } from '#contract/events/public-attend.endpoints.ts';
 import {
   attendEvent,
-  cancelEventJob,
   confirmRsvp,
   fromPublicEvent,
-  goOnCancellingEvents,
   joinEvent,
   joinEventLine,
   leaveEventLine,
@@ -45,6 +43,7 @@ import {
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { buildEventPaymentLink } from '../checkout/event-ticket-payment.ts';
+import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
 import { makeCalendarFeed, mountCalendarFeed, revokeCalendarFeed, showCalendarFeed } from './event-calendar-feed.ts';
 import { passOnJob, tendLines } from './pass-on-seats.ts';
 

@@ -2,13 +2,13 @@ import {
   addHost,
   addTicketType,
   attendEvent,
-  cancelEvent,
   createEvent,
   joinEventLine,
   publishEvent,
   updateEvent,
 } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
 import { tendLines } from '#server/use-cases/events/pass-on-seats.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
 import type { People } from './people.ts';

@@ -1,24 +1,31 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { leftOfLine, lockOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import {
+  type AttendanceRow,
+  attendancesOf,
+  attendingAmong,
+  cancelledWithAttendees,
+  type EventRow,
+  endAttendance,
+  eventStatusAt,
+  expectedOf,
+  findEvent,
+  liveAttendances,
+  lockAttendees,
+  lockEvent,
+  poolOfRow,
+  poolsOfEvent,
+  touchEvent,
+  updateEvent,
+  waitingIn,
+} from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
 import { closeLines, closePool, freeSeat, releaseHold } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { endCheckoutsIn } from '#server/use-cases/checkout/end-checkouts.ts';
-import { poolOfRow } from '../attendance/attend-alone.ts';
-import {
-  type AttendanceRow,
-  attendancesOf,
-  endAttendance,
-  liveAttendances,
-  lockAttendees,
-} from '../attendance/attendance.store.ts';
-import { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from '../attendance/event-attendees.query.ts';
-import { eventStatusAt } from './event.rules.ts';
-import { touchEvent } from './event-live.ts';
-import { type EventRow, findEvent, lockEvent, poolsOfEvent, updateEvent } from './event-row.store.ts';
+import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
 
 /** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
 export const CANCEL_EVENT_JOB = 'events.cancel-event';
