@@ -13,7 +13,8 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelComingSessions, cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { countSessions } from './cohort-sessions.query.ts';
-import { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
+import { giveBack, whatComesBack } from './give-back.ts';
+import { ALL, type Share } from './line-share.rules.ts';
 import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
