@@ -3,6 +3,7 @@ import { lockLots, revokeLots, unlockLots } from '#server/domain/ledger/index.ts
 import {
   endMembership,
   lockSubscription,
+  MEMBER_PRICES_ENDED_JOB,
   type Subscription,
   setSubscriptionSuspended,
 } from '#server/domain/membership/index.ts';
@@ -24,6 +25,7 @@ async function each(
 export function suspendMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId }, subscriptionPeriodId) => {
     await setSubscriptionSuspended(tx, id, true);
+    await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId });
     await lockLots(tx, { userId, subscriptionPeriodId, cause });
   });
 }

@@ -17,6 +17,7 @@ import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { soldOut } from './basket.ts';
+import { lostPrices } from './member-prices.ts';
 
 /** One person on the way into cohorts that credits pay in full. */
 export interface Enrolling {
@@ -150,11 +151,12 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);
     const live = await livePlaceKeys(tx, userIds, [...new Set(cohortIds)]);
+    const lost = await lostPrices(tx, entries);
     const seen = new Set<number>();
-    const refusals = entries.map((entry) => {
+    const refusals = entries.map((entry, index) => {
       // Two requests of one person in one group: the second finds the first one's place.
       if (seen.has(entry.userId)) return alreadyIn(entry.cohorts[0] as CohortForSale);
-      const refusal = refusalOf(entry, credits, live);
+      const refusal = lost[index] ?? refusalOf(entry, credits, live);
       if (!refusal) seen.add(entry.userId);
       return refusal;
     });

@@ -20,6 +20,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
 import { touchEvent } from './event-live.ts';
+import { keepsItsPrices } from './member-prices.ts';
 
 /**
  * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
@@ -39,6 +40,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   if (hold?.state === 'live') {
     if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
   } else {
+    if (!(await keepsItsPrices(tx, order))) return false;
     const { ticket } = asking;
     const because =
       ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });

@@ -14,6 +14,7 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { keepsItsPrices } from './member-prices.ts';
 
 /**
  * One place in a workout that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this
@@ -35,7 +36,8 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
       place: offeredTo(type, await loadPerson(tx, order.userId)),
       held: null,
     });
-    if (because || !(await takeSeat(tx, { poolId: type.seatPoolId }))) return false;
+    if (because || !(await keepsItsPrices(tx, order)) || !(await takeSeat(tx, { poolId: type.seatPoolId })))
+      return false;
   }
   await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
   const made = await savePlace(tx, {

@@ -14,6 +14,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { Room } from '#server/platform/room.ts';
 import { showSubscription } from './active-subscription.ts';
 import { planEnd, revertPlanned } from './change-plan.ts';
+import { endLostMemberOrders, endMemberOrdersJob } from './end-member-orders.ts';
 import { membershipEndedJob } from './membership-ended.ts';
 import { listOwnCards, updateDefaultCard } from './own-cards.ts';
 import { refundMembership } from './refund-membership.ts';
@@ -35,6 +36,9 @@ export const room: Room = {
       paymentMethods: await updateDefaultCard(ctx, body.paymentMethodId),
     })),
   ],
-  jobs: [membershipEndedJob],
-  sweeps: [{ name: 'stories.card-setups', run: settleOpenCardSetups }],
+  jobs: [membershipEndedJob, endMemberOrdersJob],
+  sweeps: [
+    { name: 'stories.card-setups', run: settleOpenCardSetups },
+    { name: 'stories.member-orders', run: endLostMemberOrders },
+  ],
 };

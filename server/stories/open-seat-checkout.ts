@@ -19,6 +19,7 @@ import { quoteWith } from './basket.ts';
 import { CHECKOUT_LINKS } from './checkout-links.limit.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { requireItsPrices } from './member-prices.ts';
 import { askingProvider } from './provider-away.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -68,6 +69,7 @@ export async function openSeatCheckout(
   await endFormerCheckout(ctx, person.id);
   const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
+    await requireItsPrices(tx, person.id, quote);
     await lendOffer(tx, { poolId, userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;

@@ -5,6 +5,7 @@ import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/i
 import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlace } from './late-payment.rules.ts';
+import { keepsItsPrices } from './member-prices.ts';
 
 export interface PlaceLine {
   readonly line: OrderLine;
@@ -45,6 +46,7 @@ export async function seatPlaces(
     [order.userId],
     cohorts.map((cohort) => cohort.id),
   );
+  const samePrices = await keepsItsPrices(tx, order);
   const given: PlaceLine[] = [];
   const lost: PlaceLine[] = [];
   for (const place of places) {
@@ -53,7 +55,7 @@ export async function seatPlaces(
     const decision = decidePlace({
       alreadyEnrolled: live.has(`${order.userId}:${cohort.id}`),
       held: hold?.state === 'live',
-      onSale: cohort.saleRefusal(tx.clock.now()) === null,
+      onSale: samePrices && cohort.saleRefusal(tx.clock.now()) === null,
       creditsThere: line.credits <= spendable,
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {

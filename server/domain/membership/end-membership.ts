@@ -4,6 +4,9 @@ import { endSubscription } from './subscription.store.ts';
 /** Name of the job that looks after what a membership held, once it is over; the story `membership-ended` does it. */
 export const MEMBERSHIP_ENDED_JOB = 'stories.membership-ended';
 
+/** Name of the job that ends a person's open checkout at member prices; the story `end-member-orders` does it. */
+export const MEMBER_PRICES_ENDED_JOB = 'stories.member-prices-ended';
+
 export type EndReason =
   | 'cancelled'
   | 'payment_failed'

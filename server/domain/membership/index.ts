@@ -6,7 +6,7 @@ export {
   type Upgrade,
   upgradesOf,
 } from './change.rules.ts';
-export { endMembership, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
+export { endMembership, MEMBER_PRICES_ENDED_JOB, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
 export { giveMembership } from './gift.store.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';
 export {
