@@ -33,5 +33,5 @@ export const learnerRights: Record<string, Entry> = {
   'DELETE /cohorts/{id}/waitlist': { ...ofCohort, own: [404], foreign: [404] },
   'GET /cohorts/{id}/calendar': { ...ofCohort, own: [200, 404], foreign: [404] },
   'GET /users/followed_courses': list,
-  'GET /followers': { ...list, only: ['course-admin', 'school-admin'] },
+  'GET /followers': { ...list, only: ['course-admin', 'school-admin', 'staff'] },
 };

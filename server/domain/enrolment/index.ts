@@ -1,6 +1,6 @@
 /** The enrolment feature: places in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
+export { cohortsToBuy, namingSoldOut, placeLine, priceChanged, quoteWith, requireBuyer } from './basket.ts';
 export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** Places become completed with their cohort. */
 export { completePlaces } from './complete-places.ts';
@@ -9,7 +9,7 @@ export { endPlace } from './end-place.ts';
 export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 export { queryEnrollFacts } from './enroll-facts.query.ts';
 export { followCourse } from './follow-course.ts';
-export { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
+export { giveBack, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';

@@ -1,16 +1,9 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
-import {
-  askingProvider,
-  type Code,
-  endOrder,
-  loadOrder,
-  nextCodeOf,
-  openCheckoutOf,
-} from '#server/domain/checkout/index.ts';
+import { askingProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { settlePaid } from '../settling/settle-paid.ts';
+import { endCheckout } from './end-checkout.ts';
 
 /**
  * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
@@ -34,19 +27,8 @@ export async function withoutFormerCheckout(
 export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openCheckoutOf(ctx, userId);
   if (orderId === undefined) return;
-  const order = await loadOrder(ctx, orderId);
-  const sessionId = order?.sessionId;
-  if (sessionId) {
-    const session = await askingProvider(() => ctx.providers.payments.expireCheckoutSession(sessionId));
-    if (session.paid) {
-      await askingProvider(() => settlePaid(ctx, orderId, session));
-      throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
-    }
-  }
-  await endOrder(ctx, { orderId, as: 'expired' });
-  // Another tab may have opened its page while we looked: nobody may pay on it any more.
-  const opened = (await loadOrder(ctx, orderId))?.sessionId;
-  if (opened && opened !== sessionId) {
-    await askingProvider(() => ctx.providers.payments.expireCheckoutSession(opened));
+  const became = await askingProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
+  if (became === 'paid') {
+    throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
   }
 }

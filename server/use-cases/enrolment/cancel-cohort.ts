@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { ALL, activePlacesOf, giveBack, type Share, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { activePlacesOf, giveBack, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
@@ -12,6 +12,7 @@ import { closePool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { ALL, type Share } from '../checkout/line-share.rules.ts';
 import { cancelComingSessions, cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
