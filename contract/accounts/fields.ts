@@ -1,23 +1,10 @@
 import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import {
-  charactersOf,
-  EMAIL_PATTERN,
-  EMAIL_WRONG,
-  ownPath,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PASSWORD_REQUIRED,
-  PASSWORD_TOO_LONG,
-} from './words.ts';
+import { charactersOf, ownPath, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from './words.ts';
 
 /** An address as typed: trimmed, any case. */
-export const emailField = z
-  .string({ error: FIELD_REQUIRED })
-  .trim()
-  .min(1, { error: FIELD_REQUIRED })
-  .max(320, { error: EMAIL_WRONG })
-  .regex(EMAIL_PATTERN, { error: EMAIL_WRONG });
+export const emailField = emailAddress(FIELD_REQUIRED);
 
 /** A password that is being set. */
 export const newPasswordField = z

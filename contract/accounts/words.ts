@@ -4,9 +4,6 @@ export const PASSWORD_MAX = 256;
 /** L§5, word for word: for a missing password and for one that is too short. */
 export const PASSWORD_REQUIRED = 'This field is required. Minimum 8 characters';
 export const PASSWORD_TOO_LONG = `At most ${PASSWORD_MAX} characters.`;
-export const EMAIL_WRONG = 'Is that a valid email?';
-/** Good enough to catch a slip; the mail proves the rest. */
-export const EMAIL_PATTERN = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
 
 /** People count characters, not UTF-16 units. */
 export function charactersOf(text: string): number {

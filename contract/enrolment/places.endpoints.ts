@@ -108,7 +108,7 @@ export type Follower = z.infer<typeof follower>;
 export const listFollowers = endpoint({
   method: 'GET',
   path: '/followers',
-  summary: 'Who follows the courses that one teaches, newest first; 403 for who teaches none',
+  summary: 'Who follows the courses that one teaches (staff: all courses), newest first; 403 for who teaches none',
   tag: 'Enrolment',
   audience: 'teacher',
   query: z.object({
@@ -119,7 +119,7 @@ export const listFollowers = endpoint({
   }),
   response: z.object({
     followers: z.array(follower),
-    /** Every course that one teaches, with how many follow it. */
+    /** The courses that one teaches, with how many follow each: the 500 most followed. */
     courses: z.array(z.object({ courseId: id, courseSlug: z.string(), name: z.string(), followers: z.number().int() })),
     meta: pageMeta,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '../accounts/words.ts';
+import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
 import { eventParams } from './events.endpoints.ts';
@@ -7,12 +7,7 @@ import { eventParams } from './events.endpoints.ts';
 /** The toast of L§8 when no address was written. */
 export const PUBLIC_ATTEND_PROBLEM = 'there is a problem. Reload and try, try again.';
 
-const email = z
-  .string({ error: PUBLIC_ATTEND_PROBLEM })
-  .trim()
-  .min(1, { error: PUBLIC_ATTEND_PROBLEM })
-  .max(320, { error: EMAIL_WRONG })
-  .regex(EMAIL_PATTERN, { error: EMAIL_WRONG });
+const email = emailAddress(PUBLIC_ATTEND_PROBLEM);
 
 export const fromPublicEvent = endpoint({
   method: 'POST',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { EMAIL_WRONG } from '../primitives/email-words.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
 
@@ -14,13 +16,9 @@ export const RATING_FROM = 1;
 export const RATING_TO = 10;
 export const ANSWER_MAX_LETTERS = 5000;
 
-export const SURVEY_BAD_EMAIL = 'Is that a valid email?';
 export const SURVEY_ANSWERED = 'You have answered this survey already. Thank you.';
 export const SURVEY_CHANGED = 'This survey has changed meanwhile. Load it again; what you wrote stays here until then.';
 export const SURVEY_WRONG_ANSWER = 'Choose one of the answers.';
-
-/** A standard e-mail pattern, the same in the page and on the server. */
-export const SURVEY_EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const surveyQuestion = z.object({
   id,
@@ -79,11 +77,7 @@ export const beginSurveyAnswer = endpoint({
   duringOnboarding: true,
   body: z.object({
     studentLead: z.object({
-      email: z
-        .string({ error: SURVEY_BAD_EMAIL })
-        .trim()
-        .max(254, { error: SURVEY_BAD_EMAIL })
-        .regex(SURVEY_EMAIL, { error: SURVEY_BAD_EMAIL }),
+      email: emailAddress(EMAIL_WRONG),
       courseId: idParam,
     }),
     surveyId: idParam,

@@ -3,7 +3,7 @@ export interface PlaceFacts {
   readonly alreadyEnrolled: boolean;
   /** The seat is still held for this order. */
   readonly held: boolean;
-  /** Enrolment is open for this person, seats aside. */
+  /** Enrolment is open for this person, seats aside, at the price that was paid. */
   readonly onSale: boolean;
   /** Credits of this line are set aside, or can be spent now. */
   readonly creditsThere: boolean;

@@ -8,7 +8,9 @@ import { orderIdOfLine } from './order-find.store.ts';
 export async function leftOfLine(
   ctx: Ctx,
   lineId: number,
-): Promise<{ orderId: number; paidCents: number; cashCents: number; credits: number } | undefined> {
+): Promise<
+  { orderId: number; paidCents: number; creditCents: number; cashCents: number; credits: number } | undefined
+> {
   const orderId = await orderIdOfLine(ctx, lineId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   const line = order?.lines.find((candidate) => candidate.id === lineId);
@@ -16,6 +18,7 @@ export async function leftOfLine(
     ? {
         orderId: order.id,
         paidCents: line.cashCents,
+        creditCents: line.creditCents,
         cashCents: line.cashCents - line.refundedCents,
         credits: line.credits - line.refundedCredits,
       }

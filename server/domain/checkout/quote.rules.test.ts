@@ -47,11 +47,20 @@ test('credits are bounded by the member prices, by what is left after a code, an
   expect(made(quote({ ...basket, credits: 15 })).cashCents).toBe(5000);
 });
 
+test('each of four equal courses is worth the same whoever of them has one credit more', () => {
+  const lines = [place(25000), place(25000), place(25000), place(25000)];
+  const result = made(quote({ lines, priceClass: 'member', credits: 30, creditsAvailable: 30 }));
+  expect(result.lines.map((line) => line.credits)).toEqual([8, 8, 7, 7]);
+  expect(result.lines.map((line) => line.creditCents)).toEqual([8000, 8000, 7000, 7000]);
+  expect(result.lines.map((line) => line.cashCents)).toEqual([17000, 17000, 18000, 18000]);
+});
+
 test('two courses that are no whole credits each are paid by credits that are whole together', () => {
   const result = made(
     quote({ lines: [place(15500), place(14500)], priceClass: 'member', credits: 30, creditsAvailable: 30 }),
   );
   expect(result.cashCents).toBe(0);
+  // Half of one credit each: it belongs with the first.
   expect(result.lines.map((line) => line.credits)).toEqual([16, 14]);
   expect(result.lines.map((line) => line.creditCents)).toEqual([15500, 14500]);
 });
@@ -122,14 +131,41 @@ function independent(basket: {
       : Math.min(base, basket.code.amountCents ?? 0);
   const discount = base === 0 ? list.map(() => 0) : share(off, in_scope);
   const net = list.map((price, i) => price - (discount[i] ?? 0));
-  const value =
-    basket.credits === 0
-      ? net.map(() => 0)
-      : share(
-          basket.credits * 1000,
-          net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0)),
-        );
-  const credits = share(basket.credits, value);
+  // Rules §5, one credit after the other: whole ones to whoever lacks most of their fair part and has $10 left.
+  const rest = net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0));
+  const fair = rest.reduce((a, b) => a + b, 0);
+  const value = net.map(() => 0);
+  const credits = net.map(() => 0);
+  const leftOf = (i: number) => (rest[i] ?? 0) - (value[i] ?? 0);
+  const best = (of: readonly number[], better: (one: number, other: number) => boolean) =>
+    of.reduce((a, b) => (a === -1 || better(b, a) ? b : a), -1);
+  const every = net.map((_, i) => i);
+  const lacks = (i: number) => BigInt(basket.credits) * BigInt(rest[i] ?? 0) - BigInt(credits[i] ?? 0) * BigInt(fair);
+  const toPlace = { whole: basket.credits, split: 0 };
+  for (; toPlace.whole > 0; toPlace.whole -= 1) {
+    const taker = best(
+      every.filter((i) => leftOf(i) >= 1000),
+      (one, other) => lacks(one) > lacks(other),
+    );
+    if (taker === -1) break;
+    credits[taker] = (credits[taker] ?? 0) + 1;
+    value[taker] = (value[taker] ?? 0) + 1000;
+  }
+  // The few others, cent by cent, from whoever had most left when the credit's turn came.
+  for (toPlace.split = toPlace.whole; toPlace.split > 0; toPlace.split -= 1) {
+    const before = every.map(leftOf);
+    const taken = net.map(() => 0);
+    for (let cent = 0; cent < 1000; cent += 1) {
+      const from = best(
+        every.filter((i) => leftOf(i) > 0),
+        (one, other) => (before[one] ?? 0) > (before[other] ?? 0),
+      );
+      value[from] = (value[from] ?? 0) + 1;
+      taken[from] = (taken[from] ?? 0) + 1;
+    }
+    const owner = best(every, (one, other) => (taken[one] ?? 0) > (taken[other] ?? 0));
+    credits[owner] = (credits[owner] ?? 0) + 1;
+  }
   const cash = net.map((n, i) => n - (value[i] ?? 0));
   const total = cash.reduce((a, b) => a + b, 0);
   if (total > 0 && total < 50) {
@@ -164,9 +200,11 @@ test(`${BASKETS} random baskets agree with a second calculation to the cent (SEE
       lines,
       priceClass: member ? ('member' as const) : ('nonmember' as const),
       code,
-      creditsAvailable: 60,
+      creditsAvailable: 400,
     };
-    const credits = random.below(creditLimit(basket) + 1);
+    // Every third is paid by as many credits as go in: there some have to be split.
+    const most = creditLimit(basket);
+    const credits = random.below(3) === 0 ? most : random.below(most + 1);
     const [ours, theirs] = [quote({ ...basket, credits }), independent({ lines, member, credits, code })];
     if ('kind' in ours) {
       expect({ n, ours: ours.kind }).toEqual({ n, ours: 'below_minimum' });
@@ -180,6 +218,8 @@ test(`${BASKETS} random baskets agree with a second calculation to the cent (SEE
       credits: ours.lines.map((l) => l.credits),
     }).toEqual({ n, ...(theirs as object) });
     for (const line of ours.lines) {
+      // What a line brings back in whole credits, each worth $10 of it, and at most one that others paid a part of.
+      expect(line.credits - Math.floor(line.creditCents / 1000)).toBeOneOf([0, 1]);
       expect(line.cashCents).toBe(line.listPriceCents - line.discountCents - line.creditCents);
       expect(Math.min(line.cashCents, line.discountCents, line.credits, line.creditCents)).toBeGreaterThanOrEqual(0);
     }

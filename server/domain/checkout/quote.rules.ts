@@ -1,5 +1,6 @@
 import { type Cents, CREDIT_CENTS } from '#contract/primitives/money.ts';
 import { allocate } from './allocate.rules.ts';
+import { spreadCredits } from './spread-credits.rules.ts';
 
 /** The provider charges nothing below half a dollar. */
 export const LEAST_CHARGE_CENTS = 50;
@@ -62,8 +63,9 @@ export interface QuotedLine extends BasketLine {
   readonly listPriceCents: Cents;
   readonly discountCents: Cents;
   readonly discountOwner: 'platform' | 'school' | null;
-  /** Whole credits of this line; over the order they pay 1000 cents each. */
+  /** Credits that belong to this line and come back with it. */
   readonly credits: number;
+  /** What credits pay of it: 1000 cents for each, but for one that was split between lines. */
   readonly creditCents: Cents;
   readonly cashCents: Cents;
 }
@@ -134,9 +136,9 @@ export function creditLimit(basket: {
 }
 
 /**
- * The one place where a price is made: list price by class, then a code, then credits; discount, credits and cash fall
- * to the lines pro rata by largest remainder, credits whole (rules §5). A rest below the provider's minimum is waived
- * after a code and refused otherwise.
+ * The one place where a price is made: list price by class, then a code, then credits. The discount falls to the lines
+ * pro rata by largest remainder, credits whole (`spreadCredits`), cash is the rest (rules §5). A rest below the
+ * provider's minimum is waived after a code and refused otherwise.
  */
 export function quote(basket: {
   lines: readonly BasketLine[];
@@ -154,9 +156,8 @@ export function quote(basket: {
   if (credits > maximum) return { kind: 'credits_out_of_range', maximum };
 
   const courses = nets.map((net, index) => (lines[index]?.kind === 'cohort_place' ? net : 0));
-  const creditCents = credits === 0 ? nets.map(() => 0) : allocate(credits * CREDIT_CENTS, courses);
-  const wholeCredits = allocate(credits, creditCents);
-  let cash = nets.map((net, index) => net - (creditCents[index] ?? 0));
+  const paidByCredits = spreadCredits(credits, courses);
+  let cash = nets.map((net, index) => net - (paidByCredits[index]?.cents ?? 0));
   const rest = sum(cash);
   if (rest > 0 && rest < LEAST_CHARGE_CENTS) {
     if (sum(discounts) === 0) return { kind: 'below_minimum', restCents: rest };
@@ -170,8 +171,8 @@ export function quote(basket: {
       listPriceCents: prices[index] ?? 0,
       discountCents: discounts[index] ?? 0,
       discountOwner: code && (discounts[index] ?? 0) > 0 ? code.ownerKind : null,
-      credits: wholeCredits[index] ?? 0,
-      creditCents: creditCents[index] ?? 0,
+      credits: paidByCredits[index]?.credits ?? 0,
+      creditCents: paidByCredits[index]?.cents ?? 0,
       cashCents: cash[index] ?? 0,
     })),
     subtotalCents: sum(prices),

@@ -80,7 +80,8 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
   return made;
 }
 
-function priceChanged(cashCents: number) {
+/** 409 with the price as it is now. */
+export function priceChanged(cashCents: number) {
   return refuse(CHECKOUT_REFUSALS.priceChanged, 409, 'The price has changed. Please have another look.', {
     price: toDollars(cashCents),
     newPrice: toDollars(cashCents),

@@ -15,6 +15,7 @@ import {
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
+import { lostPrices } from '#server/use-cases/membership/member-prices.ts';
 import { soldOut } from './basket.ts';
 import { givePlaces } from './give-place.ts';
 import { clearSelectionPairs, livePlaceKeys } from './place.store.ts';
@@ -151,11 +152,12 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const cohortIds = entries.flatMap((entry) => entry.cohorts.map((cohort) => cohort.id));
     const credits = await lockCredits(tx, userIds);
     const live = await livePlaceKeys(tx, userIds, [...new Set(cohortIds)]);
+    const lost = await lostPrices(tx, entries);
     const seen = new Set<number>();
-    const refusals = entries.map((entry) => {
+    const refusals = entries.map((entry, index) => {
       // Two requests of one person in one group: the second finds the first one's place.
       if (seen.has(entry.userId)) return alreadyIn(entry.cohorts[0] as CohortForSale);
-      const refusal = refusalOf(entry, credits, live);
+      const refusal = lost[index] ?? refusalOf(entry, credits, live);
       if (!refusal) seen.add(entry.userId);
       return refusal;
     });

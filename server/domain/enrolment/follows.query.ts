@@ -28,14 +28,16 @@ export async function followedCoursesOf(ctx: Ctx, userId: number): Promise<Follo
 
 /** Whose School Admin, and whose Course Admin, somebody is. */
 export interface Teaching {
+  /** Staff: every course of every school. */
+  readonly all: boolean;
   readonly schoolIds: readonly number[];
   readonly courseIds: readonly number[];
 }
 
-const taught = ({ schoolIds, courseIds }: Teaching) => sql`
-  (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[])) and k.archived_at is null`;
+const taught = ({ all, schoolIds, courseIds }: Teaching) => sql`
+  (${all} or k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[])) and k.archived_at is null`;
 
-/** Every course that somebody teaches, with how many people follow it; the most followed first. */
+/** The courses that somebody teaches, with how many people follow each; the most followed first, at most 500. */
 export async function countFollowersOf(
   ctx: Ctx,
   teaching: Teaching,
@@ -46,6 +48,15 @@ export async function countFollowersOf(
     left join users u on u.id = f.user_id and u.erased_at is null
     where ${taught(teaching)} group by k.id order by count(u.id) desc, k.name, k.id limit 500`.execute(ctx.db);
   return rows;
+}
+
+/** How many set these reminders, of one course or of all. */
+export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: number | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from courses k join course_follows f on f.course_id = k.id
+    join users u on u.id = f.user_id and u.erased_at is null
+    where ${taught(teaching)} and (${courseId}::bigint is null or k.id = ${courseId}::bigint)`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Who follows them, newest first. Never an address: the reminder is for the platform's mail, not for anybody's list. */

@@ -8,34 +8,20 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { freeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { type LineParts, type Share, shareOfLine } from '#server/use-cases/checkout/line-share.rules.ts';
 import { endPlace } from './end-place.ts';
 import type { Place } from './place.store.ts';
 
-/** A share of what was paid: all of it, or held sessions kept. */
-export interface Share {
-  readonly numerator: number;
-  readonly denominator: number;
-}
-export const ALL: Share = { numerator: 1, denominator: 1 };
-
-/** That share of an amount, half up; credits are whole. */
-export function shareOf(amount: number, share: Share): number {
-  return Math.floor((amount * share.numerator * 2 + share.denominator) / (2 * share.denominator));
-}
-
 /** What ending this place would give back now. */
-export async function whatComesBack(
-  ctx: Ctx,
-  place: Place,
-  share: Share,
-): Promise<{ cashCents: number; credits: number }> {
+export async function whatComesBack(ctx: Ctx, place: Place, share: Share): Promise<LineParts> {
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(ctx, place.orderLineId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   const line = order?.lines.find((candidate) => candidate.id === place.orderLineId);
   if (!line) return { cashCents: 0, credits: 0 };
+  const { cashCents, credits } = shareOfLine(line, share);
   return {
-    cashCents: Math.min(shareOf(line.cashCents, share), line.cashCents - line.refundedCents),
-    credits: Math.min(shareOf(line.credits, share), line.credits - line.refundedCredits),
+    cashCents: Math.min(cashCents, line.cashCents - line.refundedCents),
+    credits: Math.min(credits, line.credits - line.refundedCredits),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The enrolment feature: places in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
+export { cohortsToBuy, namingSoldOut, placeLine, priceChanged, quoteWith, requireBuyer } from './basket.ts';
 export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** Places become completed with their cohort. */
 export { completePlaces } from './complete-places.ts';
@@ -11,7 +11,7 @@ export { queryEnrollFacts } from './enroll-facts.query.ts';
 export { followCourse } from './follow-course.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-export { ALL, giveBack, type Share, whatComesBack } from './give-back.ts';
+export { giveBack, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';

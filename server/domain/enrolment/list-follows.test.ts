@@ -27,7 +27,7 @@ test('the reminders that one set are listed, newest first, with the soonest date
   expect((await get(personId, '/users/followed_courses')).body.courses).toHaveLength(1);
 });
 
-test('a teacher sees who follows the courses of the own school alone, by name and never by address', async () => {
+test('a teacher sees who follows the courses of the own school alone, staff of all, by name and never by address', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [teacher, learner, other] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
   const school = await aSchool(ctx, { adminId: teacher.personId });
@@ -52,5 +52,13 @@ test('a teacher sees who follows the courses of the own school alone, by name an
   expect(one.meta.total).toBe(1);
   expect((await get(teacher.personId, `/followers?courseId=${foreign.id}`)).body.followers).toEqual([]);
   expect((await get(learner.personId, '/followers')).status).toBe(403);
+  const staff = await makePerson(ctx, { isStaff: true });
+  const all = await get(staff.personId, `/followers?courseId=${foreign.id}`);
+  expect(all).toMatchObject({ status: 200, body: { followers: [{ personId: learner.personId }], meta: { total: 1 } } });
+  const follows = (await t.db.selectFrom('course_follows').select('user_id').execute()).length;
+  expect((await get(staff.personId, '/followers?perPage=1')).body.meta).toMatchObject({
+    total: follows,
+    totalPages: follows,
+  });
   expect((await get(null, '/followers')).status).toBe(401);
 });

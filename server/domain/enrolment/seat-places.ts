@@ -3,6 +3,7 @@ import { creditsSetAside, lockCredits } from '#server/domain/ledger/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { livePlaceKeys } from './place.store.ts';
 
 export interface PlaceLine {
@@ -44,6 +45,7 @@ export async function seatPlaces(
     [order.userId],
     cohorts.map((cohort) => cohort.id),
   );
+  const samePrices = await keepsItsPrices(tx, order);
   const given: PlaceLine[] = [];
   const lost: PlaceLine[] = [];
   for (const place of places) {
@@ -52,7 +54,7 @@ export async function seatPlaces(
     const decision = decidePlace({
       alreadyEnrolled: live.has(`${order.userId}:${cohort.id}`),
       held: hold?.state === 'live',
-      onSale: cohort.saleRefusal(tx.clock.now()) === null,
+      onSale: samePrices && cohort.saleRefusal(tx.clock.now()) === null,
       creditsThere: line.credits <= spendable,
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {

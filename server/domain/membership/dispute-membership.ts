@@ -3,7 +3,7 @@ import { lockLots, revokeLots, unlockLots } from '#server/domain/ledger/index.ts
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 import { hasOpenDispute, periodsPaidBy } from './disputed-membership.query.ts';
-import { endMembership } from './end-membership.ts';
+import { endMembership, MEMBER_PRICES_ENDED_JOB } from './end-membership.ts';
 import { lockSubscription, type Subscription, setSubscriptionSuspended } from './subscription.store.ts';
 
 async function each(
@@ -20,6 +20,7 @@ async function each(
 export function suspendMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId }, subscriptionPeriodId) => {
     await setSubscriptionSuspended(tx, id, true);
+    await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId });
     await lockLots(tx, { userId, subscriptionPeriodId, cause });
   });
 }

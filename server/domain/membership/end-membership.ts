@@ -4,6 +4,9 @@ import { endSubscription } from './subscription.store.ts';
 /** Name of the job that looks after what a membership held, once it is over; the use case `membership-ended` does it. */
 export const MEMBERSHIP_ENDED_JOB = 'membership.membership-ended';
 
+/** Name of the job that ends a person's open checkout at member prices; the use case `end-member-orders` does it. */
+export const MEMBER_PRICES_ENDED_JOB = 'use-cases.member-prices-ended';
+
 export type EndReason =
   | 'cancelled'
   | 'payment_failed'

@@ -9,7 +9,7 @@ export {
   upgradesOf,
 } from './change.rules.ts';
 export { restoreMembership, revokeMembership, suspendMembership } from './dispute-membership.ts';
-export { endMembership, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
+export { endMembership, MEMBER_PRICES_ENDED_JOB, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
 export { giveMembership } from './gift.store.ts';
 export { listOwnCards, updateDefaultCard } from './own-cards.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';

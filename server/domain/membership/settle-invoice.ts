@@ -4,6 +4,7 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ProviderInvoice } from '#server/providers/payments/membership-payments.ts';
 import { leftShare } from './change.rules.ts';
+import { MEMBER_PRICES_ENDED_JOB } from './end-membership.ts';
 import { grantPlanCredits } from './grant-plan-credits.ts';
 import { hasPeriodOfInvoice, insertPaidPeriod, periodCutShort } from './period.store.ts';
 import { GRACE_DAYS, type Interval } from './plan.rules.ts';
@@ -119,6 +120,7 @@ async function settlePaid(tx: Ctx, subscription: Subscription, invoice: Provider
 async function settleRefused(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<void> {
   const until = new Date(invoice.periodStart.getTime() + GRACE_DAYS * DAY_MS);
   if (!(await beginGrace(tx, subscription.id, until))) return;
+  await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId: subscription.userId });
   await queueMail(tx, {
     kind: 'payment_failed',
     occasion: `invoice:${invoice.id}`,

@@ -22,6 +22,7 @@ import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
+import { requireItsPrices } from '../membership/member-prices.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -91,6 +92,7 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
   const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
+      await requireItsPrices(tx, person.id, basket.quote);
       for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });
       return placeOrder(tx, {
         userId: person.id,

@@ -3,7 +3,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { askingProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { endCheckout } from './end-checkouts.ts';
+import { endCheckout } from './end-checkout.ts';
 
 /**
  * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
@@ -27,7 +27,8 @@ export async function withoutFormerCheckout(
 export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openCheckoutOf(ctx, userId);
   if (orderId === undefined) return;
-  if ((await askingProvider(() => endCheckout(ctx, orderId))) === 'paid') {
+  const became = await askingProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
+  if (became === 'paid') {
     throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout has just been paid.', { orderId });
   }
 }

@@ -18,6 +18,7 @@ import { quoteWith } from '#server/domain/enrolment/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
+import { requireItsPrices } from '../membership/member-prices.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
@@ -68,6 +69,7 @@ export async function openSeatCheckout(
   await endFormerCheckout(ctx, person.id);
   const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
+    await requireItsPrices(tx, person.id, quote);
     await lendOffer(tx, { poolId, userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;

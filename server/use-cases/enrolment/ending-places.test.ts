@@ -58,6 +58,49 @@ test('leaving within the frozen rule brings credits as credits and cash to the o
   await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
 });
 
+test('each of four equal courses brings back the same, as shown before, whichever has a credit more', async () => {
+  const cohorts = [];
+  for (let n = 0; n < 4; n += 1) cohorts.push(await aCohort(t.system_ctx(), { startsIn: 35 }));
+  const personId = await t.buyer({ credits: 30 });
+  await t.select(personId, ...cohorts.map((cohort) => cohort.id));
+  const { body } = await t.link(personId, { credits_to_spend: 30 });
+  await t.pay(body.orderId);
+  await t.settle();
+  const back: { cash: number; credits: number }[] = [];
+  for (const cohort of cohorts.toReversed()) {
+    const url = `/api/v1/cohorts/${cohort.id}/leaving`;
+    const shown = (await t.as(personId, { method: 'GET', url })).json().leaving;
+    const quoted = { cash: shown.cash, credits: shown.credits };
+    const left = await t.as(personId, { method: 'POST', url, payload: { quoted } });
+    expect(left.json()).toEqual({ left: quoted });
+    back.push(quoted);
+  }
+  expect(back.map(({ cash, credits }) => cash + credits * 10)).toEqual([200, 200, 200, 200]);
+  expect(back.map(({ credits }) => credits)).toEqual([7, 7, 8, 8]);
+  await t.settle();
+  expect(await creditsOf(t.system_ctx(), personId)).toBe(30);
+  expect(await t.order(body.orderId)).toMatchObject({ state: 'refunded', refunded: 50_000 });
+  expect(await broken()).toEqual([]);
+});
+
+test('a place that only a part of a credit paid for says with which course that comes back', async () => {
+  const cents = 500;
+  const small = { startsIn: 35, priceCents: cents, nonmemberPriceCents: cents };
+  const [first, second] = [await aCohort(t.system_ctx(), small), await aCohort(t.system_ctx(), small)];
+  const personId = await t.buyer({ credits: 1 });
+  await t.select(personId, first.id, second.id);
+  expect((await t.enroll(personId, 1)).status).toBe(200);
+  const leaving = async (cohortId: number) =>
+    (await t.as(personId, { method: 'GET', url: `/api/v1/cohorts/${cohortId}/leaving` })).json().leaving;
+  expect(await leaving(first.id)).toMatchObject({ cash: 0, credits: 1, whyNothing: null });
+  expect(await leaving(second.id)).toMatchObject({
+    cash: 0,
+    credits: 0,
+    whyNothing:
+      'A part of one credit paid for this place. That credit comes back with the other course that it paid for.',
+  });
+});
+
 test('leaving after the rule is over frees the seat and brings nothing', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);

@@ -1,14 +1,20 @@
 import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoints.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { ALL, giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { leftOfLine } from '#server/domain/checkout/index.ts';
+import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { ALL } from '../checkout/line-share.rules.ts';
 import { passOnCohortLater } from './pass-on-cohort-seats.ts';
 
 const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
+const PAID_NOTHING = 'Nothing was paid for this place.';
+/** A credit that fitted into no course whole (rules §5). */
+const PAID_BY_A_PART =
+  'A part of one credit paid for this place. That credit comes back with the other course that it paid for.';
 const RULES: Record<Place['refundRule'], string> = {
   until_24h_before: 'Everything comes back until 24 hours before the start.',
   until_midpoint: 'Everything comes back until the midpoint, while not more than half of the sessions have been held.',
@@ -47,7 +53,9 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
   const paid = await whatComesBack(ctx, place, ALL);
   const back = full ? paid : { cashCents: 0, credits: 0 };
   const { lastRefundableAt, refundRule, suspended } = place;
+  const line = place.orderLineId === null ? undefined : await leftOfLine(ctx, place.orderLineId);
   const paidNothing = paid.cashCents === 0 && paid.credits === 0;
+  const whyPaidNothing = line && line.creditCents > 0 && line.credits === 0 ? PAID_BY_A_PART : PAID_NOTHING;
   const late = lastRefundableAt === null || ctx.clock.now() > lastRefundableAt;
   const tooLate = late ? 'The time for a refund is over.' : 'More than half of the sessions have been held.';
   return {
@@ -58,7 +66,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
     paidCredits: paid.credits,
     refundableUntilUtc: lastRefundableAt?.toISOString() ?? null,
     rule: RULES[refundRule],
-    whyNothing: paidNothing ? 'Nothing was paid for this place.' : full ? null : tooLate,
+    whyNothing: paidNothing ? whyPaidNothing : full ? null : tooLate,
     allowed: !suspended,
     whyNot: suspended ? SUSPENDED : null,
   };

@@ -1,20 +1,27 @@
 import { releaseMembersOnlyRsvps } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { loadSubscription, MEMBERSHIP_ENDED_JOB } from '#server/domain/membership/index.ts';
+import { loadSubscription, MEMBERSHIP_ENDED_JOB, type Subscription } from '#server/domain/membership/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { endMemberOrders } from './end-member-orders.ts';
 import { refundOfMembership } from './membership-use.query.ts';
 
 const WORDS = ['cancelled', 'payment_failed', 'period_over', 'dispute_lost', 'refunded'] as const;
 
 /**
- * Use case: a membership is over, by whatever ended it. Its holder is told once, and members-only RSVPs ahead are released,
- * unless another membership began meanwhile.
+ * Use case: a membership is over, by whatever ended it. Its holder is told once, members-only RSVPs ahead are released and
+ * an open checkout at member prices ends, unless another membership began meanwhile.
  */
 export async function membershipEnded(ctx: Ctx, request: { subscriptionId: number }): Promise<void> {
   const ended = await loadSubscription(ctx, request.subscriptionId);
+  if (ended.status !== 'ended') return;
   // Whoever closed the account isn't written to any more.
-  if (ended.status !== 'ended' || ended.endReason === 'account_closed') return;
+  if (ended.endReason !== 'account_closed') await tellAndRelease(ctx, ended);
+  // Last: it asks the provider, which may be away.
+  await endMemberOrders(ctx, { userId: ended.userId });
+}
+
+async function tellAndRelease(ctx: Ctx, ended: Subscription): Promise<void> {
   const refund = ended.endReason === 'refunded' ? await refundOfMembership(ctx, ended.id) : undefined;
   await queueMail(ctx, {
     kind: 'membership_ended',

@@ -20,6 +20,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { showSubscription } from './active-subscription.ts';
 import { planEnd, revertPlanned } from './change-plan.ts';
+import { endLostMemberOrders, endMemberOrdersJob } from './end-member-orders.ts';
 import { membershipEndedJob } from './membership-ended.ts';
 import { refundMembership } from './refund-membership.ts';
 
@@ -39,6 +40,9 @@ export const mount: Feature = {
       paymentMethods: await updateDefaultCard(ctx, body.paymentMethodId),
     })),
   ],
-  jobs: [membershipEndedJob],
-  sweeps: [{ name: 'membership.card-setups', run: settleOpenCardSetups }],
+  jobs: [membershipEndedJob, endMemberOrdersJob],
+  sweeps: [
+    { name: 'membership.card-setups', run: settleOpenCardSetups },
+    { name: 'use-cases.member-orders', run: endLostMemberOrders },
+  ],
 };

@@ -1,8 +1,8 @@
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
-import { revokeLots } from '#server/domain/ledger/index.ts';
+import { leftOfLine, lockBuyer, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
+import { lockCredits, revokeLots } from '#server/domain/ledger/index.ts';
 import {
   CANCEL_SUBSCRIPTION_JOB,
   endMembership,
@@ -13,6 +13,7 @@ import {
   setPeriodRefunded,
 } from '#server/domain/membership/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { hasOpenMemberOrder } from './member-orders.query.ts';
 import { membershipUsed, wasDisputed } from './membership-use.query.ts';
 
 /** The first payment comes back that long, while nothing of the membership was used (rules §5). */
@@ -27,8 +28,8 @@ interface Refundable {
   readonly until: Date;
 }
 
-/** What would come back now; null where nothing does. */
-export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
+/** What would come back if nothing at member prices were open; null where nothing would. */
+async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
   const until = new Date(held.startedAt.getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS);
   const { orderLineId, id: subscriptionId, userId } = held;
   if (held.source !== 'paid' || orderLineId === null || held.suspendedAt || ctx.clock.now() >= until) return null;
@@ -41,12 +42,36 @@ export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refun
   return { orderId, lineId: orderLineId, periodId: first.id, cashCents: left.cashCents, until };
 }
 
+const checkoutOpen = (ctx: Ctx, held: Subscription, { orderId }: Refundable): Promise<boolean> =>
+  hasOpenMemberOrder(ctx, { userId: held.userId, orderId, since: held.startedAt });
+
+/** What would come back now; null where nothing does. A checkout at member prices, open or paid, is use (rules §5). */
+export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
+  const alone = await refundableAlone(ctx, held);
+  return alone && !(await checkoutOpen(ctx, held, alone)) ? alone : null;
+}
+
+const inCheckout = () =>
+  refuse(
+    MEMBERSHIP_REFUSALS.notRefundable,
+    409,
+    'You have a checkout at member prices open, which counts as use. It ends by itself within the hour: please try again then.',
+  );
+
 const refused = () =>
   refuse(
     MEMBERSHIP_REFUSALS.notRefundable,
     409,
     `The first payment comes back for ${FIRST_PAYMENT_REFUND_DAYS} days, while nothing of the membership was used.`,
   );
+
+/** Refuses what isn't refundable now: 409, in words of its own while it is a checkout that can still end. */
+async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundable> {
+  const alone = held.status === 'ended' ? null : await refundableAlone(ctx, held);
+  if (!alone) throw refused();
+  if (await checkoutOpen(ctx, held, alone)) throw inCheckout();
+  return alone;
+}
 
 /**
  * Use case: a membership that nobody used is given back within fourteen days. It ends at once, its payment and the credits of
@@ -56,23 +81,26 @@ export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
   return giveMembershipBack(ctx, personIdOf(ctx));
 }
 
-/** What would come back for this person's membership now, in cents; 0 where nothing does. */
+/** What would come back for this person's membership once an open checkout has ended, in cents; 0 where nothing does. */
 export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
   const held = await runningMembership(ctx, userId);
-  return (held && (await refundableNow(ctx, held)))?.cashCents ?? 0;
+  return (held && (await refundableAlone(ctx, held)))?.cashCents ?? 0;
 }
 
 /** Gives this person's unused membership back. @throws 409 where it was used, or too long ago. */
 export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
   return inTransaction(ctx, async (tx) => {
+    // Whoever is just placing an order at member prices does that before this, or not at those prices.
+    await lockBuyer(tx, userId);
     const seen = await runningMembership(tx, userId);
-    const first = seen && (await refundableNow(tx, seen));
-    if (!seen || !first) throw refused();
+    if (!seen) throw refused();
+    const first = await requireRefundable(tx, seen);
     // The order first, like everywhere.
     await lockOrder(tx, first.orderId);
     const held = await lockSubscription(tx, seen.id);
-    const now = held.status === 'ended' ? null : await refundableNow(tx, held);
-    if (!now) throw refused();
+    // Whoever enrolls by credits alone locks these, not the buyer.
+    await lockCredits(tx, [userId]);
+    const now = await requireRefundable(tx, held);
     const cause = `membership:${held.id}`;
     await refundLines(tx, {
       orderId: now.orderId,

@@ -13,6 +13,7 @@ import {
 } from '#server/domain/accounts/index.ts';
 import { creditsOf, grantCredits } from '#server/domain/ledger/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
+import { MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import {
@@ -95,6 +96,7 @@ export async function changeFlags(
     const after = { isStaff: request.isStaff ?? before.isStaff, isBeta: request.isBeta ?? before.isBeta };
     if (after.isStaff === before.isStaff && after.isBeta === before.isBeta) return;
     await saveFlags(tx, request.id, after);
+    if (before.isStaff && !after.isStaff) await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId: request.id });
     await noteActivity(tx, {
       action: 'change_flags',
       subjectKind: 'user',

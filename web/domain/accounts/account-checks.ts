@@ -1,12 +1,11 @@
 import {
   charactersOf,
-  EMAIL_PATTERN,
-  EMAIL_WRONG,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_REQUIRED,
   PASSWORD_TOO_LONG,
 } from '#contract/accounts/words.ts';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 
 /** L§5, word for word. */
 export const REQUIRED = 'This field is required.';

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import {
   beginSurveyAnswer,
-  SURVEY_BAD_EMAIL,
-  SURVEY_EMAIL,
   type SurveyCourse,
   type SurveyKind,
   type submitSurveyAnswer,
@@ -71,7 +70,7 @@ function AddressForm({
   const visitor = useVisitor();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
-    check: ({ email }) => ({ email: SURVEY_EMAIL.test(email.trim()) ? undefined : SURVEY_BAD_EMAIL }),
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),

@@ -1,5 +1,6 @@
 import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
+import { plainAddress } from '#contract/primitives/email.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import {
   IdentityAway,
@@ -92,10 +93,11 @@ function enter(
 ): Promise<StartedSession | IdentityProblem> {
   return inTransaction(ctx, async (tx) => {
     const known = await findIdentity(tx.db, { provider, subject: profile.subject });
-    const account = profile.email === null ? undefined : await findCredentialsByEmail(tx.db, profile.email);
+    const email = plainAddress(profile.email);
+    const account = email === null ? undefined : await findCredentialsByEmail(tx.db, email);
     const decided = decideEntering({
       known,
-      email: profile.email,
+      email,
       emailVerified: profile.emailVerified,
       account: account && {
         id: account.id,

@@ -79,6 +79,12 @@ describe.each(ALL)('%s', (provider) => {
     },
   );
 
+  test('an address that is not plain makes no account, proved over there or not', async () => {
+    const { answer } = await signIn(provider, { email: '"ada b"@callboard.test' });
+    expect(answer.headers.location).toBe(`/login?problem=unproved_there&provider=${provider}`);
+    expect(cookieAfter(answer)).toBeUndefined();
+  });
+
   test('is connected on sign-in only if both sides have proved the address', async () => {
     const proved = await makePerson(ctx());
     const linked = await signIn(provider, { email: proved.email.toUpperCase() });

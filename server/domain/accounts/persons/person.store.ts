@@ -57,6 +57,11 @@ export async function proposeNames(
     .execute();
 }
 
+/** Nobody else who locks this person goes on before the transaction ends. */
+export async function lockPerson(db: Db, personId: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+}
+
 /** The first proof of an address: whatever password was set before it is gone. True when this was the first proof. */
 export async function markVerified(db: Db, personId: number, at: Date): Promise<boolean> {
   const result = await db

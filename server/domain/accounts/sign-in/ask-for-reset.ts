@@ -1,15 +1,15 @@
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { findCredentialsByEmail } from '../persons/person.store.ts';
+import { findCredentialsByEmail, lockPerson } from '../persons/person.store.ts';
 import { LINK_MINUTES, mailLink } from './ask-for-link.ts';
 import { MAILS_PER_IP, networkOf, RESETS_PER_ADDRESS } from './limits.ts';
 import { hashToken, newToken } from './secrets.ts';
-import { insertToken } from './token.store.ts';
+import { insertToken, revokeTokensOf } from './token.store.ts';
 
 /**
  * Mails a link for a new password. An address without an account gets a sign-up mail instead: the asker learns nothing,
- * the owner learns why no reset came.
+ * the owner learns why no reset came. A link that was mailed before ends with it: only the newest one is good.
  */
 export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
   await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
@@ -19,6 +19,9 @@ export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }):
     if (!known) return mailLink(tx, { ...ask, next: undefined });
     const token = newToken();
     const real = tx.clock.real();
+    // Two asked for at once leave one behind, too: the newer mail's.
+    await lockPerson(tx.db, known.id);
+    await revokeTokensOf(tx.db, known.id, 'password_reset', real);
     const tokenId = await insertToken(tx.db, {
       purpose: 'password_reset',
       personId: known.id,

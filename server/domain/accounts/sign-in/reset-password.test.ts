@@ -32,6 +32,30 @@ test('a mailed link sets the new password, ends every session and every other li
   expect((await post('/auth/sign_in', { email, password: 'five blue lanterns' })).statusCode).toBe(200);
 });
 
+test('an older link ends when a newer one is mailed, one of somebody else’s stays', async () => {
+  const [{ email }, other] = [await makePerson(ctx()), await makePerson(ctx())];
+  await post('/auth/password_resets', { email: other.email });
+  await post('/auth/password_resets', { email });
+  const { token: older } = await lastMailTo(t.db, email);
+  await post('/auth/password_resets', { email });
+  const { token: newer } = await lastMailTo(t.db, email);
+  expect((await reset(older, 'five blue lanterns')).statusCode).toBe(404);
+  expect((await reset(newer, 'five blue lanterns')).statusCode).toBe(200);
+  expect((await reset((await lastMailTo(t.db, other.email)).token, 'six blue lanterns')).statusCode).toBe(200);
+});
+
+test('of links that are asked for at once only one is good', async () => {
+  const { email } = await makePerson(ctx());
+  await Promise.all(Array.from({ length: 4 }, () => post('/auth/password_resets', { email })));
+  const live = await t.db
+    .selectFrom('auth_tokens')
+    .select('id')
+    .where('email', '=', email)
+    .where('revoked_at', 'is', null)
+    .execute();
+  expect(live).toHaveLength(1);
+});
+
 test('a refused password leaves the link as it was; then it works once, however often at once', async () => {
   const { email } = await makePerson(ctx());
   await post('/auth/password_resets', { email });

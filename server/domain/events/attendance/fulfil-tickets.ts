@@ -10,6 +10,7 @@ import {
   takeSeat,
 } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { findTicketType } from '../event/event-row.store.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';
@@ -35,6 +36,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   if (hold?.state === 'live') {
     if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
   } else {
+    if (!(await keepsItsPrices(tx, order))) return false;
     const { ticket } = asking;
     const because =
       ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });

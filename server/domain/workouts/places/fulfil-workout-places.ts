@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
 import { offeredTo } from './attend-workout.ts';
@@ -29,7 +30,8 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
       place: offeredTo(type, await loadPerson(tx, order.userId)),
       held: null,
     });
-    if (because || !(await takeSeat(tx, { poolId: type.seatPoolId }))) return false;
+    if (because || !(await keepsItsPrices(tx, order)) || !(await takeSeat(tx, { poolId: type.seatPoolId })))
+      return false;
   }
   await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
   const made = await savePlace(tx, {

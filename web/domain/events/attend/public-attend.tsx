@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/accounts/words.ts';
 import { ATTEND_TOASTS } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS, type EventDetail, type TicketType } from '#contract/events/event.ts';
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';

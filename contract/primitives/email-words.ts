@@ -1,0 +1,7 @@
+/** Sentence and pattern of an e-mail address; no schema library comes along, so that pages may import them. */
+export const EMAIL_WRONG = 'Is that a valid email?';
+/** RFC 5321: a longer one can't be written to. */
+export const EMAIL_MAX = 254;
+/** The pattern of zod's `email()`, which the server asks: a test holds the two equal, so that a page says the same first. */
+export const EMAIL_PATTERN =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

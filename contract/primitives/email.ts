@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { EMAIL_MAX, EMAIL_WRONG } from './email-words.ts';
+
+/**
+ * An e-mail address as typed: trimmed, any case, and plain. No brackets, quotes, spaces, address literals or escapes, which
+ * mail programs read in ways of their own. `missing`: the sentence for an empty field.
+ */
+export function emailAddress(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(EMAIL_MAX, { error: EMAIL_WRONG })
+    .pipe(z.email({ error: EMAIL_WRONG }));
+}
+
+const plain = emailAddress(EMAIL_WRONG);
+
+/** The address that a text is, or null: for what comes from elsewhere than a form (a provider's profile). */
+export function plainAddress(text: string | null | undefined): string | null {
+  return plain.safeParse(text).data ?? null;
+}

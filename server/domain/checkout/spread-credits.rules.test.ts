@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { seeded } from '#testing/random.ts';
+import { stateByRefunds } from './order.rules.ts';
+import { type BasketLine, type Quote, type QuotedLine, quote } from './quote.rules.ts';
+import { spreadCredits } from './spread-credits.rules.ts';
+
+const SEED = Number(process.env.SEED ?? 20261121);
+const BASKETS = process.env.FULL === '1' ? 20_000 : 3_000;
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const spread = (credits: number, rests: readonly number[]) => {
+  const parts = spreadCredits(credits, rests);
+  return { credits: parts.map((part) => part.credits), cents: parts.map((part) => part.cents) };
+};
+
+/** What leaving the line brings back, as money: a credit is $10 off courses. */
+const backOf = (line: QuotedLine) => line.cashCents + line.credits * 1000;
+
+function place(subjectId: number, cents: number): BasketLine {
+  const line = { subjectId, schoolId: 7, title: 'A place', memberPriceCents: cents, nonmemberPriceCents: cents };
+  return { kind: 'cohort_place', ...line };
+}
+
+/** Baskets of a few prices, so that equal lines are common; credits from none to as many as go in. */
+function* baskets(): Generator<Quote & { readonly split: boolean }> {
+  const random = seeded(SEED);
+  for (let n = 0; n < BASKETS; n += 1) {
+    const prices = Array.from({ length: 1 + random.below(3) }, () => 500 + random.below(25_000));
+    const lines = Array.from({ length: 2 + random.below(5) }, (_, id) =>
+      place(id, prices[random.below(prices.length)] ?? 0),
+    );
+    const most = Math.floor(sum(lines.map((line) => line.memberPriceCents)) / 1000);
+    // Every third basket is paid by nearly all that goes in: that is where credits have to be split.
+    const credits = random.below(3) === 0 ? Math.max(0, most - random.below(3)) : random.below(most + 1);
+    const made = quote({ lines, priceClass: 'member', credits, creditsAvailable: credits });
+    if ('kind' in made) continue;
+    yield { ...made, split: credits > sum(lines.map((line) => Math.floor(line.memberPriceCents / 1000))) };
+  }
+}
+
+test('whole credits fall to lines by what they cost, and are worth exactly $10 of them', () => {
+  expect(spread(3, [20_000, 10_000])).toEqual({ credits: [2, 1], cents: [2000, 1000] });
+  expect(spread(30, [25_000, 25_000, 25_000, 25_000])).toEqual({
+    credits: [8, 8, 7, 7],
+    cents: [8000, 8000, 7000, 7000],
+  });
+  expect(spread(0, [500, 700])).toEqual({ credits: [0, 0], cents: [0, 0] });
+});
+
+test('a line takes no credit that is worth more than it costs: its turn goes on to the others', () => {
+  expect(spread(11, [999, 999, 999, 10_000])).toEqual({ credits: [1, 0, 0, 10], cents: [999, 1, 0, 10_000] });
+  expect(spread(10, [999, 999, 999, 10_000])).toEqual({ credits: [0, 0, 0, 10], cents: [0, 0, 0, 10_000] });
+});
+
+test('a credit that no line takes whole belongs with the one that takes most of it', () => {
+  expect(spread(30, [14_400, 15_600])).toEqual({ credits: [14, 16], cents: [14_400, 15_600] });
+  expect(spread(2, [900, 600, 500])).toEqual({ credits: [1, 1, 0], cents: [900, 600, 500] });
+  expect(() => spreadCredits(3, [900, 600, 500])).toThrow('More credits');
+});
+
+test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line has more whole credits than it costs (SEED=${SEED})`, () => {
+  let splits = 0;
+  for (const made of baskets()) {
+    expect(sum(made.lines.map((line) => line.credits))).toBe(made.credits);
+    expect(sum(made.lines.map((line) => line.creditCents))).toBe(made.credits * 1000);
+    expect(sum(made.lines.map((line) => line.cashCents))).toBe(made.subtotalCents - made.credits * 1000);
+    for (const line of made.lines) {
+      const whole = Math.floor(line.creditCents / 1000);
+      expect(whole * 1000).toBeLessThanOrEqual(line.listPriceCents - line.discountCents);
+      expect([whole, whole + 1]).toContain(line.credits);
+      if (!made.split) expect(line.creditCents).toBe(line.credits * 1000);
+    }
+    if (made.split) splits += 1;
+  }
+  // Both kinds of baskets were there.
+  expect(splits).toBeGreaterThan(BASKETS / 50);
+  expect(splits).toBeLessThan(BASKETS / 2);
+});
+
+test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credit apart in kind (SEED=${SEED})`, () => {
+  let pairs = 0;
+  for (const made of baskets()) {
+    for (const one of made.lines) {
+      for (const other of made.lines) {
+        if (one.subjectId >= other.subjectId || one.listPriceCents !== other.listPriceCents) continue;
+        pairs += 1;
+        expect(Math.abs(one.credits - other.credits)).toBeLessThanOrEqual(1);
+        // Where a credit had to be split, the one that it belongs with brings back at most that one more.
+        if (made.split) expect(Math.abs(backOf(one) - backOf(other))).toBeLessThanOrEqual(1000);
+        else expect(backOf(one)).toBe(backOf(other));
+      }
+    }
+  }
+  expect(pairs).toBeGreaterThan(BASKETS);
+});
+
+test(`refunding all lines of ${BASKETS} baskets, in any order, returns exactly what was paid (SEED=${SEED})`, () => {
+  const random = seeded(SEED + 1);
+  for (const made of baskets()) {
+    const lines = made.lines.map((line) => ({ ...line, refundedCents: 0, refundedCredits: 0 }));
+    const open = lines.filter((line) => line.cashCents + line.credits > 0);
+    const toGo = [...open];
+    const back = { cash: 0, credits: 0 };
+    while (toGo.length > 0) {
+      const [line] = toGo.splice(random.below(toGo.length), 1);
+      if (!line) break;
+      line.refundedCents = line.cashCents;
+      line.refundedCredits = line.credits;
+      back.cash += line.refundedCents;
+      back.credits += line.refundedCredits;
+      const state = toGo.length > 0 ? 'partially_refunded' : 'refunded';
+      expect(stateByRefunds(lines, 'fulfilled')).toBe(state);
+    }
+    expect(back).toEqual({ cash: made.cashCents, credits: made.credits });
+  }
+});

@@ -1,0 +1,72 @@
+import { CREDIT_CENTS } from '#contract/primitives/money.ts';
+
+/** What credits pay of one line. */
+export interface CreditPart {
+  /** Credits that belong to the line, and come back with it. */
+  readonly credits: number;
+  /** Cents of the line that credits pay: 1000 for each whole one, and its part of one that was split. */
+  readonly cents: number;
+}
+
+interface Taking {
+  credits: number;
+  cents: number;
+}
+
+/**
+ * Whole credits, pro rata to what is left of each line and at most as many as fit in: largest remainder, ties to the
+ * earlier line; where a line is full its turn goes on to the next. Answers how many found no line.
+ */
+function spreadWhole(credits: number, rests: readonly number[], into: readonly Taking[]): number {
+  const sum = rests.reduce((a, b) => a + BigInt(b), 0n);
+  const shares = rests.map((rest, index) => {
+    const product = BigInt(credits) * BigInt(rest);
+    return { index, whole: Number(product / sum), remainder: product % sum };
+  });
+  let left = credits;
+  const give = (index: number, wanted: number) => {
+    const line = into[index];
+    if (!line) return 0;
+    const room = Math.floor(((rests[index] ?? 0) - line.cents) / CREDIT_CENTS);
+    const given = Math.min(wanted, room, left);
+    line.credits += given;
+    line.cents += given * CREDIT_CENTS;
+    left -= given;
+    return given;
+  };
+  for (const { index, whole } of shares) give(index, whole);
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  let turns = 1;
+  while (left > 0 && turns > 0) turns = byRemainder.reduce((given, { index }) => given + give(index, 1), 0);
+  return left;
+}
+
+/** One credit that no line can take whole: it belongs with the line that has most left, others pay what is missing. */
+function splitOne(rests: readonly number[], into: readonly Taking[]): void {
+  const byRoom = into
+    .map((line, index) => ({ line, room: (rests[index] ?? 0) - line.cents }))
+    .toSorted((a, b) => b.room - a.room);
+  let missing = CREDIT_CENTS;
+  for (const [place, { line, room }] of byRoom.entries()) {
+    const part = Math.min(missing, room);
+    line.cents += part;
+    missing -= part;
+    if (place === 0) line.credits += 1;
+  }
+}
+
+/**
+ * Spreads credits over lines of which `rests` cents are left to pay (rules §5): whole ones first, each worth exactly $10
+ * of its line, so that leaving a line brings back what it was paid with; the few that fit into no line whole are split in
+ * value and belong with the line that takes most of it. The parts' cents sum to 1000 for each credit.
+ * @throws where the credits are worth more than all that is left.
+ */
+export function spreadCredits(credits: number, rests: readonly number[]): CreditPart[] {
+  const parts: Taking[] = rests.map(() => ({ credits: 0, cents: 0 }));
+  if (credits === 0) return parts;
+  if (credits * CREDIT_CENTS > rests.reduce((a, b) => a + b, 0)) throw new Error('More credits than there is to pay.');
+  for (let left = spreadWhole(credits, rests, parts); left > 0; left -= 1) splitOne(rests, parts);
+  return parts;
+}
