@@ -107,7 +107,7 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
   },
   workouts: {
-    knows: ['accounts', 'schools', 'seats', 'checkout', 'media', 'notifications', 'mailings'],
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'membership', 'media', 'notifications', 'mailings'],
     owns: ['workouts', 'workout_places', 'workout_submissions'],
   },
   lessons: {

@@ -51,9 +51,8 @@ export function tablesOf(source: string, known: ReadonlySet<string>): TablesOfFi
   }
   if (!UNNAMED_WRITE.test(text)) return { reads, writes, writesUnnamed: false };
   // The table comes from a variable: whatever table stands in quotes in this file may be meant.
-  const quoted = [...text.matchAll(/'([a-z_]+)'/g)]
-    .map((match) => match[1] ?? '')
-    .filter((name) => known.has(name) && !reads.has(name));
-  for (const name of quoted) writes.add(name);
+  const quoted = [...text.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? '').filter((name) => known.has(name));
+  const meant = quoted.filter((name) => !reads.has(name) && !writes.has(name));
+  for (const name of meant) writes.add(name);
   return { reads, writes, writesUnnamed: quoted.length === 0 };
 }

@@ -25,6 +25,7 @@ export { forgetPerson } from './forget-person.store.ts';
 export { giveCredits } from './fulfil-credits.ts';
 export { decidePlace } from './late-payment.rules.ts';
 export { leftOfLine, refundOf } from './line-refund.ts';
+export { ALL, type LineParts, type Share, shareOfLine } from './line-share.rules.ts';
 export { type MoneyCame, markPaid } from './mark-paid.ts';
 export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
@@ -62,6 +63,7 @@ export {
   paymentOfOrder,
 } from './payment.store.ts';
 export { codeGone, placeOrder } from './place-order.ts';
+export { priceChanged } from './price-changed.ts';
 export {
   CODE_OVER,
   CODE_USED_BY_YOU,

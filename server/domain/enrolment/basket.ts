@@ -1,8 +1,8 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
-import { toCents, toDollars } from '#contract/primitives/money.ts';
+import { toCents } from '#contract/primitives/money.ts';
 import { Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
-import { type BasketLine, type Code, type Quote, quote } from '#server/domain/checkout/index.ts';
+import { type BasketLine, type Code, priceChanged, type Quote, quote } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { loadBasket } from './load-basket.ts';
@@ -78,14 +78,6 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
     throw priceChanged(made.cashCents);
   }
   return made;
-}
-
-/** 409 with the price as it is now. */
-export function priceChanged(cashCents: number) {
-  return refuse(CHECKOUT_REFUSALS.priceChanged, 409, 'The price has changed. Please have another look.', {
-    price: toDollars(cashCents),
-    newPrice: toDollars(cashCents),
-  });
 }
 
 /** A seat that went in the last moment is told by the cohort's name. */

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { attachCode, codeGone, insertOrders, type Quote, spendCode } from '#server/domain/checkout/index.ts';
 import { lockCredits, notEnoughCredits, spendCredits } from '#server/domain/ledger/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import {
   leaveLineSeated,
@@ -15,7 +16,6 @@ import {
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
-import { lostPrices } from '#server/use-cases/membership/member-prices.ts';
 import { soldOut } from './basket.ts';
 import { givePlaces } from './give-place.ts';
 import { clearSelectionPairs, livePlaceKeys } from './place.store.ts';

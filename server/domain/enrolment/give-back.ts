@@ -1,14 +1,16 @@
 import {
+  type LineParts,
   loadOrder,
   lockOrder,
   orderIdOfLine,
   type Refunded,
   refundLines,
+  type Share,
   setLines,
+  shareOfLine,
 } from '#server/domain/checkout/index.ts';
 import { freeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type LineParts, type Share, shareOfLine } from '#server/use-cases/checkout/line-share.rules.ts';
 import { endPlace } from './end-place.ts';
 import type { Place } from './place.store.ts';
 

@@ -1,9 +1,9 @@
 import { decidePlace, type Order, type OrderLine } from '#server/domain/checkout/index.ts';
 import { creditsSetAside, lockCredits } from '#server/domain/ledger/index.ts';
+import { keepsItsPrices } from '#server/domain/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { livePlaceKeys } from './place.store.ts';
 
 export interface PlaceLine {

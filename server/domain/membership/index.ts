@@ -11,6 +11,7 @@ export {
 export { restoreMembership, revokeMembership, suspendMembership } from './dispute-membership.ts';
 export { endMembership, MEMBER_PRICES_ENDED_JOB, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
 export { giveMembership } from './gift.store.ts';
+export { keepsItsPrices, lostPrices, requireItsPrices } from './member-prices.ts';
 export { listOwnCards, updateDefaultCard } from './own-cards.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';
 export {

@@ -16,13 +16,12 @@ import {
   type Quote,
 } from '#server/domain/checkout/index.ts';
 import { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
-import { type PlanPrice, planOnSale } from '#server/domain/membership/index.ts';
+import { type PlanPrice, planOnSale, requireItsPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
-import { requireItsPrices } from '../membership/member-prices.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
 type Body = BodyOf<typeof contract>;

@@ -15,10 +15,10 @@ import {
   spendCode,
 } from '#server/domain/checkout/index.ts';
 import { quoteWith } from '#server/domain/enrolment/index.ts';
+import { requireItsPrices } from '#server/domain/membership/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { requireItsPrices } from '../membership/member-prices.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 

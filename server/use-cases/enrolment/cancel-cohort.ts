@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { lockOrder, orderIdOfLine } from '#server/domain/checkout/index.ts';
+import { ALL, lockOrder, orderIdOfLine, type Share } from '#server/domain/checkout/index.ts';
 import { activePlacesOf, giveBack, type Place, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions, touchEvent, waitingIn } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
@@ -14,7 +14,6 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
-import { ALL, type Share } from '../checkout/line-share.rules.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
 import { cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
 import { closeCohortLine } from './pass-on-cohort-seats.ts';

@@ -1,13 +1,12 @@
 import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoints.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine } from '#server/domain/checkout/index.ts';
+import { ALL, leftOfLine } from '#server/domain/checkout/index.ts';
 import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { ALL } from '../checkout/line-share.rules.ts';
 import { passOnCohortLater } from './pass-on-cohort-seats.ts';
 
 const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';

@@ -1,11 +1,10 @@
 import { loadOrder, openCheckoutOf, setReconciled } from '#server/domain/checkout/index.ts';
-import { MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
+import { keepsItsPrices, MEMBER_PRICES_ENDED_JOB } from '#server/domain/membership/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { endCheckout } from '../checkout/end-checkout.ts';
 import { lostMemberOrders } from './member-orders.query.ts';
-import { keepsItsPrices } from './member-prices.ts';
 
 const SWEEP_LIMIT = 200;
 const PRICES_GONE = 'These were member prices, and your membership gives them no more. Please check out again.';

@@ -5,12 +5,12 @@ import { placeLine } from '#server/domain/enrolment/basket.ts';
 import { enrolGroup } from '#server/domain/enrolment/enrol-group.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { endMembership } from '#server/domain/membership/index.ts';
+import { requireItsPrices } from '#server/domain/membership/member-prices.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
-import { requireItsPrices } from './member-prices.ts';
 
 const t = moneyApp();
 

@@ -1,6 +1,7 @@
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
+import { keepsItsPrices } from '#server/domain/membership/index.ts';
 import {
   convertHold,
   freeSeat,
@@ -10,7 +11,6 @@ import {
   takeSeat,
 } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { findTicketType } from '../event/event-row.store.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';

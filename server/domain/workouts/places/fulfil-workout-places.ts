@@ -1,9 +1,9 @@
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
+import { keepsItsPrices } from '#server/domain/membership/index.ts';
 import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { keepsItsPrices } from '#server/use-cases/membership/member-prices.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
 import { offeredTo } from './attend-workout.ts';

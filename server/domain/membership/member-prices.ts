@@ -1,7 +1,14 @@
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { findPerson } from '#server/domain/accounts/index.ts';
-import { codeOf, creditLimit, lockBuyer, type Order, type Quote, quote } from '#server/domain/checkout/index.ts';
-import { priceChanged } from '#server/domain/enrolment/index.ts';
+import {
+  codeOf,
+  creditLimit,
+  lockBuyer,
+  type Order,
+  priceChanged,
+  type Quote,
+  quote,
+} from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 type Priced = Pick<Order, 'userId' | 'priceClass'> & { readonly lines: readonly { readonly kind: string }[] };
