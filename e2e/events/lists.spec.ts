@@ -19,8 +19,11 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   await expect(page.getByRole('table')).toBeVisible();
   const title = page.getByRole('heading', { level: 2 }).first();
   const before = await title.textContent();
+  const asked = page.waitForRequest(/\/api\/v1\/events\?/);
   await page.getByRole('link', { name: /^Next month/ }).click();
   await expect(title).not.toHaveText(before ?? '');
+  // a screen draws cards: what the events say at length is not sent along
+  expect((await asked).url()).toContain('fields=card');
 });
 
 test('the dashboard tells the events of four weeks', async ({ page }) => {
