@@ -68,6 +68,14 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await about.getByRole('button', { name: 'Show More...' }).click();
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
   expect(await lines()).not.toContain('3');
+
+  // where one line is all there is, nothing more is promised
+  await page.goto('/past-events');
+  await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(about.getByText('From pencils to print, with all the shortcuts.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
 });
 
 test('one has an address for one calendar: told once, made anew, taken back', async ({ page }) => {
