@@ -31,6 +31,9 @@ export const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
 /** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
 export const admittance = z.enum(['members-only', 'public']);
 
+/** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
+export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
+
 /** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
 export const eventHost = z.object({
   id,
