@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as PublicRouteImport } from './routes/_public';
 import { Route as ShellRouteImport } from './routes/_shell';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
+import { Route as PublicSplatRouteImport } from './routes/_public/$';
 import { Route as PublicForgot_passwordRouteImport } from './routes/_public/forgot_password';
 import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
@@ -90,6 +91,11 @@ const ShellRoute = ShellRouteImport.update({
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSplatRoute = PublicSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicForgot_passwordRoute = PublicForgot_passwordRouteImport.update({
@@ -437,6 +443,7 @@ const ShellAdminCourseMaterialLessonsIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/$': typeof PublicSplatRoute;
   '/forgot_password': typeof PublicForgot_passwordRoute;
   '/login': typeof PublicLoginRoute;
   '/onboarding': typeof PublicOnboardingRoute;
@@ -506,6 +513,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/$': typeof PublicSplatRoute;
   '/forgot_password': typeof PublicForgot_passwordRoute;
   '/login': typeof PublicLoginRoute;
   '/onboarding': typeof PublicOnboardingRoute;
@@ -576,6 +584,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_public': typeof PublicRouteWithChildren;
   '/_shell': typeof ShellRouteWithChildren;
+  '/_public/$': typeof PublicSplatRoute;
   '/_public/forgot_password': typeof PublicForgot_passwordRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/onboarding': typeof PublicOnboardingRoute;
@@ -648,6 +657,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$'
     | '/forgot_password'
     | '/login'
     | '/onboarding'
@@ -717,6 +727,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$'
     | '/forgot_password'
     | '/login'
     | '/onboarding'
@@ -786,6 +797,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_public'
     | '/_shell'
+    | '/_public/$'
     | '/_public/forgot_password'
     | '/_public/login'
     | '/_public/onboarding'
@@ -882,6 +894,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PublicIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/$': {
+      id: '/_public/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof PublicSplatRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/forgot_password': {
@@ -1350,6 +1369,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface PublicRouteChildren {
+  PublicSplatRoute: typeof PublicSplatRoute;
   PublicForgot_passwordRoute: typeof PublicForgot_passwordRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicOnboardingRoute: typeof PublicOnboardingRoute;
@@ -1376,6 +1396,7 @@ interface PublicRouteChildren {
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicSplatRoute: PublicSplatRoute,
   PublicForgot_passwordRoute: PublicForgot_passwordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicOnboardingRoute: PublicOnboardingRoute,

@@ -30,10 +30,12 @@ const as = (person: SignedIn) => ({ headers: { cookie: person.cookie } });
 
 /** Lists, pages and one's own: the calls that the screens make. */
 const CALLS: Readonly<Record<string, Request>> = {
-  'GET /events': () => ({ path: '/api/v1/events' }),
-  'GET /events signed in': (_, person) => ({ path: '/api/v1/events', ...as(person) }),
-  'GET /events?this_week': (_, person) => ({ path: '/api/v1/events?this_week=true', ...as(person) }),
-  'GET /events?past': (_, person) => ({ path: '/api/v1/events?past=true', ...as(person) }),
+  'GET /events': () => ({ path: '/api/v1/events?fields=card' }),
+  'GET /events signed in': (_, person) => ({ path: '/api/v1/events?fields=card', ...as(person) }),
+  'GET /events?this_week': (_, person) => ({ path: '/api/v1/events?this_week=true&fields=card', ...as(person) }),
+  'GET /events?past': (_, person) => ({ path: '/api/v1/events?past=true&fields=card', ...as(person) }),
+  // The lists above are asked for as the screens ask; this is the same one with every field of every event.
+  'GET /events in full': (_, person) => ({ path: '/api/v1/events', ...as(person) }),
   'GET /events/{id}': ({ regulars }, person, at) => ({
     path: `/api/v1/events/${regulars.eventIds[at % regulars.eventIds.length]}`,
     ...as(person),

@@ -120,9 +120,8 @@ export const getDashboard = endpoint({
   response: z.object({
     enrolledCohorts: z.array(dashboardCohort),
     pastCohorts: z.array(dashboardCohort),
+    /** In order of start, from a week before their cohort begins. */
     classSessions: z.array(courseSession),
-    /** The next session of all, however far ahead; null: none. */
-    nextSession: courseSession.nullable(),
   }),
 });
 
@@ -143,6 +142,10 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
+/** A class session on the page of its course, with what stays of it once it was held. */
+export const heldSession = courseSession.extend({ hasRecording: z.boolean(), hasSummary: z.boolean() });
+export type HeldSession = z.infer<typeof heldSession>;
+
 export const getCourse = endpoint({
   method: 'GET',
   path: '/courses/{id}',
@@ -158,14 +161,19 @@ export const getCourse = endpoint({
     material: materialProgress.nullable(),
     /** What one can enrol in, in order of start. */
     cohorts: z.array(cohort),
-    /** Class sessions of one's cohorts, from a week before each begins. */
-    events: z.array(courseSession),
+    /** Class sessions of one's cohorts in order of start: all that were held, and from a week before each begins those ahead. */
+    events: z.array(heldSession),
     /** One's cohorts that run or will. */
     upcomingUserCohorts: z.array(cohort),
     /** One's cohorts that are over. */
     completedUserCohorts: z.array(cohort),
     attendingEventIds: z.array(id),
-    /** Lessons of one's cohorts. */
+    /**
+     * Lessons of one's cohorts. For who has none in the course: those of the cohort that runs or begins next, or was over last;
+     * empty for a visitor.
+     */
     lessons: z.array(lessonLine),
+    /** This person may open them; else their names are to be seen. */
+    lessonsOpen: z.boolean(),
   }),
 });

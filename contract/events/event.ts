@@ -31,6 +31,9 @@ export const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
 /** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
 export const admittance = z.enum(['members-only', 'public']);
 
+/** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
+export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
+
 /** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
 export const eventHost = z.object({
   id,
@@ -175,25 +178,33 @@ export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
 export const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 export type Standing = z.infer<typeof standing>;
 
-/** An event on its own page (L§3), as one person sees it. */
-export const eventDetail = eventCard.extend({
-  /** Sanitised HTML. */
+/** What the specification's event (L§3) has beyond its card, as far as this person may see it (rules §6). */
+export const eventFields = z.object({
+  /** Sanitised HTML; empty where the event is withheld from this person. */
   description: z.string(),
+  eventHosts: z.array(eventHost),
+  ticketTypes: z.array(ticketType),
+  /** Sanitised HTML; null until there is one. */
+  summary: z.string().nullable(),
+  /** Null where there is none or this person may not watch it. */
+  recordingUrl: z.string().nullable(),
+  /** Homework. */
+  cccProjectUrl: z.string().nullable(),
+});
+export type EventFields = z.infer<typeof eventFields>;
+
+/** An event of a list: the whole of it, or its card alone where the list was asked for with `fields=card`. */
+export const listedEvent = eventCard.extend(eventFields.partial().shape);
+
+/** An event on its own page (L§3), as one person sees it. */
+export const eventDetail = eventCard.extend(eventFields.shape).extend({
   schoolId: id,
   courseName: z.string().nullable(),
   courseSlug: z.string().nullable(),
   cohortId: id.nullable(),
   cohortName: z.string().nullable(),
-  eventHosts: z.array(eventHost),
-  ticketTypes: z.array(ticketType),
-  /** Sanitised HTML; null until there is one. */
-  summary: z.string().nullable(),
-  /** Null where there is none or this person may not watch it (`recordingGated` tells which). */
-  recordingUrl: z.string().nullable(),
-  /** There is a recording, for members. */
+  /** There is a recording, for members: `recordingUrl` is null for this person. */
   recordingGated: z.boolean(),
-  /** Homework. */
-  cccProjectUrl: z.string().nullable(),
   /** Only members attend until then. */
   membersFirstUntil: instant.nullable(),
   cancelledAt: instant.nullable(),

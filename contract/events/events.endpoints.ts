@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { courseSession } from './class-sessions.endpoints.ts';
-import { attendance, eventCard, eventDetail, eventHost, seatWaitlistEntry, standing, ticketType } from './event.ts';
+import {
+  attendance,
+  eventCard,
+  eventDetail,
+  eventHost,
+  listedEvent,
+  seatWaitlistEntry,
+  standing,
+  ticketType,
+} from './event.ts';
 
 /** An instant of a calendar: within the centuries that dates here are about. */
 const calendarInstant = z.iso
@@ -25,12 +34,14 @@ export const listEvents = endpoint({
     /** Starting from here (a month, the next four weeks); with `to`. */
     from: calendarInstant.optional(),
     to: calendarInstant.optional(),
+    /** `card`: the cards alone, as our screens draw them. Left out: each with all its fields. */
+    fields: z.literal('card').optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
     /** In order of their start; past ones newest first. */
-    events: z.array(eventCard),
+    events: z.array(listedEvent),
     /** With `thisWeek` or `from` and `to`: one's class sessions of that time. Otherwise empty. */
     classSessions: z.array(courseSession),
     /** Ids among those answered. */

@@ -19,6 +19,12 @@ export const libraryLine = z.object({
 });
 export type LibraryLine = z.infer<typeof libraryLine>;
 
+/** A piece as the list answers it: with its body, unless the list was asked for with `fields=card`. */
+export const listedContent = libraryLine.extend({
+  /** HTML. */
+  body: z.string().optional(),
+});
+
 export const libraryContent = z.object({
   id,
   slug: z.string(),
@@ -40,10 +46,12 @@ export const listLibraryContents = endpoint({
   audience: 'signed-in',
   query: z.object({
     kind: libraryKind.optional(),
+    /** `card`: without the bodies, as our screens draw them. */
+    fields: z.literal('card').optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
-  response: z.object({ contents: z.array(libraryLine), meta: pageMeta }),
+  response: z.object({ contents: z.array(listedContent), meta: pageMeta }),
 });
 
 export const getLibraryContent = endpoint({

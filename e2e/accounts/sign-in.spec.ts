@@ -60,6 +60,7 @@ test('whoever still needs onboarding is sent there from every page of the shell'
     '/courses',
     '/courses/voice-acting-101',
     '/schools/lantern-voice-studio',
+    '/there-is-nothing-here',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => url.pathname === '/onboarding' && url.searchParams.get('next') === path);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
+import { section } from '../settings/people.ts';
 
 async function signInAs(page: Page, account: string): Promise<void> {
   const answer = await page.request.post('/api/v1/auth/sign_in', {
@@ -41,12 +42,19 @@ test('four weeks without events suggest the chat and the examples', async ({ pag
   const none = { events: [], classSessions: [], attendingEventIds: [] };
   const meta = { page: 1, perPage: 100, total: 0, totalPages: 0 };
   await page.route(/\/api\/v1\/events\?/, (route) => route.fulfill({ json: { ...none, meta } }));
+  await page.route('**/api/v1/users/dashboard', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, classSessions: [] } });
+  });
   // the server draws what it knows itself; this browser asks once it goes there on its own
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No events the next four weeks')).toBeVisible();
+  // and without class sessions nothing is named as what comes next
+  await expect(page.getByText('No class sessions')).toBeVisible();
+  await expect(page.getByText(/Next up|Happening now/)).toHaveCount(0);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Meet people in the chat' })).toHaveAttribute('href', '/chat');
   await expect(main.getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
@@ -98,8 +106,16 @@ test('my courses as a member: taking now, taken before, the next session first w
     year: 'numeric',
   });
   await expect(page.locator('dd').first()).toHaveText(words.format(new Date(enrolledCohorts[0].startsAtUtc)));
+  // what was held stays, with its recording and its summary, during the course and after it
+  const held = section(page, 'Class Session Events');
+  await expect(held.getByRole('heading', { name: 'Sessions held' })).toBeVisible();
+  await expect(held.getByText('Recording').first()).toBeVisible();
   await page.goto(`/c/${pastCohorts[0].courseSlug}`);
   await expect(page.getByRole('heading', { name: /^Completed .* Courses$/ })).toBeVisible();
+  await held.getByRole('listitem').filter({ hasText: 'Recording' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/events\/\d+-/);
+  await expect(page.getByRole('heading', { name: 'Recording' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
 });
 
 test("only access 'beta' sees the banner, until it is put away", async ({ page }) => {
@@ -133,6 +149,28 @@ test('/c/{id} takes an id and goes to its own address; an unknown one is Not Fou
   await page.goto('/c/there-is-no-such-course');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await expect(page).toHaveTitle('Not Found · Callboard');
+});
+
+test('a course without a place in it: dates with their weekday, when its events show, and the names of its lessons', async ({
+  page,
+}) => {
+  await newLearner(page, 'Ulla');
+  await page.goto('/c/voice-acting-101');
+  const { cohorts, lessons } = await (await page.request.get('/api/v1/courses/voice-acting-101')).json();
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' });
+  const first = page.getByRole('article', { name: cohorts[0].name });
+  await expect(first.locator('dd')).toHaveText([
+    words.format(new Date(cohorts[0].startsAtUtc)),
+    words.format(new Date(cohorts[0].endsAtUtc)),
+  ]);
+  const sessions = section(page, 'Class Session Events');
+  await expect(sessions.getByText('Upcoming events show one week before the course begins.')).toBeVisible();
+  await expect(sessions.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
+  const named = section(page, 'Course Lessons');
+  expect(lessons.length).toBeGreaterThan(0);
+  await expect(named.getByRole('listitem')).toHaveCount(lessons.length);
+  await expect(named.getByText(lessons[0].name)).toBeVisible();
+  await expect(named.getByRole('link')).toHaveCount(0);
 });
 
 test('a visitor goes to sign in and comes back', async ({ page }) => {

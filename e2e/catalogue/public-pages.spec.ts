@@ -44,6 +44,18 @@ test('an unknown path is Not Found, and asks to report the broken link', async (
   expect(html).toContain('Please report it to support');
 });
 
+test('the way from there to the start page loads the page anew', async ({ page }) => {
+  await page.goto('/there-is-nothing-here');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  // awake: from now on the router would take the click
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { name: 'What is on' })).toBeAttached();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(false);
+});
+
 test('a visitor reads a course, finds its school and the way in', async ({ page }) => {
   await page.goto('/courses/voice-acting-101');
   const enroll = page.getByRole('complementary', { name: 'Enroll' });

@@ -19,8 +19,11 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   await expect(page.getByRole('table')).toBeVisible();
   const title = page.getByRole('heading', { level: 2 }).first();
   const before = await title.textContent();
+  const asked = page.waitForRequest(/\/api\/v1\/events\?/);
   await page.getByRole('link', { name: /^Next month/ }).click();
   await expect(title).not.toHaveText(before ?? '');
+  // a screen draws cards: what the events say at length is not sent along
+  expect((await asked).url()).toContain('fields=card');
 });
 
 test('the dashboard tells the events of four weeks', async ({ page }) => {
@@ -65,6 +68,14 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await about.getByRole('button', { name: 'Show More...' }).click();
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
   expect(await lines()).not.toContain('3');
+
+  // where one line is all there is, nothing more is promised
+  await page.goto('/past-events');
+  await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(about.getByText('From pencils to print, with all the shortcuts.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
 });
 
 test('one has an address for one calendar: told once, made anew, taken back', async ({ page }) => {

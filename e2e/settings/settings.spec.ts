@@ -32,6 +32,26 @@ test('General saves once something changed; another address counts after its cli
   expect(told.text).toContain(`new.${email}`);
 });
 
+test('somebody is mentioned in the bio from the list behind @, and stays mentioned once it is saved', async ({
+  page,
+}) => {
+  await someoneNew(page, newAddress('bio'));
+  const users = [{ id: 8, displayName: 'Maya O.', picture: null }];
+  await page.route('**/api/v1/users/mention_search?**', (route) => route.fulfill({ json: { users } }));
+  const general = section(page, 'General');
+  const bio = general.getByRole('textbox', { name: /^Bio/ });
+  await bio.click();
+  await page.keyboard.type('I learn from @ma');
+  const list = page.getByRole('listbox', { name: 'People to mention' });
+  await expect(list.getByRole('option')).toHaveText([/Maya O\./]);
+  await page.keyboard.press('Enter');
+  await expect(bio.locator('[data-mention-id="8"]')).toHaveText('@Maya O.');
+  await general.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(bio.locator('[data-mention-id="8"]')).toHaveText('@Maya O.');
+});
+
 test('a change that is not saved is asked about before the page is left', async ({ page }) => {
   await someoneNew(page, newAddress('leave'));
   await section(page, 'General').getByLabel('Last name').fill('Lindqvist');

@@ -46,3 +46,25 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   await expect(card.getByText('Event has ended')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Attend Event Now' })).toHaveCount(0);
 });
+
+test('a ticketed event that has started says to a stranger why nobody comes any more, in a frame elsewhere too', async ({
+  page,
+}) => {
+  const event = await findEvent(page.request, (each) => each.ticketed && isPublic(each) && each.seatsRemaining > 0);
+  await page.goto(pathOf(event));
+  const card = page.getByRole('complementary', { name: 'Attend' });
+  const why = 'Tickets are no longer available: the event has started.';
+  await expect(card.getByText(why)).toHaveCount(0);
+  await page.request.post('/dev/clock', {
+    data: { to: new Date(Date.parse(event.startsAtUtc) + MINUTE_MS).toISOString() },
+  });
+  // a visitor's page is kept for some seconds
+  await expect(async () => {
+    await page.reload();
+    await expect(card.getByText('Event has started!')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(card.getByText(why)).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await page.goto(`/embed/events/${event.id}`);
+  await expect(page.getByText(why)).toBeVisible();
+});

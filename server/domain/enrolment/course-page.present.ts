@@ -5,16 +5,17 @@ import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCohort } from './cohort.present.ts';
 import { queryCourseCohorts } from './cohort-board.query.ts';
-import { queryCourseContents, queryMyLessons } from './course-page.query.ts';
+import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course-page.query.ts';
 import { isShown, presentSession } from './dashboard.present.ts';
-import { queryMySessions } from './dashboard.query.ts';
+import { queryCourseSessions } from './dashboard.query.ts';
 import { isFollowing } from './follow.store.ts';
 import { lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
 import { hasPlaceInCourse } from './place.store.ts';
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 
-const MOST_SESSIONS = 100;
+/** The newest of all that somebody has had in a course. */
+const MOST_SESSIONS = 200;
 
 type ContentRow = Awaited<ReturnType<typeof queryCourseContents>>[number];
 
@@ -55,17 +56,22 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
   const now = ctx.clock.now();
   const courseId = course.id;
   const userId = person?.id ?? null;
-  const [rows, contents, sessions, lessons, following, holds] = await Promise.all([
+  const [rows, contents, sessions, ownLessons, following, holds] = await Promise.all([
     queryCourseCohorts(ctx.db, { userId, now, courseId }),
     userId === null ? [] : queryCourseContents(ctx.db, { courseId, userId }),
-    userId === null ? [] : queryMySessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
+    userId === null ? [] : queryCourseSessions(ctx.db, { userId, now, courseId, limit: MOST_SESSIONS }),
     userId === null ? [] : queryMyLessons(ctx.db, { userId, courseId }),
     userId === null ? false : isFollowing(ctx, userId, courseId),
     userId === null ? false : hasPlaceInCourse(ctx, userId, courseId),
   ]);
   const cohorts = rows.map((row) => presentCohort(row, person, now));
   const mine = cohorts.filter((cohort) => cohort.alreadyEnrolled && cohort.status !== 'cancelled');
-  const shown = sessions.filter((row) => isShown(row, now));
+  const shown = sessions
+    .map((row) => ({ row, session: presentSession(row, now) }))
+    .filter(({ row, session }) => session.status === 'completed' || isShown(row, now))
+    .reverse();
+  const lessons = person === null || holds ? ownLessons : await queryLessonsToSee(ctx.db, { courseId, now });
+  const manages = person !== null && managesCourse(person, course);
   return {
     course: {
       id: course.id,
@@ -87,13 +93,18 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
         ? null
         : materialProgressOf(
             contents.map((row) => ({ ...lineOf(row), openedAt: row.opened_at })),
-            course.openMaterial || managesCourse(person, course) || holds,
+            course.openMaterial || manages || holds,
           ),
     cohorts: cohorts.filter((cohort) => !cohort.alreadyEnrolled && ['enrolling', 'started'].includes(cohort.status)),
-    events: shown.map((row) => presentSession(row, now)),
+    events: shown.map(({ row, session }) => ({
+      ...session,
+      hasRecording: session.status === 'completed' && row.has_recording,
+      hasSummary: session.status === 'completed' && row.has_summary,
+    })),
     upcomingUserCohorts: mine.filter((cohort) => cohort.status !== 'completed'),
     completedUserCohorts: mine.filter((cohort) => cohort.status === 'completed').reverse(),
-    attendingEventIds: shown.filter((row) => row.attending).map((row) => row.id),
+    attendingEventIds: shown.filter(({ row }) => row.attending).map(({ row }) => row.id),
     lessons: lessons.map((row) => presentLesson(row, now)),
+    lessonsOpen: manages || holds,
   };
 }

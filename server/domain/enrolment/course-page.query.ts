@@ -41,3 +41,32 @@ export const queryMyLessons = compiled('enrolment_my_lessons', (slot: { userId: 
     .orderBy('l.id')
     .limit(sql.lit(500)),
 );
+
+/**
+ * Lessons of a course for who has no place in it: of the cohort that runs or begins next, otherwise of the one that was
+ * over last. A cohort without lessons is passed over.
+ */
+export const queryLessonsToSee = compiled('enrolment_lessons_to_see', (slot: { courseId: number; now: Date }) =>
+  builder
+    .selectFrom('lessons as l')
+    .innerJoin('cohorts as c', 'c.id', 'l.cohort_id')
+    .select([
+      'l.id',
+      'l.name',
+      'l.publication_status',
+      'l.publish_at',
+      'c.ends_at',
+      sql<Date | null>`null::timestamptz`.as('finished_at'),
+    ])
+    .where(sql<boolean>`l.cohort_id = (
+      select o.id from cohorts o
+      where o.course_id = ${slot.courseId} and o.status in ('enrolling', 'started', 'completed')
+        and exists (select 1 from lessons m where m.cohort_id = o.id and m.deleted_at is null)
+      order by (o.status = 'completed' or o.ends_at <= ${slot.now}),
+        case when o.ends_at > ${slot.now} then o.starts_at end, o.ends_at desc, o.id limit 1)`)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.publish_at')
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .limit(sql.lit(500)),
+);

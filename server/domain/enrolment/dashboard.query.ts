@@ -44,16 +44,8 @@ export const queryMyCohorts = compiled('enrolment_my_cohorts', (slot: { userId: 
     .limit(sql.lit(200)),
 );
 
-interface SessionsSlot {
-  userId: number;
-  now: Date;
-  /** Null: all of one's courses. */
-  courseId: number | null;
-  limit: number;
-}
-
-/** Class sessions that a person is expected at and that are not over, in order of start. */
-export const queryMySessions = compiled('enrolment_my_sessions', (slot: SessionsSlot) =>
+/** Class sessions of a person's places; `e` is the place, `c` its cohort. */
+const mySessions = (userId: number) =>
   builder
     .selectFrom('enrolments as e')
     .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')
@@ -78,12 +70,36 @@ export const queryMySessions = compiled('enrolment_my_sessions', (slot: Sessions
       sql<boolean>`not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id
         and a.state in ('cancelled', 'released', 'revoked'))`.as('attending'),
     ])
-    .where('e.user_id', '=', slot.userId)
-    .where(sql<boolean>`e.state = 'active' and e.suspended_at is null`)
-    .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
+    .where('e.user_id', '=', userId)
+    .where(sql<boolean>`e.suspended_at is null`)
+    .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`);
+
+/** Class sessions that a person is expected at and that are not over, in order of start. */
+export const queryMySessions = compiled('enrolment_my_sessions', (slot: { userId: number; now: Date; limit: number }) =>
+  mySessions(slot.userId)
+    .where('e.state', '=', 'active')
     .where(sql<boolean>`coalesce(v.ended_early_at, v.ends_at) > ${slot.now}`)
-    .where(sql<boolean>`(${slot.courseId}::bigint is null or c.course_id = ${slot.courseId})`)
     .orderBy('v.starts_at')
     .orderBy('v.id')
     .limit(slot.limit),
+);
+
+/**
+ * The class sessions of a person's places in a course, newest start first: those held, of places that are completed too,
+ * and those ahead of the places that run.
+ */
+export const queryCourseSessions = compiled(
+  'enrolment_course_sessions',
+  (slot: { userId: number; now: Date; courseId: number; limit: number }) =>
+    mySessions(slot.userId)
+      .select([
+        sql<boolean>`coalesce(v.recording_url, '') <> ''`.as('has_recording'),
+        sql<boolean>`coalesce(v.summary, '') <> ''`.as('has_summary'),
+      ])
+      .where('c.course_id', '=', slot.courseId)
+      .where(sql<boolean>`(e.state = 'active'
+        or (e.state = 'completed' and coalesce(v.ended_early_at, v.ends_at) <= ${slot.now}))`)
+      .orderBy('v.starts_at', 'desc')
+      .orderBy('v.id', 'desc')
+      .limit(slot.limit),
 );

@@ -93,9 +93,8 @@ export const routes = [
     const now = ctx.clock.now();
     const [cohorts, sessions] = await Promise.all([
       queryMyCohorts(ctx.db, { userId, now }),
-      queryMySessions(ctx.db, { userId, now, courseId: null, limit: MOST_SESSIONS }),
+      queryMySessions(ctx.db, { userId, now, limit: MOST_SESSIONS }),
     ]);
-    const next = sessions.find((row) => row.attending);
     return {
       // running and coming ones in order of start, past ones newest first
       enrolledCohorts: cohorts
@@ -104,7 +103,6 @@ export const routes = [
         .map((row) => presentDashboardCohort(row, now)),
       pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
       classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
-      nextSession: next ? presentSession(next, now) : null,
     };
   }),
 

@@ -26,9 +26,19 @@ const line = () =>
     .where('l.deleted_at', 'is', null)
     .where(sql<boolean>`l.publication_status = 'published'`);
 
+interface Page {
+  limit: number;
+  offset: number;
+  /** With the bodies; without them they aren't read. */
+  whole: boolean;
+}
+
+const listed = (slot: Page) =>
+  line().select(sql<string | null>`case when ${slot.whole}::boolean then l.body end`.as('body'));
+
 /** Published pieces of one kind in their order. */
-export const queryLibraryOfKind = compiled('library_of_kind', (slot: { kind: string; limit: number; offset: number }) =>
-  line()
+export const queryLibraryOfKind = compiled('library_of_kind', (slot: Page & { kind: string }) =>
+  listed(slot)
     .where('l.kind', '=', slot.kind)
     .orderBy('l.position')
     .orderBy('l.id')
@@ -37,15 +47,15 @@ export const queryLibraryOfKind = compiled('library_of_kind', (slot: { kind: str
 );
 
 /** All published pieces: Concepts, then Examples. */
-export const queryLibrary = compiled('library_all', (slot: { limit: number; offset: number }) =>
-  line()
+export const queryLibrary = compiled('library_all', (slot: Page) =>
+  listed(slot)
     .orderBy('l.kind')
     .orderBy('l.position')
     .orderBy('l.id')
     .limit(sql<number>`${slot.limit}::bigint`)
     .offset(sql<number>`${slot.offset}::bigint`),
 );
-export type LibraryLineRow = Awaited<ReturnType<typeof queryLibrary>>[number];
+export type ListedRow = Awaited<ReturnType<typeof queryLibrary>>[number];
 
 export const queryLibraryContent = compiled('library_content', (slot: { contentId: number }) =>
   builder
@@ -75,6 +85,8 @@ export const queryRelated = compiled('library_related', (slot: { contentId: numb
     .orderBy('l.id')
     .limit(sql.lit(RELATED)),
 );
+
+export type LibraryLineRow = Awaited<ReturnType<typeof queryRelated>>[number];
 
 export async function countLibrary(db: Db, kind: LibraryKind | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -45,11 +45,18 @@ describe('GET /library_contents', () => {
         topic: 'Audio',
         imageUrl: null,
         excerpt: 'What Proximity effect means, in a few words.',
+        body: '<h2>Proximity effect</h2><p>What Proximity effect means, in a few words.</p>',
       },
       expect.objectContaining({ name: 'Room tone' }),
       expect.objectContaining({ name: 'Subtext' }),
     ]);
     expect(body.meta).toEqual({ page: 1, perPage: 100, total: 3, totalPages: 1 });
+    for (const query of ['?fields=card', '?kind=Concept&fields=card']) {
+      const [card] = (await get(reader, `/library_contents${query}`)).body.contents;
+      expect(card).toMatchObject({ name: 'Proximity effect', excerpt: expect.stringContaining('in a few words') });
+      expect(card).not.toHaveProperty('body');
+    }
+    expect((await get(reader, '/library_contents')).body.contents[3]).toMatchObject({ body: expect.any(String) });
     expect(await names('/library_contents?kind=Example')).toEqual(['A cold read']);
     expect(await names('/library_contents')).toEqual(['Proximity effect', 'Room tone', 'Subtext', 'A cold read']);
     expect(await names('/library_contents?kind=Concept&page=2&perPage=2')).toEqual(['Subtext']);

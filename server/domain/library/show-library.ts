@@ -7,6 +7,7 @@ import { excerptOf } from './excerpt.rules.ts';
 import {
   countLibrary,
   type LibraryLineRow,
+  type ListedRow,
   queryLibrary,
   queryLibraryContent,
   queryLibraryOfKind,
@@ -21,18 +22,20 @@ export function presentLine(row: LibraryLineRow): LibraryLine {
   return { id, slug, name, kind, topic, imageUrl: imageAddress(row.imageMediaId), excerpt: excerptOf(row.beginning) };
 }
 
+const presentListed = (row: ListedRow) => ({ ...presentLine(row), ...(row.body === null ? {} : { body: row.body }) });
+
 /** `GET /library_contents`: what is published, for all who are signed in (rules §9). */
 export async function listLibrary(
   ctx: Ctx,
   query: QueryOf<typeof listLibraryContents>,
 ): Promise<ResponseOf<typeof listLibraryContents>> {
   const { kind, page, perPage } = query;
-  const slot = { limit: perPage, offset: (page - 1) * perPage };
+  const slot = { limit: perPage, offset: (page - 1) * perPage, whole: query.fields !== 'card' };
   const [rows, total] = await Promise.all([
     kind === undefined ? queryLibrary(ctx.db, slot) : queryLibraryOfKind(ctx.db, { ...slot, kind }),
     countLibrary(ctx.db, kind),
   ]);
-  return { contents: rows.map(presentLine), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
+  return { contents: rows.map(presentListed), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
 }
 
 /** `GET /library_contents/{id}`. A draft is there for staff only. */

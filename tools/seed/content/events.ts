@@ -32,7 +32,7 @@ const mara = { name: 'Mara Okafor', bio: 'Voice actor and director; tells Rotter
 const hana = { name: 'Hana Lindqvist', bio: 'Recording engineer: chamber music by day, metal by night.' };
 const sota = { name: 'Sōta Kurogane', bio: 'Mangaka, serialised in two monthly magazines.' };
 const renny = { name: 'Renny Castellanos', bio: 'Coach and house performer, twenty years without a script.' };
-const RECORDING = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+export const RECORDING = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
 export const eventPlans: readonly EventPlan[] = [
   {

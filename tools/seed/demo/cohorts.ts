@@ -1,7 +1,8 @@
-import { createSeries, publishEvent, type Weekday } from '#server/domain/events/index.ts';
+import { createSeries, publishEvent, updateEvent, type Weekday } from '#server/domain/events/index.ts';
 import { createCohort, openCohort } from '#server/domain/schools/index.ts';
 import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
 import type { CohortPlan } from '../content/cohorts.ts';
+import { RECORDING } from '../content/events.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
@@ -86,7 +87,15 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
     description: `<p>Live with your class. Bring what you made since last week, and a question.</p>`,
     zoomUrl: `https://meet.callboard.example/${content.slug}-${plan.moniker.toLowerCase()}`,
   });
-  for (const eventId of series.eventIds) await publishEvent(ctx, { eventId });
+  for (const [week, eventId] of series.eventIds.entries()) {
+    await publishEvent(ctx, { eventId });
+    const startsAt = instant(addDays(start, 7 * week));
+    if (startsAt.getTime() + content.sessionMinutes * 60_000 >= stage.now.getTime()) continue;
+    await updateEvent(stage.at(0), eventId, {
+      summary: `<p>Session ${week + 1} in short: what we tried, what held, and what to bring next week.</p>`,
+      recording_url: RECORDING,
+    });
+  }
   if (!plan.draft) await openCohort(stage.at(openedDay), { cohortId: id });
   return {
     id,

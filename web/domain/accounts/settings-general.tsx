@@ -7,6 +7,7 @@ import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
 import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
+import { mentionTools } from '#web/domain/media/editor-tools.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -99,6 +100,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
           required={false}
           limit={BIO_MAX}
           minRows={3}
+          {...mentionTools}
           {...form.field('bio')}
         />
         <Row gap={8}>

@@ -11,6 +11,7 @@ import { DateRange } from '#web/kit/time/date-time.tsx';
 import { formatMinutes } from '#web/kit/time/format.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
 import styles from './cohort-card.module.css';
+import { CohortDates } from './cohort-dates.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 import { HeldSeat, SeatLine } from './seat-line.tsx';
 import { useSelection } from './use-presses.ts';
@@ -23,14 +24,18 @@ export function namesWords(names: readonly string[]): string {
 }
 
 /** When, how long, with whom: the facts that decide. */
-export function CohortFacts({ cohort }: { cohort: Cohort }) {
+export function CohortFacts({ cohort, fullDates = false }: { cohort: Cohort; fullDates?: boolean }) {
   return (
     <div className={styles.facts}>
       {cohort.startsAtUtc && cohort.endsAtUtc && (
         <>
-          <p className={styles.when}>
-            <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
-          </p>
+          {fullDates ? (
+            <CohortDates cohort={cohort} />
+          ) : (
+            <p className={styles.when}>
+              <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
+            </p>
+          )}
           <p className={styles.soft}>
             {cohort.weeks} {cohort.weeks === 1 ? 'week' : 'weeks'}
             {cohort.sessionDuration === null ? '' : `, sessions of ${formatMinutes(cohort.sessionDuration)}`}
@@ -145,7 +150,18 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
 }
 
 /** A cohort, readable in three seconds: what, when, how long, with whom, price, seats; and the one thing to do. */
-export function CohortCard({ cohort, following, first }: { cohort: Cohort; following: boolean; first?: boolean }) {
+export function CohortCard({
+  cohort,
+  following,
+  first,
+  fullDates = false,
+}: {
+  cohort: Cohort;
+  following: boolean;
+  first?: boolean;
+  /** With weekday, month, day and year, as a course's page writes them (L§9). */
+  fullDates?: boolean;
+}) {
   const offer = offerOf(cohort);
   const seats = seatsWords(cohort);
   return (
@@ -162,7 +178,7 @@ export function CohortCard({ cohort, following, first }: { cohort: Cohort; follo
               {cohort.name}
             </Link>
           </h3>
-          <CohortFacts cohort={cohort} />
+          <CohortFacts cohort={cohort} fullDates={fullDates} />
           {offer !== 'taken' && offer !== 'enrolled' && (
             <>
               <CohortPrice cohort={cohort} />

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { letterPath } from '#contract/certificates/certificates.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { ClassSessions } from '#web/domain/events/sessions/class-sessions.tsx';
-import { SessionRow } from '#web/domain/events/sessions/session-row.tsx';
 import { ContentList } from '#web/domain/lessons/content-list.tsx';
 import { CourseLessons } from '#web/domain/lessons/course-lessons.tsx';
 import { ProgressLine } from '#web/domain/lessons/progress-line.tsx';
@@ -14,9 +13,10 @@ import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { CohortCard } from './cohort-card.tsx';
+import { CohortDates } from './cohort-dates.tsx';
 import styles from './course-home-page.module.css';
+import { CourseSessions } from './course-sessions.tsx';
 import { courseQuery } from './enrolment.query.ts';
 import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
@@ -25,7 +25,17 @@ import { SessionsFile } from './sessions-file.tsx';
 /** A course as a learner's own page: the cohorts one has, may join and has finished, and what is coming up. */
 export function CourseHomePage({ address }: { address: string }) {
   const { data } = useSuspenseQuery(courseQuery(address));
-  const { course, cohorts, upcomingUserCohorts, completedUserCohorts, events, contents, material, lessons } = data;
+  const {
+    course,
+    cohorts,
+    upcomingUserCohorts,
+    completedUserCohorts,
+    events,
+    contents,
+    material,
+    lessons,
+    lessonsOpen,
+  } = data;
   const nothing = cohorts.length + upcomingUserCohorts.length + completedUserCohorts.length === 0;
   return (
     <Page
@@ -53,7 +63,7 @@ export function CourseHomePage({ address }: { address: string }) {
         >
           <CardGrid min={280}>
             {cohorts.map((cohort) => (
-              <CohortCard key={cohort.id} cohort={cohort} following={course.isFollowing} />
+              <CohortCard key={cohort.id} cohort={cohort} following={course.isFollowing} fullDates />
             ))}
           </CardGrid>
         </Section>
@@ -67,18 +77,10 @@ export function CourseHomePage({ address }: { address: string }) {
           </CardGrid>
         </Section>
       )}
-      {events.length > 0 && (
-        <Section title="Class Session Events" action={<Link to="/events">All events</Link>}>
-          <ul className={styles.rows}>
-            {events.map((session) => (
-              <SessionRow key={session.id} session={session} course={false} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <CourseSessions sessions={events} />
       {lessons.length > 0 && (
         <Section title="Course Lessons">
-          <CourseLessons lessons={lessons} />
+          <CourseLessons lessons={lessons} open={lessonsOpen} />
         </Section>
       )}
       {material && (
@@ -136,18 +138,7 @@ function OwnCohort({ cohort }: { cohort: Cohort }) {
           </Badge>
         )}
         <h3 className={styles.name}>{cohort.name}</h3>
-        {cohort.startsAtUtc && cohort.endsAtUtc && (
-          <dl className={styles.dates}>
-            <dt>Starts</dt>
-            <dd>
-              <DateOnly at={cohort.startsAtUtc} style="full" />
-            </dd>
-            <dt>Ends</dt>
-            <dd>
-              <DateOnly at={cohort.endsAtUtc} style="full" />
-            </dd>
-          </dl>
-        )}
+        <CohortDates cohort={cohort} />
         <p className={styles.soft}>
           <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
             {cohort.schoolName}

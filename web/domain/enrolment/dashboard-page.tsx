@@ -28,8 +28,10 @@ export interface DashboardSearch {
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(dashboardQuery);
-  const { enrolledCohorts, pastCohorts, classSessions, nextSession } = data;
+  const { enrolledCohorts, pastCohorts, classSessions } = data;
   const nextEvent = useNextAttended();
+  // what is named here stands in the lists below, too
+  const [nextSession = null] = classSessions;
   const next = nextEvent && (!nextSession || nextEvent.startsAtUtc < nextSession.startsAtUtc) ? nextEvent : nextSession;
   return (
     <Page title="Dashboard" line="What is next, and what you are learning.">

@@ -5,8 +5,16 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-lessons.module.css';
 
-/** Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. */
-export function CourseLessons({ lessons, current }: { lessons: readonly LessonLine[]; current?: number }) {
+/** Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. Without `open` their names alone. */
+export function CourseLessons({
+  lessons,
+  current,
+  open = true,
+}: {
+  lessons: readonly LessonLine[];
+  current?: number;
+  open?: boolean;
+}) {
   return (
     <ol className={styles.list}>
       {lessons.map((lesson) => (
@@ -17,7 +25,7 @@ export function CourseLessons({ lessons, current }: { lessons: readonly LessonLi
             </Badge>
           </span>
           <span className={styles.name}>
-            <Name lesson={lesson} current={current === lesson.id} />
+            <Name lesson={lesson} open={open} current={current === lesson.id} />
           </span>
           {lesson.publication_status === 'draft' && <span className={styles.soft}>DRAFT</span>}
           {lesson.locked && (
@@ -36,7 +44,8 @@ export function CourseLessons({ lessons, current }: { lessons: readonly LessonLi
   );
 }
 
-function Name({ lesson, current }: { lesson: LessonLine; current: boolean }) {
+function Name({ lesson, current, open }: { lesson: LessonLine; current: boolean; open: boolean }) {
+  if (!open) return <span>{lesson.name}</span>;
   if (lesson.publication_status === 'draft') return <span className={styles.soft}>{lesson.name}</span>;
   return (
     <Link to="/lessons/$id" params={{ id: String(lesson.id) }} aria-current={current ? 'page' : undefined}>

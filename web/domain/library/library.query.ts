@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 export const libraryQuery = (kind: LibraryKind) =>
   infiniteQueryOptions({
     queryKey: ['library', kind],
-    queryFn: ({ pageParam }) => call(listLibraryContents, { query: { kind, page: pageParam } }),
+    queryFn: ({ pageParam }) => call(listLibraryContents, { query: { kind, fields: 'card', page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { answerStatus } from '#web/platform/answer-status.ts';
@@ -41,9 +41,9 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
               Retry
             </Button>
           )}
-          <ButtonLink to="/" variant="quiet">
+          <ButtonAnchor href="/" variant="quiet">
             Go to the start page
-          </ButtonLink>
+          </ButtonAnchor>
         </>
       }
     >

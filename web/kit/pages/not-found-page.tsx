@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
-import { ButtonLink } from '#web/kit/action/button.tsx';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   }, []);
   const report = `mailto:${supportEmail}?subject=${encodeURIComponent('Broken link')}&body=${encodeURIComponent(`${origin}${path}`)}`;
   const page = (
-    <NoticePage mark="404" title="Not Found" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+    <NoticePage mark="404" title="Not Found" actions={<ButtonAnchor href="/">Go to the start page</ButtonAnchor>}>
       <p>
         This link is broken: there is nothing at this address. Please report it to support
         {supportEmail ? (

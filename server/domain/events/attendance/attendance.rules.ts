@@ -1,4 +1,4 @@
-import { EVENT_REFUSALS, type EventRefusal, type EventStatus } from '#contract/events/event.ts';
+import { EVENT_REFUSALS, type EventRefusal, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 
 /** What is asked about the event. */
 export interface AttendedEvent {
@@ -93,7 +93,7 @@ export function decideTime(event: Pick<AttendedEvent, 'status' | 'ticketed'>): R
   if (event.status === 'draft') return no(EVENT_REFUSALS.draft, 409, SENTENCES.draft);
   if (event.status === 'cancelled') return no(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
   if (event.status === 'completed') return no(EVENT_REFUSALS.ended, 409, SENTENCES.ended);
-  if (event.status === 'started' && event.ticketed) return no(EVENT_REFUSALS.started, 409, SENTENCES.started);
+  if (event.status === 'started' && event.ticketed) return no(EVENT_REFUSALS.started, 409, TICKETS_CLOSED);
   return null;
 }
 

@@ -37,23 +37,42 @@ export const queryEventPage = compiled('events_page', (slot: { id: number; userI
     where v.id = ${slot.id}::bigint and v.deleted_at is null`),
 );
 
+/** What an event's fields are made of beside its card, its hosts and its tickets. */
+export interface TextsRow {
+  readonly id: number;
+  readonly description: string;
+  readonly summary: string | null;
+  readonly recordingUrl: string | null;
+  readonly cccProjectUrl: string | null;
+}
+
+/** For a list: what its events say at length, in one statement. */
+export const queryEventTexts = compiled('events_texts', (slot: { ids: number[] }) =>
+  statement(sql<TextsRow>`
+    select v.id, v.description, v.summary, v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl"
+    from events v where v.id = any(${slot.ids}::bigint[])`),
+);
+
 export interface HostRow {
   readonly id: number;
+  readonly eventId: number;
   readonly hostId: number;
   readonly name: string;
   readonly bio: string;
   readonly imageMediaId: number | null;
 }
 
-export const queryHosts = compiled('events_hosts', (slot: { id: number }) =>
+/** The hosts of these events, in their order. */
+export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
-    select l.id, h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
+    select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
     from event_hosts l join hosts h on h.id = l.host_id
-    where l.event_id = ${slot.id}::bigint order by l.position, l.id`),
+    where l.event_id = any(${slot.ids}::bigint[]) order by l.position, l.id`),
 );
 
 export interface TicketRow {
   readonly id: number;
+  readonly eventId: number;
   readonly name: string;
   readonly status: string;
   readonly priceCents: number;
@@ -63,13 +82,13 @@ export interface TicketRow {
   readonly left: number;
 }
 
-/** All ticket types of an event, those off sale too. */
-export const queryTickets = compiled('events_tickets', (slot: { id: number }) =>
+/** All ticket types of these events, those off sale too. */
+export const queryTickets = compiled('events_tickets', (slot: { ids: number[] }) =>
   statement(sql<TicketRow>`
-    select y.id, y.name, y.status, y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents",
+    select y.id, y.event_id as "eventId", y.name, y.status, y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents",
       p.id as "poolId", p.capacity, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
     from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-    where y.event_id = ${slot.id}::bigint order by y.position, y.id`),
+    where y.event_id = any(${slot.ids}::bigint[]) order by y.position, y.id`),
 );
 
 export interface HeldRow {
@@ -92,9 +111,10 @@ export const queryHeld = compiled('events_held', (slot: { userId: number; ids: n
     where a.user_id = ${slot.userId}::bigint and a.event_id = any(${slot.ids}::bigint[])`),
 );
 
-/** Whether a person has a live place in a cohort. */
-export const queryEnrolled = compiled('events_enrolled', (slot: { userId: number; cohortId: number }) =>
-  statement(sql<{ id: number }>`
-    select e.id from enrolments e where e.user_id = ${slot.userId}::bigint and e.cohort_id = ${slot.cohortId}::bigint
+/** In which of these cohorts a person has a live place. */
+export const queryEnrolled = compiled('events_enrolled', (slot: { userId: number; cohortIds: number[] }) =>
+  statement(sql<{ cohortId: number }>`
+    select e.cohort_id as "cohortId" from enrolments e
+    where e.user_id = ${slot.userId}::bigint and e.cohort_id = any(${slot.cohortIds}::bigint[])
       and e.state in ('active', 'completed') and e.suspended_at is null`),
 );

@@ -18,3 +18,17 @@ export function watchesRecording(
   if (event.cohortId !== null) return enrolled;
   return person?.access === 'member' || person?.access === 'staff';
 }
+
+/** Withheld from visitors: what is for members and belongs to no course (L§6). */
+export function isWithheld(person: Person | null, event: { admittance: string; courseId: number | null }): boolean {
+  return person === null && event.admittance === 'members-only' && event.courseId === null;
+}
+
+/** Who gets the summary and the homework: who sees the event; of a cohort's event its enrolled and who manages it (rules §6). */
+export function seesWhatStays(
+  person: Person | null,
+  event: { schoolId: number; courseId: number | null; cohortId: number | null },
+  enrolled: boolean,
+): boolean {
+  return event.cohortId === null || enrolled || managesEvent(person, event);
+}

@@ -1,12 +1,12 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
-import type { EventCard, EventHost, EventKind, TicketType } from '#contract/events/event.ts';
+import type { EventCard, EventFields, EventHost, EventKind, TicketType } from '#contract/events/event.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
 import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } from './event.rules.ts';
 import type { CardRow } from './event-cards.query.ts';
-import type { HostRow, TicketRow } from './event-page.query.ts';
+import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 
 /** Who looks: what prices and labels follow from. */
 export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;
@@ -51,6 +51,19 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     fromPrice: low === null ? null : toDollars(low),
     hasRecording: row.hasRecording && row.cohortId === null && watchesRecordings(viewer),
     hostNames: [...(row.hostNames ?? [])],
+  };
+}
+
+/** What an event says at length. `stays`: this person gets its summary and homework; `watches`: its recording. */
+export function presentTexts(
+  row: Omit<TextsRow, 'id'>,
+  { stays, watches }: { stays: boolean; watches: boolean },
+): Pick<EventFields, 'description' | 'summary' | 'recordingUrl' | 'cccProjectUrl'> {
+  return {
+    description: row.description,
+    summary: stays && row.summary ? row.summary : null,
+    recordingUrl: watches && row.recordingUrl ? row.recordingUrl : null,
+    cccProjectUrl: stays ? row.cccProjectUrl : null,
   };
 }
 

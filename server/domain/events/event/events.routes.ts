@@ -21,7 +21,7 @@ export const routes = [
   route(listTicketTypes, async (ctx, { params }) => {
     const { row, person } = await seeEvent(ctx, params.id);
     const [tickets, holds] = await Promise.all([
-      queryTickets(ctx.db, { id: row.id }),
+      queryTickets(ctx.db, { ids: [row.id] }),
       person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     ]);
     const heldPools = new Set(holds.map((hold) => hold.poolId));
@@ -29,6 +29,6 @@ export const routes = [
   }),
   route(listEventHosts, async (ctx, { params }) => {
     const { row } = await seeEvent(ctx, params.id);
-    return { eventHosts: (await queryHosts(ctx.db, { id: row.id })).map(presentHost) };
+    return { eventHosts: (await queryHosts(ctx.db, { ids: [row.id] })).map(presentHost) };
   }),
 ];

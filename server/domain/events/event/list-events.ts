@@ -25,6 +25,7 @@ import {
   querySpan,
   queryUpcoming,
 } from './event-cards.query.ts';
+import { readFields } from './event-fields.ts';
 import { queryHeld } from './event-page.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,14 +40,17 @@ export const PAST_FOR_MEMBERS = 'Past events are only available to members.';
 
 type Query = QueryOf<typeof listEvents>;
 
-/** Ids of those of the given events whose seat this person holds in some pool. */
-async function ownHolds(ctx: Ctx, person: Person | null): Promise<Map<number, number>> {
+interface OwnHolds {
+  /** How many seats of each event this person holds himself. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly pools: ReadonlySet<number>;
+}
+
+async function ownHolds(ctx: Ctx, person: Person | null): Promise<OwnHolds> {
+  const holds = person ? await queryOwnHolds(ctx.db, { userId: person.id }) : [];
   const counts = new Map<number, number>();
-  if (!person) return counts;
-  for (const { eventId } of await queryOwnHolds(ctx.db, { userId: person.id })) {
-    counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
-  }
-  return counts;
+  for (const { eventId } of holds) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
+  return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
 }
 
 export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[]): Promise<number[]> {
@@ -104,7 +108,7 @@ function metaOf(query: Query, total: number): PageMeta {
   return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }
 
-/** `GET /events`. Past ones are for members and staff: 403 `members_only` with the specified sentence. */
+/** `GET /events`, however many it answers in the same number of statements. Past ones are for members and staff: 403 `members_only` with the specified sentence. */
 export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typeof listEvents>> {
   const person = await currentPerson(ctx);
   if (query.past && person?.access !== 'member' && person?.access !== 'staff') {
@@ -118,10 +122,14 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
     ? classSessions.filter((session) => new Date(session.startsAtUtc) >= new Date(query.from ?? 0))
     : classSessions;
   const ids = [...rows.map((row) => row.id), ...shown.map((session) => session.id)];
+  const [attending, fields] = await Promise.all([
+    attendingIds(ctx, person, ids),
+    query.fields === 'card' ? null : readFields(ctx, { rows, person, heldPools: holds.pools }),
+  ]);
   return {
-    events: rows.map((row) => presentCard(row, person, now, holds.get(row.id))),
+    events: rows.map((row) => ({ ...presentCard(row, person, now, holds.counts.get(row.id)), ...fields?.get(row.id) })),
     classSessions: shown,
-    attendingEventIds: await attendingIds(ctx, person, ids),
+    attendingEventIds: attending,
     meta: metaOf(query, total),
   };
 }
@@ -151,7 +159,7 @@ export async function readAttending(ctx: Ctx): Promise<ResponseOf<typeof listAtt
   return {
     attendingEvents: rows.flatMap((row) => {
       const attendance = presentAttendance(held.get(row.id));
-      return attendance ? [{ ...presentCard(row, person, now, holds.get(row.id)), attendance }] : [];
+      return attendance ? [{ ...presentCard(row, person, now, holds.counts.get(row.id)), attendance }] : [];
     }),
     classSessions,
     attendingEventIds: [...rows.map((row) => row.id), ...classSessions.map((session) => session.id)],
@@ -159,7 +167,12 @@ export async function readAttending(ctx: Ctx): Promise<ResponseOf<typeof listAtt
       const pool = pools.get(entry.poolId);
       const row = pool && waitedFor.get(pool.eventId);
       return pool && row
-        ? [{ event: presentCard(row, person, now, holds.get(row.id)), entry: presentEntry(entry, pool.ticketTypeId) }]
+        ? [
+            {
+              event: presentCard(row, person, now, holds.counts.get(row.id)),
+              entry: presentEntry(entry, pool.ticketTypeId),
+            },
+          ]
         : [];
     }),
   };

@@ -17,11 +17,11 @@ import {
   SENTENCES,
 } from '../attendance/attendance.rules.ts';
 import { queryCohortSessions } from '../sessions/my-sessions.query.ts';
-import { ticketLineOf } from '../tickets/ticket-line.ts';
-import { managesEvent, watchesRecording } from './event.policy.ts';
-import { presentCard, presentCourseSession, presentHost, presentTicket, timesOf } from './event.present.ts';
+import { isWithheld, managesEvent, seesWhatStays, watchesRecording } from './event.policy.ts';
+import { presentCard, presentCourseSession, presentHost, presentTexts, timesOf } from './event.present.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from './event.rules.ts';
 import { type CardRow, queryCards, queryOwnHolds } from './event-cards.query.ts';
+import { presentOnSale } from './event-fields.ts';
 import {
   type HeldRow,
   queryEnrolled,
@@ -43,7 +43,7 @@ export interface SeenEvent {
 
 export async function isEnrolled(ctx: Ctx, person: Person | null, cohortId: number | null): Promise<boolean> {
   if (!person || cohortId === null) return false;
-  return (await queryEnrolled(ctx.db, { userId: person.id, cohortId })).length > 0;
+  return (await queryEnrolled(ctx.db, { userId: person.id, cohortIds: [cohortId] })).length > 0;
 }
 
 /**
@@ -56,9 +56,7 @@ export async function seeEvent(ctx: Ctx, eventId: number): Promise<SeenEvent> {
   const person = await currentPerson(ctx);
   const manages = managesEvent(person, row);
   if (row.status === 'draft' && !manages) throw notFound();
-  if (!person && row.admittance === 'members-only' && row.courseId === null) {
-    throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
-  }
+  if (isWithheld(person, row)) throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
   return { row, person, manages, enrolled: await isEnrolled(ctx, person, row.cohortId) };
 }
 
@@ -142,21 +140,19 @@ export async function presentTickets(
   tickets: readonly TicketRow[],
   heldPools: ReadonlySet<number>,
 ): Promise<TicketType[]> {
-  const onSale = tickets.filter((ticket) => ticket.status === 'active');
-  if (onSale.length === 0) return [];
-  const codePrice = await codePricesOf(ctx, person);
-  return onSale.map((ticket) => presentTicket(ticket, person, heldPools, codePrice(ticketLineOf(row, ticket))));
+  if (!tickets.some((ticket) => ticket.status === 'active')) return [];
+  return presentOnSale({ row, person }, tickets, heldPools, await codePricesOf(ctx, person));
 }
 
 /** `GET /events/{id}`. */
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
   const seen = await seeEvent(ctx, eventId);
-  const { row, person, enrolled, manages } = seen;
+  const { row, person, enrolled } = seen;
   const now = ctx.clock.now();
   const [[page], hosts, tickets, holds, heldRows, sessions] = await Promise.all([
     queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
-    queryHosts(ctx.db, { id: row.id }),
-    queryTickets(ctx.db, { id: row.id }),
+    queryHosts(ctx.db, { ids: [row.id] }),
+    queryTickets(ctx.db, { ids: [row.id] }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],
     row.kind === 'Class Session' && row.cohortId !== null
@@ -174,8 +170,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
   const holding = holdingOf(seen, heldRows[0]);
   const card = presentCard(row, person, now, holds.filter((hold) => hold.eventId === row.id).length);
   const watches = watchesRecording(person, row, enrolled);
-  // Of an event of a course only who belongs to it gets what comes after it.
-  const belongs = row.cohortId === null || enrolled || manages;
+  const texts = presentTexts(page, { stays: seesWhatStays(person, row, enrolled), watches });
   const eventHosts = hosts.map(presentHost);
   const { opensAt, closesAt } = joinWindow(row);
   return {
@@ -183,7 +178,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       ...card,
       attendeesCount: card.attendeesCount + (page.enrolledAttending ?? 0),
       hasRecording: row.hasRecording && watches,
-      description: page.description,
+      ...texts,
       schoolId: row.schoolId,
       courseName: page.courseName,
       courseSlug: page.courseSlug,
@@ -191,10 +186,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       cohortName: page.cohortName,
       eventHosts,
       ticketTypes: await presentTickets(ctx, seen, tickets, heldPools),
-      summary: belongs && page.summary ? page.summary : null,
-      recordingUrl: watches && page.recordingUrl ? page.recordingUrl : null,
       recordingGated: row.hasRecording && !watches,
-      cccProjectUrl: belongs ? page.cccProjectUrl : null,
       membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
       cancelledAt: page.cancelledAt?.toISOString() ?? null,
     },

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import { TICKETS_CLOSED } from '#contract/events/event.ts';
 import type { EventPageData } from '../list/events.query.ts';
 import { eventPage } from '../page/event-page.factory.ts';
 import { AttendCard } from './attend-card.tsx';
@@ -61,6 +62,7 @@ test('a ticketed event that has started has no buttons to attend or cancel, but 
   expect(started.buttons).toEqual([]);
   const strange = await drawn(eventPage(ticketed), '19:00');
   expect(strange.words).toContain('Event has started!');
+  expect(strange.words).toContain(TICKETS_CLOSED);
   expect(strange.buttons).toEqual([]);
   expect(strange.links).not.toContain('Attend Event Now');
 });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
-import type { TicketType } from '#contract/events/event.ts';
+import { TICKETS_CLOSED, type TicketType } from '#contract/events/event.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
@@ -249,7 +249,7 @@ function Words({ standing, page, person, ...on }: WordsProps) {
         <p className={words.soft}>Thank you to all who came.</p>
       );
     case 'closed':
-      return <p>Tickets are no longer available: it has begun.</p>;
+      return <p>{TICKETS_CLOSED}</p>;
     case 'refused':
       return (
         <>

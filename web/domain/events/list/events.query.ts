@@ -16,6 +16,8 @@ const KEPT_MS = 30_000;
 const PER_PAGE = 48;
 const DAY_MS = 86_400_000;
 const FOUR_WEEKS_DAYS = 28;
+/** Our lists draw cards: what an event says at length comes with its own page. */
+const CARDS = { fields: 'card' } as const;
 
 export type EventPageData = ResponseOf<typeof getEvent>;
 export type EventList = ResponseOf<typeof listEvents>;
@@ -24,7 +26,7 @@ function pages(past: boolean) {
   return infiniteQueryOptions({
     queryKey: ['events', past ? 'past' : 'coming'],
     queryFn: ({ pageParam }) =>
-      call(listEvents, { query: { ...(past ? { past: true } : {}), page: pageParam, perPage: PER_PAGE } }),
+      call(listEvents, { query: { ...CARDS, ...(past ? { past: true } : {}), page: pageParam, perPage: PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
     staleTime: KEPT_MS,
@@ -44,6 +46,7 @@ export const monthEventsQuery = (month: string) =>
       const [year = 1970, number = 1] = month.split('-').map(Number);
       return call(listEvents, {
         query: {
+          ...CARDS,
           from: new Date(Date.UTC(year, number - 1, 1) - DAY_MS).toISOString(),
           to: new Date(Date.UTC(year, number, 1) + DAY_MS).toISOString(),
         },
@@ -55,7 +58,7 @@ export const monthEventsQuery = (month: string) =>
 /** The next seven days, with one's class sessions. */
 export const thisWeekQuery = queryOptions({
   queryKey: ['events', 'this-week'],
-  queryFn: () => call(listEvents, { query: { thisWeek: true } }),
+  queryFn: () => call(listEvents, { query: { ...CARDS, thisWeek: true } }),
   staleTime: KEPT_MS,
 });
 
@@ -67,7 +70,7 @@ export function fourWeeksFrom(from: Date): { from: string; to: string } {
 /** 'Events the Next Four Weeks'. */
 export const fourWeeksQuery = queryOptions({
   queryKey: ['events', 'four-weeks'],
-  queryFn: () => call(listEvents, { query: fourWeeksFrom(now()) }),
+  queryFn: () => call(listEvents, { query: { ...CARDS, ...fourWeeksFrom(now()) } }),
   staleTime: KEPT_MS,
 });
 

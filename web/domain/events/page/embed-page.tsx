@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { type EventDetail, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
@@ -13,7 +14,7 @@ import { eventAddress, statusAt } from './event-time.rules.ts';
 
 /** An event in a frame on another site: what, when, and attending by e-mail. It never signs in and never cancels. */
 export function EmbedPage({ id }: { id: number }) {
-  const { event, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
+  const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
   const status = statusAt(event, clock);
   const open =
@@ -40,7 +41,7 @@ export function EmbedPage({ id }: { id: number }) {
         {open ? (
           <PublicAttend event={event} mayCancel={false} />
         ) : (
-          status === 'published' && event.seatsRemaining <= 0 && <p>No seats remaining</p>
+          <WhyNot event={event} status={status} refused={may.attend.message} />
         )}
         <ButtonAnchor
           variant="quiet"
@@ -54,4 +55,20 @@ export function EmbedPage({ id }: { id: number }) {
       </div>
     </main>
   );
+}
+
+/** Why nobody attends here: nothing where the badge above says it already. */
+function WhyNot({
+  event,
+  status,
+  refused,
+}: {
+  event: EventDetail;
+  status: EventStatus;
+  /** Why this person can't, before the clock and the seats are asked. */
+  refused: string | null;
+}) {
+  if (status === 'started' && event.ticketed) return <p>{TICKETS_CLOSED}</p>;
+  if (status !== 'published' && status !== 'started') return null;
+  return <p>{refused ?? (event.seatsRemaining <= 0 ? 'No seats remaining' : 'Attend it on Callboard.')}</p>;
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -16,10 +17,13 @@ export function SessionRow({
   session,
   course = true,
   clock,
+  children,
 }: {
   session: CourseSession;
   course?: boolean;
   clock?: number | null;
+  /** Marks at its end: what there is of a session that was held. */
+  children?: ReactNode;
 }) {
   const own = useClock(clock === undefined ? [session.startsAtUtc, session.endsAtUtc] : []);
   const status = statusAt(session, clock === undefined ? own : clock);
@@ -52,6 +56,7 @@ export function SessionRow({
           </ButtonAnchor>
         </div>
       )}
+      {children}
       {status === 'completed' && <Badge look="completed">Event has ended</Badge>}
     </li>
   );
