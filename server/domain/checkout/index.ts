@@ -97,7 +97,7 @@ export {
   typeLine,
 } from './quote.rules.ts';
 export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
-export { loadRefund, noteSettledByHand, refundByProviderId, reopenRefund } from './refund.store.ts';
+export { loadRefund, noteSettledByHand, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
-export { sendRefund, settleRefund } from './send-refund.ts';
+export { sendRefund, settleToldRefund } from './send-refund.ts';

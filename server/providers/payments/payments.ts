@@ -44,6 +44,10 @@ export interface ProviderRefund {
   readonly state: 'pending' | 'succeeded' | 'failed';
   readonly cents: number;
   readonly failure: string | null;
+  /** Ours, as it was made with; null where somebody made it at the provider's. */
+  readonly reference: string | null;
+  /** The payment that it gives back; null where the provider doesn't say. */
+  readonly paymentId: string | null;
 }
 
 export interface ProviderDispute {
@@ -92,6 +96,8 @@ export interface Payments extends CardPayments, MembershipPayments {
   /** Throws `PaymentsRefused` where the payment cannot be refunded so, now or later. */
   refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
   readRefund(id: string): Promise<ProviderRefund>;
+  /** All refunds of a payment, whoever made them. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   readDispute(id: string): Promise<ProviderDispute>;
   /** Checks the signature over the raw body; null where it is wrong. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
