@@ -13,6 +13,7 @@ import { registerCsp } from '#server/platform/http/csp.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
+import { moneyGauges } from './money-gauges.ts';
 import { rooms } from './rooms.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
@@ -41,7 +42,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app);
+  registerMetrics(app, moneyGauges(system));
   registerProblems(app);
 
   app.addHook('onSend', async (request, reply) => {

@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
     alter table refunds add column asks integer not null default 0, add column asked_at timestamptz;
+    create index payments_of_time on payments (created_at);
+    create index refunds_of_time on refunds (created_at);
     create table provider_comparisons (
       provider text primary key constraint provider_comparisons_provider_known check (provider in ('stripe', 'paypal')),
       compared_at timestamptz not null,

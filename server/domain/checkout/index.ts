@@ -3,6 +3,10 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
+export { booksOf, type Comparison, compareBooks } from './books/compare-books.ts';
+export { compareHourly } from './books/compare-hourly.ts';
+export { type LastComparison, lastComparisons } from './books/comparison.store.ts';
+export { dollars, PROVIDER_NAMES } from './books/difference.rules.ts';
 export { type Card, cardsOf, keepCards } from './card.store.ts';
 export {
   type CardSetupRow,

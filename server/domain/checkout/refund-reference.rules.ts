@@ -35,7 +35,5 @@ export function findOurs(
   refunds: readonly ProviderRefund[],
 ): ProviderRefund | undefined {
   const ours = refunds.filter((one) => idOfReference(one.reference) === refund.id);
-  return (
-    ours.find((one) => one.state !== 'failed') ?? ours.find((one) => one.reference === referenceOf(refund))
-  );
+  return ours.find((one) => one.state !== 'failed') ?? ours.find((one) => one.reference === referenceOf(refund));
 }

@@ -176,7 +176,14 @@ export async function moveRefund(
 export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
-    .set((eb) => ({ state: 'pending', retries: eb('retries', '+', 1), asks: 0, asked_at: null, provider_refund_id: null, settled_at: null }))
+    .set((eb) => ({
+      state: 'pending',
+      retries: eb('retries', '+', 1),
+      asks: 0,
+      asked_at: null,
+      provider_refund_id: null,
+      settled_at: null,
+    }))
     .where('id', '=', refundId)
     .where('state', '=', 'failed')
     .where('settled_by', 'is', null)

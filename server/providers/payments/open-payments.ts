@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
+import { stripeBooks } from './stripe-books.ts';
 import { stripeCardPayments } from './stripe-card-payments.ts';
 import { stripeMemberships } from './stripe-memberships.ts';
 import { disputeOf, refundOf, sessionOf } from './stripe-shapes.ts';
@@ -66,6 +67,7 @@ export function openPayments(config: Config, log: Log): Payments {
   return {
     ...stripeCardPayments(stripe, ask),
     ...stripeMemberships(stripe, ask),
+    books: stripeBooks(stripe, ask),
     createCustomer: (input) =>
       ask('create customer', async () => {
         const customer = await stripe.customers.create(

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { PaymentsAway, PaymentsRefused, type ProviderRefund } from './payments.ts';
 import type { PayPal, PayPalOrder } from './paypal.ts';
+import { payPalBooks } from './paypal-books.ts';
 
 /** Nobody waits longer than that for PayPal. */
 const TIMEOUT_MS = 10_000;
@@ -29,7 +30,9 @@ const orderAnswer = z.object({
       reference_id: z.string().optional(),
       custom_id: z.string().optional(),
       amount: amount.optional(),
-      payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refundAnswer).optional() }).optional(),
+      payments: z
+        .object({ captures: z.array(capture).optional(), refunds: z.array(refundAnswer).optional() })
+        .optional(),
     }),
   ),
 });
@@ -135,7 +138,10 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
 
   const askOrder = (id: string) => ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}`);
   const readOrder = async (id: string) => orderOf(await askOrder(id));
+  const readRefund = async (id: string) =>
+    refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
   return {
+    books: payPalBooks(ask, readRefund),
     async createOrder({ key, cents, reference, description }) {
       const unit = {
         custom_id: reference,
@@ -168,9 +174,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       return refundOf(await ask(refundAnswer, path, { key, body }));
     },
-    async readRefund(id) {
-      return refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
-    },
+    readRefund,
     async refundsOfOrder(id) {
       return (await askOrder(id)).purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
     },

@@ -1,4 +1,5 @@
 /** Money as the provider sees it: whole US cents, instants as dates, ids as it gave them. */
+import type { ProviderBooks } from './books.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { MembershipPayments } from './membership-payments.ts';
 
@@ -81,6 +82,7 @@ export class PaymentsRefused extends Error {
 
 /** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
 export interface Payments extends CardPayments, MembershipPayments {
+  readonly books: ProviderBooks;
   createCustomer(input: {
     key: string;
     email: string;

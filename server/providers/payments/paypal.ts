@@ -1,3 +1,4 @@
+import type { ProviderBooks } from './books.ts';
 import type { ProviderRefund } from './payments.ts';
 
 /** An order at PayPal as it stands, in whole US cents. */
@@ -13,12 +14,12 @@ export interface PayPalOrder {
   readonly capturedCents: number;
 }
 
-
 /**
  * PayPal's Orders v2. Every call throws `PaymentsAway` where nobody answers and `PaymentsRefused` where PayPal says no;
  * none belongs into a transaction.
  */
 export interface PayPal {
+  readonly books: ProviderBooks;
   createOrder(input: { key: string; cents: number; reference: string; description: string }): Promise<PayPalOrder>;
   readOrder(id: string): Promise<PayPalOrder>;
   /** Takes the money of an approved order, once; one that was captured before is answered as it is. */
