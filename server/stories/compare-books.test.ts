@@ -205,7 +205,7 @@ test('PayPal: a payment removed here and a refund made there are found and named
 test('a dispute keeps the money while it is open; won and lost, the books agree; a movement of nothing is named', async () => {
   for (const status of ['won', 'lost']) {
     const { paymentId } = await paid();
-    const dispute = await t.sandbox.control('disputes', { payment_intent: paymentId });
+    const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: paymentId });
     await t.settle();
     await t.passTime(LATER_MS);
     expect(await found()).toEqual([]);
