@@ -32,6 +32,7 @@ export const creditRights: Record<string, Entry> = {
   'POST /admin/promo_codes/{id}/expire': ofStaff,
   'GET /admin/promo_codes/{id}/uses': ofStaff,
   'GET /admin/refunds': { ...list, only: ['staff'] },
+  'GET /admin/provider_comparisons': { ...list, only: ['staff'] },
   'POST /admin/refunds/{id}/retry': ofStaff,
   'POST /admin/refunds/{id}/settle': {
     ...ofStaff,
