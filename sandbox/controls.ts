@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { StripeFailure } from './http/failure.ts';
 import { COLLECTIONS, newId } from './state.ts';
+import { noteBalance } from './stripe/balance-transactions.ts';
 import { attemptCheckout, expireSession } from './stripe/checkout-pay.ts';
 import { closeDispute, openDispute } from './stripe/disputes.ts';
 import {
@@ -66,6 +67,12 @@ const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 const ageBody = z.strictObject({ days: z.int().positive() });
 const timesBody = z.strictObject({ times: z.int().nonnegative().default(1) });
 const approveBody = z.strictObject({ failsCapture: z.boolean().default(false) });
+/** Money that moves by itself: to the bank, or a fee. Positive cents leave the balance. */
+const movementBody = z.strictObject({
+  provider: z.enum(['stripe', 'paypal']).default('stripe'),
+  kind: z.enum(['payout', 'fee']),
+  cents: z.int().positive(),
+});
 const redeliverBody = z.strictObject({ events: z.array(z.string()).optional(), types: z.array(z.string()).optional() });
 
 type Params = { Params: { id: string } };
@@ -163,6 +170,18 @@ export function mountControls(app: FastifyInstance, world: World): void {
     const refund = needRefund(world, request.params.id);
     act(() => failRefund(world, refund, 'lost_or_stolen_card'));
     return refund;
+  });
+  app.post('/_controls/movements', (request) => {
+    const { provider, kind, cents } = movementBody.parse(request.body);
+    if (provider === 'paypal') {
+      const eventCode = kind === 'payout' ? 'T0400' : 'T0100';
+      const id = newId('MOV', 17).replace('_', '');
+      return world.state.put('paypal_movements', { id, eventCode, cents: -cents, at: world.now() });
+    }
+    const type = kind === 'payout' ? 'payout' : 'stripe_fee';
+    return act(() =>
+      noteBalance(world, type, -cents, { id: newId(kind === 'payout' ? 'po' : 'fee'), currency: 'usd' }),
+    );
   });
   app.post<Params>('/_controls/paypal_orders/:id/approve', (request, reply) => {
     const row = world.state.get('paypal_orders', request.params.id);

@@ -13,6 +13,7 @@ const NEEDED = [
   'invoice.payment_failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'refund.created',
   'refund.updated',
   'refund.failed',
 ];

@@ -36,6 +36,26 @@ export const listRefunds = endpoint({
   response: z.object({ refunds: z.array(refundRow), owed: z.number().int(), meta: pageMeta }),
 });
 
+export const providerComparison = z.object({
+  provider: z.enum(['stripe', 'paypal']),
+  comparedAtUtc: instant,
+  /** Why the last comparison could not be made; what is listed was found before then. */
+  failure: z.string().nullable(),
+  found: z.number().int(),
+  /** The first of what was found: which order or refund, and which sum stands where. */
+  differences: z.array(z.object({ item: z.string(), says: z.string() })),
+});
+export type ProviderComparison = z.infer<typeof providerComparison>;
+
+export const listProviderComparisons = endpoint({
+  method: 'GET',
+  path: '/admin/provider_comparisons',
+  summary: "What the hourly comparison of our books with the payment providers' found; staff only",
+  tag: 'Staff',
+  audience: 'staff',
+  response: z.object({ comparisons: z.array(providerComparison) }),
+});
+
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/retry',

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newId } from '../state.ts';
 import type { World } from '../world.ts';
-import { type PayPalOrderRow, type PayPalRefundRow, present, toText } from './orders.ts';
+import { type PayPalOrderRow, type PayPalRefundRow, present, presentCapture, presentRefund } from './orders.ts';
+import { searchTransactions } from './transactions.ts';
 
 /** What PayPal answers instead of an object. */
 class PayPalFailure extends Error {
@@ -68,7 +69,8 @@ function capture(world: World, id: string): unknown {
       'The instrument presented was either declined by the processor or bank.',
     );
   }
-  const paid: PayPalOrderRow = { ...row, status: 'COMPLETED', captureId: newId('CAP', 17).replace('_', '') };
+  const captureId = newId('CAP', 17).replace('_', '');
+  const paid: PayPalOrderRow = { ...row, status: 'COMPLETED', captureId, capturedAt: world.now() };
   world.state.put('paypal_orders', paid);
   return present(world, paid);
 }
@@ -90,17 +92,11 @@ function refund(world: World, captureId: string, body: z.output<typeof refundBod
     cents,
     status: 'COMPLETED',
     customId: body.custom_id ?? null,
+    createdAt: world.now(),
   };
   world.state.put('paypal_refunds', made);
   return presentRefund(made);
 }
-
-const presentRefund = (row: PayPalRefundRow) => ({
-  id: row.id,
-  status: row.status,
-  amount: { currency_code: 'USD', value: toText(row.cents) },
-  ...(row.customId ? { custom_id: row.customId } : {}),
-});
 
 /** PayPal's Orders v2 and what goes with it, under `/paypal`. Unknown addresses answer PayPal's error. */
 export function mountPayPalApi(app: FastifyInstance, world: World): void {
@@ -193,6 +189,18 @@ export function mountPayPalApi(app: FastifyInstance, world: World): void {
       const row = world.state.get('paypal_refunds', request.params.id);
       if (!row) throw new PayPalFailure(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
       return presentRefund(row);
+    }),
+  );
+  app.get<Params>(
+    '/paypal/v2/payments/captures/:id',
+    serve('GET', (request) => presentCapture(captured(world, request.params.id))),
+  );
+  app.get<Params>(
+    '/paypal/v1/reporting/transactions',
+    serve('GET', (request) => {
+      const found = searchTransactions(world, request.query);
+      if (!found) throw new PayPalFailure(400, 'INVALID_REQUEST', 'Date range is greater than 31 days.');
+      return found;
     }),
   );
   app.all('/paypal/v1/*', (_request, reply) =>

@@ -12,6 +12,8 @@ export type PayPalOrderRow = {
   description: string | null;
   createdAt: number;
   captureId: string | null;
+  /** Sandbox time in seconds; null until captured. */
+  capturedAt?: number | null;
   refundedCents: number;
   /** The next capture is refused as by a buyer's bank. */
   failsCapture: boolean;
@@ -23,13 +25,39 @@ export type PayPalRefundRow = {
   cents: number;
   status: 'COMPLETED' | 'PENDING' | 'FAILED';
   customId: string | null;
+  createdAt?: number;
 };
+
+/** A movement of the balance that is neither a capture nor a refund: a bank transfer, a fee by itself. Signed cents. */
+export type PayPalMovementRow = { id: string; eventCode: string; cents: number; at: number };
 
 /** An answer to a request with that `PayPal-Request-Id`. */
 export type PayPalRequestRow = { id: string; status: number; body: string };
 
 export const toText = (cents: number): string => (cents / 100).toFixed(2);
-const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** A refund as Payments v2 answers it. */
+export const presentRefund = (row: PayPalRefundRow) => ({
+  id: row.id,
+  status: row.status,
+  amount: { currency_code: 'USD', value: toText(row.cents) },
+  ...(row.customId ? { custom_id: row.customId } : {}),
+});
+
+/** A capture as Payments v2 answers it. */
+export function presentCapture(row: PayPalOrderRow) {
+  const left = row.cents - row.refundedCents;
+  const status = left <= 0 ? 'REFUNDED' : row.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  return {
+    id: row.captureId ?? '',
+    status,
+    amount: { currency_code: 'USD', value: toText(row.cents) },
+    final_capture: true,
+    create_time: at(row.capturedAt ?? row.createdAt),
+    ...(row.customId ? { custom_id: row.customId } : {}),
+  } as const;
+}
 
 /** The order as Orders v2 answers it: PayPal's own declarations accept it. */
 export function present(world: World, row: PayPalOrderRow): OrderResponseBody {
@@ -48,20 +76,11 @@ export function present(world: World, row: PayPalOrderRow): OrderResponseBody {
         ...(row.captureId
           ? {
               payments: {
-                captures: [
-                  {
-                    id: row.captureId,
-                    status:
-                      row.refundedCents >= row.cents
-                        ? 'REFUNDED'
-                        : row.refundedCents > 0
-                          ? 'PARTIALLY_REFUNDED'
-                          : 'COMPLETED',
-                    amount,
-                    final_capture: true,
-                    ...(row.customId ? { custom_id: row.customId } : {}),
-                  },
-                ],
+                captures: [presentCapture(row)],
+                refunds: world.state
+                  .all('paypal_refunds')
+                  .filter((refund) => refund.captureId === row.captureId)
+                  .map(presentRefund),
               },
             }
           : {}),

@@ -12,7 +12,7 @@ const FEE_FIXED_CENTS = 30;
 export const DISPUTE_FEE_CENTS = 1500;
 const PAID_OUT_AFTER_SECONDS = 2 * 24 * 60 * 60;
 
-type Kind = 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+type Kind = 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'stripe_fee';
 
 /** Notes a movement of our balance. `amount` is signed, in cents; only charges and disputes cost a fee. */
 export function noteBalance(
@@ -38,7 +38,7 @@ export function noteBalance(
     fee_details:
       fee === 0 ? [] : [{ amount: fee, application: null, currency: source.currency, description, type: 'stripe_fee' }],
     net: amount - fee,
-    reporting_category: type === 'adjustment' ? 'dispute' : type,
+    reporting_category: type === 'adjustment' ? 'dispute' : type === 'stripe_fee' ? 'fee' : type,
     source: source.id,
     status: 'pending',
     type,

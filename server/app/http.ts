@@ -15,6 +15,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
 import { checkRight } from '#server/use-cases/rights/check-right.ts';
 import { features } from './features.ts';
+import { moneyGauges } from './money-gauges.ts';
 import { allRoutes } from './routes.ts';
 import type { System } from './system.ts';
 import { API_VERSION } from './version.ts';
@@ -42,7 +43,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app);
+  registerMetrics(app, moneyGauges(system));
   registerProblems(app);
 
   app.addHook('onSend', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { compareHourly } from '#server/domain/checkout/index.ts';
 import { CLOCK_CHANNEL } from '#server/platform/clock.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { workJobs } from '#server/platform/jobs/boss.ts';
@@ -57,6 +58,7 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
     system.log,
   );
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  let comparing: Promise<void> = Promise.resolve();
   // What is broken is logged as an error, where it wakes whoever watches.
   const verifyTimer = setInterval(() => {
     verify(system.pool, system.clock.now()).then(
@@ -65,6 +67,9 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
       },
       (error: unknown) => system.log.error({ err: error }, 'verifying failed'),
     );
+    comparing = comparing
+      .then(() => compareHourly(system.ctx({ kind: 'system' }, 'hourly:compare-books')))
+      .catch((error: unknown) => system.log.error({ err: error }, 'comparing the books failed'));
   }, VERIFY_EVERY_MS);
   return {
     async stop() {
@@ -72,6 +77,7 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
       clearInterval(verifyTimer);
       await listener.close();
       await sweeping;
+      await comparing;
     },
   };
 }

@@ -89,5 +89,6 @@ describe('the programs die at named fail points', () => {
     // The provider's own books: each payment came back once, what credits paid came back as credits.
     expect(stage.sandbox.world.state.all('refunds')).toHaveLength(BY_CARD);
     expect(await verify(stage.connections.pool, new Date())).toEqual([]);
+    expect(await stage.differingBooks()).toEqual([]);
   }, 400_000);
 });

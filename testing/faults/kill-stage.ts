@@ -11,6 +11,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connections, connect } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import { openProviders } from '#server/providers/open.ts';
+import { differingBooks } from '#testing/books.ts';
 import { type Cluster, ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 import { Victim } from './victim.ts';
 
@@ -122,6 +124,13 @@ export class KillStage {
     if (link.status !== 200) throw new Error(`No link: ${JSON.stringify(link.json)}`);
     const sessionId = String(link.json.stripeLink).split('/').at(-1);
     await this.sandbox.control(`checkout_sessions/${sessionId}/pay`, { email: 'kill@example.test' });
+  }
+
+  /** How our books differ from the provider's; an hour ahead, so that nothing counts as in flight. */
+  async differingBooks(): Promise<string[]> {
+    const ahead = () => new Date(Date.now() + 60 * 60_000);
+    const providers = openProviders(this.config, createLog('kill', 'silent'));
+    return differingBooks({ db: this.connections.db, clock: { now: ahead, real: ahead }, providers });
   }
 
   killPostgres(): void {

@@ -84,4 +84,5 @@ test(`${ROUNDS * KILLS} kill -9 under ${PAYMENTS_A_SECOND} payments a second: no
     expect(rows[0]).toEqual({ fulfilled: paid, places: paid, receipts: paid, payments: paid, refunds: 0 });
   }
   expect(await verify(stage.connections.pool, new Date())).toEqual([]);
+  expect(await stage.differingBooks()).toEqual([]);
 }, 3_600_000);

@@ -6,6 +6,7 @@ import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/domain/seats
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { fulfilOrder } from '#server/use-cases/settling/fulfil-order.ts';
 import { settlePaid } from '#server/use-cases/settling/settle-paid.ts';
+import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /**
@@ -271,6 +272,12 @@ test('of two lines each is decided by itself', async () => {
   const order = await t.order(body.orderId);
   expect(order).toMatchObject({ state: 'partially_refunded', refunded: 20000 });
   expect(order.lines.sort()).toEqual(['fulfilled', 'lost']);
+});
+
+test("after all of it our books are the provider's: every payment that came late, every sum that went back", async () => {
+  await t.settle();
+  await t.passTime(DAY_MS);
+  expect(await differingBooks(t.system_ctx())).toEqual([]);
 });
 
 test('negative control: a fulfilment that never looks at what it did gives a second seat', async () => {

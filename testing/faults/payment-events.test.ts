@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { differingBooks } from '#testing/books.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 
@@ -72,6 +73,8 @@ test(
     });
     for (const orderId of orders.slice(0, 5))
       expect((await t.order(orderId)).lines).toEqual(['fulfilled', 'fulfilled']);
+    await t.passTime(30 * MINUTE_MS);
+    expect(await differingBooks(t.system_ctx())).toEqual([]);
   },
   FULL ? 1_200_000 : 120_000,
 );

@@ -29,7 +29,8 @@ export const creditRights: Record<string, Entry> = {
   },
   'POST /admin/promo_codes/{id}/expire': ofStaff,
   'GET /admin/promo_codes/{id}/uses': ofStaff,
-  'GET /admin/refunds': { ...list },
+  'GET /admin/refunds': list,
+  'GET /admin/provider_comparisons': list,
   'POST /admin/refunds/{id}/retry': ofStaff,
   'POST /admin/refunds/{id}/settle': {
     ...ofStaff,

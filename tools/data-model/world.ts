@@ -55,6 +55,7 @@ const money = `
   insert into order_lines (order_id, position, kind, subject_id, school_id, title, price_class, list_price_cents, discount_cents, credits,
       credit_cents, cash_cents, seat_hold_id, created_at)
     values (1, 1, 'cohort_place', 1, 2, 'Voice', 'member', 15000, 1500, 5, 5000, 8500, 1, ${T});
+  insert into provider_comparisons (provider, compared_at, found, differences) values ('stripe', ${T}, 0, '[]');
   insert into payments (order_id, provider, provider_payment_id, provider_charge_id, state, cents, created_at)
     values (1, 'stripe', 'pi_1', 'ch_1', 'succeeded', 8500, ${T});
   insert into refunds (order_id, payment_id, cause, reason, cash_cents, state, provider, provider_refund_id, created_at)

@@ -3,6 +3,10 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
+export { booksOf, type Comparison, compareBooks } from './books/compare-books.ts';
+export { compareHourly } from './books/compare-hourly.ts';
+export { type LastComparison, lastComparisons } from './books/comparison.store.ts';
+export { dollars, PROVIDER_NAMES } from './books/difference.rules.ts';
 export { type Card, cardsOf, keepCards } from './card.store.ts';
 export {
   type CardSetupRow,
@@ -106,7 +110,7 @@ export {
   typeLine,
 } from './quote.rules.ts';
 export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
-export { loadRefund, noteSettledByHand, refundByProviderId, reopenRefund } from './refund.store.ts';
+export { loadRefund, noteSettledByHand, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, SEND_REFUND_JOB } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
-export { sendRefund, settleRefund } from './send-refund.ts';
+export { sendRefund, settleToldRefund } from './send-refund.ts';

@@ -14,8 +14,15 @@ export interface Refund {
   readonly provider: 'stripe' | 'paypal' | null;
   readonly providerRefundId: string | null;
   readonly providerPaymentId: string | null;
+  /** The order at PayPal under which its capture and that one's refunds are found; null elsewhere. */
+  readonly providerOrderId: string | null;
   /** How often it was sent anew after it had failed. */
   readonly retries: number;
+  /** How often its provider was asked since, each time under a key of its own; noted before the request leaves. */
+  readonly asks: number;
+  readonly askedAt: Date | null;
+  readonly attempts: number;
+  readonly settledByHand: boolean;
 }
 
 /** Writes a refund with its lines, once per cause; undefined where it was there before. */
@@ -76,7 +83,13 @@ function refunds(ctx: Ctx) {
   return ctx.db
     .selectFrom('refunds as r')
     .leftJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select((eb) => eb('r.settled_by', 'is not', null).as('settledByHand'))
     .select([
+      'o.provider_order_id as providerOrderId',
+      'r.asks',
+      'r.asked_at as askedAt',
+      'r.attempts',
       'r.id',
       'r.order_id as orderId',
       'r.state',
@@ -96,6 +109,23 @@ export async function loadRefund(ctx: Ctx, refundId: number): Promise<Refund | u
 export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Promise<Refund | undefined> {
   const row = await refunds(ctx).where('r.provider_refund_id', '=', providerRefundId).executeTakeFirst();
   return row as Refund | undefined;
+}
+
+/**
+ * Notes that the provider is asked for a refund now, under the next key; false where somebody else just did, or where it
+ * has gone its way meanwhile. The note comes before the request: whoever finds it without an answer looks first.
+ */
+export async function noteRefundAsked(ctx: Ctx, refund: Refund): Promise<boolean> {
+  const row = await ctx.db
+    .updateTable('refunds')
+    .set({ asks: refund.asks + 1, asked_at: ctx.clock.now() })
+    .where('id', '=', refund.id)
+    .where('asks', '=', refund.asks)
+    .where('retries', '=', refund.retries)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The state of a refund now, its row locked: two words about it at once are taken one after the other. */
@@ -146,7 +176,14 @@ export async function moveRefund(
 export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
-    .set((eb) => ({ state: 'pending', retries: eb('retries', '+', 1), provider_refund_id: null, settled_at: null }))
+    .set((eb) => ({
+      state: 'pending',
+      retries: eb('retries', '+', 1),
+      asks: 0,
+      asked_at: null,
+      provider_refund_id: null,
+      settled_at: null,
+    }))
     .where('id', '=', refundId)
     .where('state', '=', 'failed')
     .where('settled_by', 'is', null)

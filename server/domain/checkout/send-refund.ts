@@ -2,7 +2,17 @@ import { cashAtProvider, post, refundsDue } from '#server/domain/ledger/index.ts
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
-import { loadRefund, lockRefundState, moveRefund, noteRefundTry, type Refund } from './refund.store.ts';
+import {
+  loadRefund,
+  lockRefundState,
+  moveRefund,
+  noteRefundAsked,
+  noteRefundTry,
+  type Refund,
+  refundByProviderId,
+  reopenRefund,
+} from './refund.store.ts';
+import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
 
 /** What the provider says of a refund, noted once: the money has left, or it came back to us. */
 export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
@@ -33,31 +43,69 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
   });
 }
 
-/** The refund as its provider has it: made with our key, or read again once we know its id. */
-function askFor(ctx: Ctx, refund: Refund, paymentId: string): Promise<ProviderRefund> {
+/** The provider as this refund sees it. */
+interface Way {
+  make(key: string): Promise<ProviderRefund>;
+  read(id: string): Promise<ProviderRefund>;
+  /** All refunds of its payment. */
+  list(): Promise<ProviderRefund[]>;
+}
+
+function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
   const { payments, paypal } = ctx.providers;
-  const key = refund.retries === 0 ? `refund-${refund.id}` : `refund-${refund.id}-${refund.retries}`;
-  const asked = { key, cents: refund.cashCents, reference: String(refund.id) };
-  if (refund.provider === 'paypal') {
-    if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
-    return refund.providerRefundId
-      ? paypal.readRefund(refund.providerRefundId)
-      : paypal.refundCapture({ ...asked, captureId: paymentId });
+  const asked = { cents: refund.cashCents, reference: referenceOf(refund) };
+  if (refund.provider !== 'paypal') {
+    return {
+      make: (key) => payments.refund({ ...asked, key, paymentId }),
+      read: (id) => payments.readRefund(id),
+      list: () => payments.refundsOf(paymentId),
+    };
   }
-  return refund.providerRefundId
-    ? payments.readRefund(refund.providerRefundId)
-    : payments.refund({ ...asked, paymentId });
+  if (!paypal) throw new Error(`Refund ${refund.id} goes by PayPal, which isn't configured.`);
+  return {
+    make: (key) => paypal.refundCapture({ ...asked, key, captureId: paymentId }),
+    read: (id) => paypal.readRefund(id),
+    list: async () => (refund.providerOrderId ? paypal.refundsOfOrder(refund.providerOrderId) : []),
+  };
 }
 
 /**
- * Sends a refund's money, or asks what became of it. The provider knows it by our key: twice is once. One that it refuses
- * for good is failed and stays owed: somebody has to give the money back another way, `verify` names it until then.
+ * The refund as its provider has it: read by its id, found by our reference, or made. Null where nobody can say yet: its
+ * last request is too young to be given up, or somebody else is at it.
+ */
+async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
+  if (refund.providerRefundId) return way.read(refund.providerRefundId);
+  // It was asked for before, and what was answered isn't known here.
+  if (refund.asks + refund.retries + refund.attempts > 0) {
+    const found = findOurs(refund, await way.list());
+    if (found) return found;
+    const { askedAt } = refund;
+    if (askedAt && ctx.clock.now().getTime() - askedAt.getTime() < UNCLEAR_FOR_MS) return null;
+  }
+  if (!(await noteRefundAsked(ctx, refund))) return null;
+  try {
+    return await way.make(keyOf(refund));
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    // Refused because it was made: that is what was wanted.
+    const found = findOurs(refund, await way.list());
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/**
+ * Sends a refund's money, or asks what became of it. After an unclear answer (500, none at all) nothing is asked again
+ * before the payment's refunds were looked through for our reference: found is done, and only what isn't there is made,
+ * minutes later, under a new key. One that the provider refuses for good is failed and stays owed: somebody has to give
+ * the money back another way, `verify` names it until then.
  */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);
   if (!refund || (refund.state !== 'pending' && refund.state !== 'sent') || !refund.providerPaymentId) return;
   try {
-    const told = await askFor(ctx, refund, refund.providerPaymentId);
+    const told = await askFor(ctx, refund, wayOf(ctx, refund, refund.providerPaymentId));
+    if (!told) return;
     failPoint(ctx, 'refund.sent');
     await noteRefundTry(ctx, refund.id, null);
     await settleRefund(ctx, refund, told);
@@ -68,4 +116,23 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
     if (!(await moveRefund(ctx, refund.id, 'failed', null, failure))) return;
     ctx.log.error({ refundId: refund.id, failure }, 'a refund was refused: the money has to go another way');
   }
+}
+
+/**
+ * What a webhook told of a refund of Stripe's: ours by its id or, where the answer that would have brought that got lost,
+ * by its reference. One that stood as failed and is there after all goes its way. One of somebody else is left alone.
+ */
+export async function settleToldRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
+  const known = await refundByProviderId(ctx, told.id);
+  if (known) return settleRefund(ctx, known, told);
+  const id = idOfReference(told.reference);
+  const refund = id === null ? undefined : await loadRefund(ctx, id);
+  const ours = refund?.provider === 'stripe' && refund.providerPaymentId === told.paymentId;
+  if (!refund || !ours || refund.providerRefundId !== null || !findOurs(refund, [told])) return;
+  if (refund.state === 'failed' && (told.state === 'failed' || refund.settledByHand)) return;
+  await inTransaction(ctx, async (tx) => {
+    if (refund.state === 'failed') await reopenRefund(tx, refund.id);
+    const now = await loadRefund(tx, refund.id);
+    if (now) await settleRefund(tx, now, told);
+  });
 }

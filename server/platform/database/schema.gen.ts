@@ -878,6 +878,14 @@ export interface PromoRedemptions {
   user_id: number;
 }
 
+export interface ProviderComparisons {
+  compared_at: Timestamp;
+  differences: Json;
+  failure: string | null;
+  found: number;
+  provider: string;
+}
+
 export interface ProviderEvents {
   attempts: Generated<number>;
   event_id: string;
@@ -918,6 +926,8 @@ export interface RefundLines {
 }
 
 export interface Refunds {
+  asked_at: Timestamp | null;
+  asks: Generated<number>;
   attempts: Generated<number>;
   cash_cents: number;
   cause: string;
@@ -1387,6 +1397,7 @@ export interface DB {
   platform_clock: PlatformClock;
   promo_codes: PromoCodes;
   promo_redemptions: PromoRedemptions;
+  provider_comparisons: ProviderComparisons;
   provider_events: ProviderEvents;
   public_handles: PublicHandles;
   rate_limits: RateLimits;

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own. */
-export function registerMetrics(app: FastifyInstance): void {
+/** A number that is read when it is asked for, by the values of one label. */
+export interface ReadGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  read(): Promise<readonly { readonly of: string; readonly value: number }[]>;
+}
+
+/** Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`. */
+export function registerMetrics(app: FastifyInstance, gauges: readonly ReadGauge[] = []): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -18,6 +26,17 @@ export function registerMetrics(app: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  for (const { name, help, label, read } of gauges) {
+    new Gauge({
+      ...{ name, help, labelNames: [label], registers: [registry] },
+      async collect() {
+        // A database that is away takes nobody's other metrics with it.
+        const values = await read().catch(() => []);
+        this.reset();
+        for (const { of, value } of values) this.set({ [label]: of }, value);
+      },
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     requests.inc({ method: request.method, route, status: reply.statusCode });

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
+import { stripeBooks } from './stripe-books.ts';
 import { stripeCardPayments } from './stripe-card-payments.ts';
 import { stripeMemberships } from './stripe-memberships.ts';
 import { disputeOf, refundOf, sessionOf } from './stripe-shapes.ts';
@@ -11,6 +12,8 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 /** Refusals that another day may end: no balance to refund from, or the same request still at work. */
 const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
+/** Refunds of one payment that are looked through for ours. */
+const MOST_REFUNDS = 1000;
 const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
 
 function lineOf(line: CheckoutLineItem): Stripe.Checkout.SessionCreateParams.LineItem {
@@ -64,6 +67,7 @@ export function openPayments(config: Config, log: Log): Payments {
   return {
     ...stripeCardPayments(stripe, ask),
     ...stripeMemberships(stripe, ask),
+    books: stripeBooks(stripe, ask),
     createCustomer: (input) =>
       ask('create customer', async () => {
         const customer = await stripe.customers.create(
@@ -134,6 +138,11 @@ export function openPayments(config: Config, log: Log): Payments {
         }
       }),
     readRefund: (id) => ask('read refund', async () => refundOf(await stripe.refunds.retrieve(id))),
+    refundsOf: (payment_intent) =>
+      ask('list refunds', async () => {
+        const all = stripe.refunds.list({ payment_intent, limit: 100 });
+        return (await all.autoPagingToArray({ limit: MOST_REFUNDS })).map(refundOf);
+      }),
     readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
 
     readWebhook(rawBody, signature) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PaymentsAway, PaymentsRefused } from './payments.ts';
-import type { PayPal, PayPalOrder, PayPalRefund } from './paypal.ts';
+import { PaymentsAway, PaymentsRefused, type ProviderRefund } from './payments.ts';
+import type { PayPal, PayPalOrder } from './paypal.ts';
+import { payPalBooks } from './paypal-books.ts';
 
 /** Nobody waits longer than that for PayPal. */
 const TIMEOUT_MS = 10_000;
@@ -13,6 +14,13 @@ const TOKEN_SLACK_MS = 60_000;
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
+const refundAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amount.optional(),
+  custom_id: z.string().optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+});
 const capture = z.object({ id: z.string(), status: z.string(), amount });
 const orderAnswer = z.object({
   id: z.string(),
@@ -22,15 +30,11 @@ const orderAnswer = z.object({
       reference_id: z.string().optional(),
       custom_id: z.string().optional(),
       amount: amount.optional(),
-      payments: z.object({ captures: z.array(capture).optional() }).optional(),
+      payments: z
+        .object({ captures: z.array(capture).optional(), refunds: z.array(refundAnswer).optional() })
+        .optional(),
     }),
   ),
-});
-const refundAnswer = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: amount.optional(),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
 });
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const problemAnswer = z.object({
@@ -64,13 +68,15 @@ function orderOf(answer: z.output<typeof orderAnswer>): PayPalOrder {
   };
 }
 
-function refundOf(answer: z.output<typeof refundAnswer>): PayPalRefund {
+function refundOf(answer: z.output<typeof refundAnswer>): ProviderRefund {
   const failed = answer.status === 'FAILED' || answer.status === 'CANCELLED';
   return {
     id: answer.id,
     state: failed ? 'failed' : answer.status === 'COMPLETED' ? 'succeeded' : 'pending',
     cents: answer.amount ? toCents(answer.amount.value) : 0,
     failure: failed ? (answer.status_details?.reason ?? answer.status) : null,
+    reference: answer.custom_id ?? null,
+    paymentId: null,
   };
 }
 
@@ -130,9 +136,12 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     return shape.parse(json);
   }
 
-  const readOrder = async (id: string) =>
-    orderOf(await ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}`));
+  const askOrder = (id: string) => ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}`);
+  const readOrder = async (id: string) => orderOf(await askOrder(id));
+  const readRefund = async (id: string) =>
+    refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
   return {
+    books: payPalBooks(ask, readRefund),
     async createOrder({ key, cents, reference, description }) {
       const unit = {
         custom_id: reference,
@@ -165,8 +174,9 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       return refundOf(await ask(refundAnswer, path, { key, body }));
     },
-    async readRefund(id) {
-      return refundOf(await ask(refundAnswer, `/v2/payments/refunds/${encodeURIComponent(id)}`));
+    readRefund,
+    async refundsOfOrder(id) {
+      return (await askOrder(id)).purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).map(refundOf);
     },
   };
 }

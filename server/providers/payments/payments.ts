@@ -1,4 +1,5 @@
 /** Money as the provider sees it: whole US cents, instants as dates, ids as it gave them. */
+import type { ProviderBooks } from './books.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { MembershipPayments } from './membership-payments.ts';
 
@@ -44,6 +45,10 @@ export interface ProviderRefund {
   readonly state: 'pending' | 'succeeded' | 'failed';
   readonly cents: number;
   readonly failure: string | null;
+  /** Ours, as it was made with; null where somebody made it at the provider's. */
+  readonly reference: string | null;
+  /** The payment that it gives back; null where the provider doesn't say. */
+  readonly paymentId: string | null;
 }
 
 export interface ProviderDispute {
@@ -77,6 +82,7 @@ export class PaymentsRefused extends Error {
 
 /** The outside world of payments. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
 export interface Payments extends CardPayments, MembershipPayments {
+  readonly books: ProviderBooks;
   createCustomer(input: {
     key: string;
     email: string;
@@ -92,6 +98,8 @@ export interface Payments extends CardPayments, MembershipPayments {
   /** Throws `PaymentsRefused` where the payment cannot be refunded so, now or later. */
   refund(input: { key: string; paymentId: string; cents: number; reference: string }): Promise<ProviderRefund>;
   readRefund(id: string): Promise<ProviderRefund>;
+  /** All refunds of a payment, whoever made them. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   readDispute(id: string): Promise<ProviderDispute>;
   /** Checks the signature over the raw body; null where it is wrong. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;

@@ -108,6 +108,8 @@ export function refundOf(refund: Stripe.Refund): ProviderRefund {
     state: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     cents: refund.amount,
     failure: refund.failure_reason ?? null,
+    reference: refund.metadata?.reference ?? null,
+    paymentId: idOf(refund.payment_intent),
   };
 }
 

@@ -4,10 +4,9 @@ import {
   orderIdByReference,
   purchaseBySession,
   type ReadKind,
-  refundByProviderId,
   SETTLE_EVENT_JOB,
   type StoredEvent,
-  settleRefund,
+  settleToldRefund,
   unhandledEvents,
 } from '#server/domain/checkout/index.ts';
 import { settleCardSetup, settleSubscription } from '#server/domain/membership/index.ts';
@@ -50,8 +49,7 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
     await settleSubscription(ctx, objectId);
   },
   refund: async (ctx, { objectId }) => {
-    const refund = await refundByProviderId(ctx, objectId);
-    if (refund) await settleRefund(ctx, refund, await ctx.providers.payments.readRefund(objectId));
+    await settleToldRefund(ctx, await ctx.providers.payments.readRefund(objectId));
   },
   dispute: (ctx, { objectId }) => settleDispute(ctx, objectId),
 };

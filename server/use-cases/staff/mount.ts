@@ -1,4 +1,5 @@
 import {
+  listProviderComparisons as listComparisonsContract,
   listRefunds as listRefundsContract,
   retryRefund as retryRefundContract,
   settleRefundByHand as settleRefundContract,
@@ -12,7 +13,12 @@ import {
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { createCodeForStaff, expireCodeForStaff, listCodesForStaff, listUsesForStaff } from './staff-promo-codes.ts';
-import { listRefundsForStaff, retryRefundForStaff, settleRefundForStaff } from './staff-refunds.ts';
+import {
+  listComparisonsForStaff,
+  listRefundsForStaff,
+  retryRefundForStaff,
+  settleRefundForStaff,
+} from './staff-refunds.ts';
 
 /** What staff do about money: promo codes, and refunds that failed. */
 export const mount: Feature = {
@@ -23,6 +29,7 @@ export const mount: Feature = {
     route(expireCodeContract, async (ctx, { params }) => ({ promoCode: await expireCodeForStaff(ctx, params.id) })),
     route(listUsesContract, (ctx, { params, query }) => listUsesForStaff(ctx, { ...params, ...query })),
     route(listRefundsContract, (ctx, { query }) => listRefundsForStaff(ctx, query)),
+    route(listComparisonsContract, async (ctx) => ({ comparisons: await listComparisonsForStaff(ctx) })),
     route(retryRefundContract, async (ctx, { params }) => ({ refund: await retryRefundForStaff(ctx, params.id) })),
     route(settleRefundContract, async (ctx, { params, body }) => ({
       refund: await settleRefundForStaff(ctx, { ...params, ...body }),

@@ -1,9 +1,19 @@
-import type { listRefunds as listContract, RefundRow } from '#contract/checkout/staff-refunds.endpoints.ts';
+import type {
+  listRefunds as listContract,
+  ProviderComparison,
+  RefundRow,
+} from '#contract/checkout/staff-refunds.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/domain/accounts/index.ts';
-import { loadRefund, noteSettledByHand, reopenRefund, SEND_REFUND_JOB } from '#server/domain/checkout/index.ts';
+import {
+  lastComparisons,
+  loadRefund,
+  noteSettledByHand,
+  reopenRefund,
+  SEND_REFUND_JOB,
+} from '#server/domain/checkout/index.ts';
 import { paidByHand, post, refundsDue } from '#server/domain/ledger/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -51,6 +61,16 @@ export async function listRefundsForStaff(
   const { rows, total } = await findRefunds(ctx, { only, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
+}
+
+/** What the hourly comparison with each provider found last; staff only. */
+export async function listComparisonsForStaff(ctx: Ctx): Promise<ProviderComparison[]> {
+  await requireStaff(ctx);
+  return (await lastComparisons(ctx)).map(({ comparedAt, differences, ...told }) => ({
+    ...told,
+    comparedAtUtc: comparedAt.toISOString(),
+    differences: [...differences],
+  }));
 }
 
 /** Sends a failed refund again, under a key of its own: the provider takes it for a new one. Staff only. */

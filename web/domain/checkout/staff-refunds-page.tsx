@@ -17,6 +17,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { ProviderDifferences } from './provider-differences.tsx';
 import styles from './staff-refunds.module.css';
 import { refundsQuery } from './staff-refunds.query.ts';
 
@@ -46,6 +47,7 @@ export function StaffRefundsPage({ only, page, onShow, onPage }: RefundsProps) {
   const [settling, setSettling] = useState<RefundRow | null>(null);
   return (
     <Page title="Refunds" line="Money that goes back to people. What failed is owed until it has gone some way.">
+      <ProviderDifferences />
       <Segments label="Which refunds" value={only} options={SHOWN} onChange={onShow} />
       {refunds.isError ? (
         <FailedState error={refunds.error} onRetry={() => void refunds.refetch()} title="The refunds didn't load" />

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { giveCourseAdmin } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { testApp } from '#testing/app.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { refundsQuery } from '#web/domain/checkout/staff-refunds.query.ts';
+import { providerComparisonsQuery, refundsQuery } from '#web/domain/checkout/staff-refunds.query.ts';
 import { type RefundsShown, StaffRefundsPage } from '#web/domain/checkout/staff-refunds-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
@@ -14,7 +14,11 @@ export const Route = createFileRoute('/_shell/admin/refunds')({
     page: Number.isSafeInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
   loaderDeps: ({ search }) => ({ only: search.only ?? ('owed' as const), page: search.page ?? 1 }),
-  loader: ({ context, deps }) => context.queryClient.prefetchQuery(refundsQuery(deps)),
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.queryClient.prefetchQuery(refundsQuery(deps)),
+      context.queryClient.prefetchQuery(providerComparisonsQuery),
+    ]),
   head: () => pageHead({ title: 'Refunds', path: '/admin/refunds', unlisted: true }),
   component: Refunds,
 });

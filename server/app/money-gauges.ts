@@ -1,0 +1,22 @@
+import { lastComparisons } from '#server/domain/checkout/index.ts';
+import type { ReadGauge } from '#server/platform/http/metrics.ts';
+import type { System } from './system.ts';
+
+/** What the worker's hourly comparison found, told by whoever serves /metrics: the table is the truth. */
+export function moneyGauges(system: Pick<System, 'db'>): ReadGauge[] {
+  return [
+    {
+      name: 'callboard_provider_differences',
+      help: "Differences between our books and the provider's at the last comparison",
+      label: 'provider',
+      read: async () => (await lastComparisons(system)).map((one) => ({ of: one.provider, value: one.found })),
+    },
+    {
+      name: 'callboard_provider_comparison_failed',
+      help: 'Whether the last comparison with the provider could not be made',
+      label: 'provider',
+      read: async () =>
+        (await lastComparisons(system)).map((one) => ({ of: one.provider, value: one.failure === null ? 0 : 1 })),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { booksOf, compareBooks, LOOKED_BACK_MS } from './compare-books.ts';
+import { keepComparison, keepFailedComparison, lastComparisons } from './comparison.store.ts';
+
+/** Each difference is a line of the log; more of them have one cause and are counted. */
+const MOST_LOGGED = 20;
+/** Several workers look each hour, one of them compares. */
+const NOT_AGAIN_WITHIN_MS = 50 * 60_000;
+
+/**
+ * The hourly look: what was made within three days, at every provider. Differences are logged as errors, counted in the
+ * metrics and shown to staff above the refunds. A provider that is away, or doesn't let us look, holds up no other.
+ */
+export async function compareHourly(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const last = new Map((await lastComparisons(ctx)).map((one) => [one.provider, one.comparedAt.getTime()]));
+  for (const books of booksOf(ctx)) {
+    const { provider } = books;
+    if (now - (last.get(provider) ?? 0) < NOT_AGAIN_WITHIN_MS) continue;
+    try {
+      const { differences } = await compareBooks(ctx, books, { since: new Date(now - LOOKED_BACK_MS) });
+      await keepComparison(ctx, { provider, failure: null, differences });
+      for (const { item, says } of differences.slice(0, MOST_LOGGED)) {
+        ctx.log.error({ provider, item, found: differences.length }, `our books and the provider's differ: ${says}`);
+      }
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : 'unknown';
+      await keepFailedComparison(ctx, { provider, failure });
+      ctx.log.error({ provider, failure }, "our books could not be compared with the provider's");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ProviderRefund } from '#server/providers/payments/payments.ts';
+import { findOurs, idOfReference, keyOf, referenceOf } from './refund-reference.rules.ts';
+
+const told = (reference: string | null, state: ProviderRefund['state'] = 'succeeded', id = `re_${reference}`) => ({
+  ...{ id, state, reference },
+  ...{ cents: 100, failure: null, paymentId: 'pi_1' },
+});
+
+test('every request has a key of its own, every try a reference', () => {
+  const keys = [0, 1, 2].flatMap((retries) => [0, 1, 2].map((asks) => keyOf({ id: 17, retries, asks })));
+  expect(new Set(keys).size).toBe(9);
+  expect(keys[0]).toBe('refund-17');
+  expect([0, 1].map((retries) => referenceOf({ id: 17, retries }))).toEqual(['17', '17-1']);
+});
+
+test('a reference names its refund, and nothing else does', () => {
+  expect(['17', '17-2', '170', 'by hand', '', null, '17-', 'x17'].map(idOfReference)).toEqual([
+    ...[17, 17, 170, null, null, null, null, null],
+  ]);
+});
+
+test('one that lives is ours whichever try made it; one that failed only if this try did', () => {
+  const first = { id: 17, retries: 0 };
+  expect(findOurs(first, [told('18'), told('170'), told(null)])).toBeUndefined();
+  expect(findOurs(first, [told('18'), told('17')])?.id).toBe('re_17');
+  expect(findOurs(first, [told('17', 'failed')])?.state).toBe('failed');
+  const again = { id: 17, retries: 1 };
+  expect(findOurs(again, [told('17', 'failed')])).toBeUndefined();
+  expect(findOurs(again, [told('17', 'failed'), told('17-1', 'pending')])?.id).toBe('re_17-1');
+  // Sent by a former version, which gave every try the same reference.
+  expect(findOurs(again, [told('17', 'failed', 're_a'), told('17', 'succeeded', 're_b')])?.id).toBe('re_b');
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { BookEntry, BookPage, ProviderBooks } from './books.ts';
+import { PaymentsRefused, type ProviderRefund } from './payments.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** PayPal's most: days that one search may span, and transactions of a page. */
+const DAYS_A_SEARCH = 31;
+const PER_PAGE = 500;
+/** So long it may take until a transaction is found by search. */
+const SEARCH_DELAY_MS = 3 * 60 * 60 * 1000;
+
+const amount = z.object({ currency_code: z.string(), value: z.string() });
+const searchAnswer = z.object({
+  total_pages: z.number(),
+  transaction_details: z.array(
+    z.object({
+      transaction_info: z.object({
+        transaction_id: z.string(),
+        paypal_reference_id: z.string().optional(),
+        transaction_event_code: z.string(),
+        transaction_initiation_date: z.string(),
+        transaction_amount: amount,
+        fee_amount: amount.optional(),
+        /** `S` succeeded, `P` pending, `D` denied, `V` taken back. */
+        transaction_status: z.string(),
+        custom_field: z.string().optional(),
+      }),
+    }),
+  ),
+});
+const captureAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  custom_id: z.string().optional(),
+  create_time: z.string(),
+});
+type Moved = z.output<typeof searchAnswer>['transaction_details'][number]['transaction_info'];
+
+/** By the first letters of PayPal's event codes; the longest that fits counts. */
+const KINDS: readonly [prefix: string, kind: BookEntry['kind']][] = [
+  ['T1107', 'refund'],
+  ['T00', 'payment'],
+  ['T01', 'fee'],
+  ['T03', 'transfer'],
+  ['T04', 'transfer'],
+];
+
+const toCents = (value: string): number => Math.round(Number(value) * 100);
+
+function kindOf(moved: Moved): BookEntry['kind'] {
+  const kind = KINDS.find(([prefix]) => moved.transaction_event_code.startsWith(prefix))?.[1] ?? 'other';
+  // Money that we sent somebody stands under the payments too.
+  return kind === 'payment' && toCents(moved.transaction_amount.value) < 0 ? 'other' : kind;
+}
+
+function pageOf(all: readonly Moved[]): BookPage {
+  const payments: BookPage['payments'][number][] = [];
+  const refunds: BookPage['refunds'][number][] = [];
+  const entries: BookEntry[] = [];
+  for (const moved of all) {
+    const kind = kindOf(moved);
+    const id = moved.transaction_id;
+    const cents = toCents(moved.transaction_amount.value);
+    const at = new Date(moved.transaction_initiation_date);
+    const done = moved.transaction_status === 'S' || moved.transaction_status === 'V';
+    const reference = moved.custom_field ?? null;
+    const of = moved.paypal_reference_id ?? null;
+    if (kind === 'payment' && done) {
+      const currency = moved.transaction_amount.currency_code.toLowerCase();
+      payments.push({ paymentId: id, cents, currency, reference, at });
+    }
+    if (kind === 'refund') {
+      const state = done ? 'succeeded' : moved.transaction_status === 'P' ? 'pending' : 'failed';
+      refunds.push({ refundId: id, paymentId: of, reference, cents: -cents, state, at });
+    }
+    if (!done) continue;
+    entries.push({
+      ...{ entryId: id, kind, type: moved.transaction_event_code, cents, at },
+      feeCents: moved.fee_amount ? -toCents(moved.fee_amount.value) : 0,
+      paymentId: kind === 'payment' ? id : kind === 'refund' ? of : null,
+      refundId: kind === 'refund' ? id : null,
+      disputeId: null,
+    });
+  }
+  return { payments, refunds, entries };
+}
+
+type Ask = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>;
+
+/** PayPal's Transaction Search (the app must be allowed to), month by month, and captures and refunds one by one. */
+export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<ProviderRefund>): ProviderBooks {
+  const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof PaymentsRefused) return null;
+      throw error;
+    }
+  };
+  async function* search(from: Date, until: Date): AsyncGenerator<BookPage> {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = new URLSearchParams({
+        start_date: from.toISOString(),
+        end_date: until.toISOString(),
+        fields: 'transaction_info',
+        page_size: String(PER_PAGE),
+        page: String(page),
+      });
+      const told = await ask(searchAnswer, `/v1/reporting/transactions?${query}`);
+      pages = told.total_pages;
+      yield pageOf(told.transaction_details.map((one) => one.transaction_info));
+    }
+  }
+  return {
+    provider: 'paypal',
+    delayMs: SEARCH_DELAY_MS,
+    async *pages(from, until) {
+      for (let at = from.getTime(); at < until.getTime(); at += DAYS_A_SEARCH * DAY_MS) {
+        const end = Math.min(at + DAYS_A_SEARCH * DAY_MS - 1000, until.getTime());
+        yield* search(new Date(at), new Date(end));
+      }
+    },
+    payment: (id) =>
+      orNull(async () => {
+        const told = await ask(captureAnswer, `/v2/payments/captures/${encodeURIComponent(id)}`);
+        if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(told.status)) {
+          throw new PaymentsRefused(told.status);
+        }
+        return {
+          paymentId: told.id,
+          cents: toCents(told.amount.value),
+          currency: told.amount.currency_code.toLowerCase(),
+          reference: told.custom_id ?? null,
+          at: new Date(told.create_time),
+        };
+      }),
+    refund: (id) =>
+      orNull(async () => {
+        const { id: refundId, ...told } = await readRefund(id);
+        // When it was made is of no importance where it is asked for by its id.
+        return { ...told, refundId, at: new Date(0) };
+      }),
+  };
+}

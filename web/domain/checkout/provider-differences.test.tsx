@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ProviderComparison } from '#contract/checkout/staff-refunds.endpoints.ts';
+import { ProviderDifferences } from './provider-differences.tsx';
+import { providerComparisonsQuery } from './staff-refunds.query.ts';
+
+function drawn(comparison: Partial<ProviderComparison>): string {
+  const client = new QueryClient();
+  const whole = {
+    provider: 'stripe',
+    comparedAtUtc: '2026-11-21T12:00:00.000Z',
+    failure: null,
+    found: 0,
+    differences: [],
+  };
+  client.setQueryData(providerComparisonsQuery.queryKey, {
+    comparisons: [{ ...whole, ...comparison }] as ProviderComparison[],
+  });
+  const text = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ProviderDifferences />
+    </QueryClientProvider>,
+  );
+  return text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+}
+
+test('books that agree say so in a line', () => {
+  expect(drawn({})).toContain("Our books and Stripe's agree");
+});
+
+test('each difference stands with its order and sums, and how many there are', () => {
+  const differences = [{ item: 'order 7, payment pi_1', says: 'the sums of a payment differ: here $1.00' }];
+  const text = drawn({ provider: 'paypal', found: 80, differences });
+  expect(text).toContain("Our books and PayPal's differ in 80 things");
+  expect(text).toContain('order 7, payment pi_1 the sums of a payment differ: here $1.00');
+  expect(text).toContain('the first 1 of 80');
+});
+
+test('a comparison that could not be made says why, beside what was found before', () => {
+  expect(drawn({ failure: 'list charges' })).toContain("Our books couldn't be compared with Stripe's list charges");
+  const before = drawn({ failure: 'list charges', found: 1, differences: [{ item: 'order 7', says: 'gone' }] });
+  expect(before).toContain(
+    "differ in one thing The last comparison couldn't be made; this was found before. list charges",
+  );
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProviderComparison } from '#contract/checkout/staff-refunds.endpoints.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './staff-refunds.module.css';
+import { providerComparisonsQuery } from './staff-refunds.query.ts';
+
+const NAMES: Record<ProviderComparison['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** What the last hourly comparison of our books with each payment provider's found. Before the first there is nothing. */
+export function ProviderDifferences() {
+  const { data, isError } = useQuery(providerComparisonsQuery);
+  if (isError) return <p className={styles.compared}>What the comparison with the providers found didn't load.</p>;
+  return data?.comparisons.map((one) =>
+    one.found === 0 && one.failure === null ? (
+      <p key={one.provider} className={styles.compared}>
+        Our books and {NAMES[one.provider]}'s agree, <DateTime at={one.comparedAtUtc} />.
+      </p>
+    ) : (
+      <Differences key={one.provider} comparison={one} />
+    ),
+  );
+}
+
+function Differences({ comparison }: { comparison: ProviderComparison }) {
+  const { provider, comparedAtUtc, failure, found, differences } = comparison;
+  const name = NAMES[provider];
+  return (
+    <section className={styles.differences} aria-label={`${name}'s books`}>
+      <h2>
+        {found === 0
+          ? `Our books couldn't be compared with ${name}'s`
+          : `Our books and ${name}'s differ in ${found === 1 ? 'one thing' : `${found} things`}`}
+      </h2>
+      {failure !== null && (
+        <p className={styles.failure}>
+          {found > 0 && "The last comparison couldn't be made; this was found before. "}
+          {failure}
+        </p>
+      )}
+      <ul>
+        {differences.map(({ item, says }) => (
+          <li key={item}>
+            <span className={styles.name}>{item}</span>
+            <div className={styles.soft}>{says}</div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.compared}>
+        <DateTime at={comparedAtUtc} />
+        {found > differences.length && ` · the first ${differences.length} of ${found}`}
+      </p>
+    </section>
+  );
+}
