@@ -91,7 +91,8 @@ export function SearchSelectField(
         <Combobox.Target
           autoComplete={props.autoComplete ?? 'off'}
           withExpandedAttribute
-          aria-activedescendant={open && shown.length > 0 ? (active ?? undefined) : undefined}
+          // empty, not left out: Mantine would put in the option that an arrow reached before
+          aria-activedescendant={shown.length > 0 && active ? active : ''}
         >
           <input
             id={id}
