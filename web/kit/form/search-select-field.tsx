@@ -91,6 +91,9 @@ export function SearchSelectField(
         <Combobox.Target
           autoComplete={props.autoComplete ?? 'off'}
           withExpandedAttribute
+          // Mantine knows its list one drawing too late
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
           // empty, not left out: Mantine would put in the option that an arrow reached before
           aria-activedescendant={shown.length > 0 && active ? active : ''}
         >
@@ -116,7 +119,7 @@ export function SearchSelectField(
           />
         </Combobox.Target>
         <Combobox.Dropdown className={styles.list}>
-          <Combobox.Options aria-label={String(props.label)} className={styles.options}>
+          <Combobox.Options id={`${id}-list`} aria-label={String(props.label)} className={styles.options}>
             {shown.map((option) => (
               <Combobox.Option
                 key={option.value}
