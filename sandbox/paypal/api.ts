@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newId } from '../state.ts';
 import type { World } from '../world.ts';
-import { type PayPalOrderRow, type PayPalRefundRow, present, toText } from './orders.ts';
+import { present, toText } from './orders.ts';
+import type { PayPalOrderRow, PayPalRefundRow } from './rows.ts';
 
 /** What PayPal answers instead of an object. */
 class PayPalFailure extends Error {

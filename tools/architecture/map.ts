@@ -21,7 +21,7 @@ function draw(): string {
     '```',
     '',
     '```',
-    'app → stories → domain doors → platform;   domain, stories → contract ← web;   routes → web/domain → api, kit',
+    'app → stories → domain doors → platform;   domain, stories → contract ← web;   server → covers ← web;   routes → web/domain → api, kit',
     '```',
     '',
     `Planned rooms whose tables exist already: ${Object.keys(rooms)
