@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Buyer, enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyers.ts';
 import { fireOnce } from '../harness/load.ts';
 import { openRecorder, replay, spreadIds } from '../harness/replay.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const COHORTS = 300;
 const WRITES = 300;

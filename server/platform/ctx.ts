@@ -2,7 +2,7 @@ import type { Providers } from '../providers/providers.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
 

@@ -3,7 +3,7 @@ import { cruise } from 'dependency-cruiser';
 import config from './dependency-cruiser.ts';
 import { brokenSqlWalls } from './sql-walls.ts';
 
-const FOLDERS = ['contract', 'server', 'web', 'sandbox'];
+const FOLDERS = ['contract', 'covers', 'server', 'web', 'sandbox', 'testing', 'tools', 'bench', 'e2e'];
 const MODULES_AT_LEAST = 50;
 
 const { options, ...rules } = config;

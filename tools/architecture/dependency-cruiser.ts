@@ -33,9 +33,9 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Whoever needs whom must be one-way.',
-      from: { pathNot: 'routeTree\\.gen\\.ts$|^web/(router\\.tsx|routes/)' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      comment: 'Whoever needs whom must be one-way, types included.',
+      from: {},
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -47,8 +47,14 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
     notFrom(
       'contract-knows-nobody',
       '^contract/',
-      '^(server|web|sandbox|testing|tools|e2e|bench)/',
+      '^(covers|server|web|sandbox|testing|tools|e2e|bench)/',
       'The contract is what both sides share.',
+    ),
+    notFrom(
+      'covers-know-nobody',
+      '^covers/',
+      '^(contract|server|web|sandbox|testing|tools|e2e|bench)/|node_modules/|^node:',
+      'Covers are drawn from a name alone, on the server and in a page.',
     ),
     notFrom('web-knows-the-contract', '^web/', '^(server|sandbox|testing|tools|e2e|bench)/', 'The web asks the API.'),
     notFrom(
@@ -111,7 +117,7 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
       from: { path: '^web/kit/', pathNot: `${tests}|^web/kit/shell/` },
     }),
     notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
-    notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract)/', 'The sandbox is the outside world.'),
+    notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

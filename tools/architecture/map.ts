@@ -29,7 +29,7 @@ function draw(): string {
     '```',
     '',
     '```',
-    "app → use cases → letters → features' indexes → platform;   all of the server → contract ← web;   routes → web/domain → web/session → api, kit",
+    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/domain → web/session → api, kit",
     '```',
     '',
     '## Who owns which table',

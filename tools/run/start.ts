@@ -110,7 +110,13 @@ async function main(): Promise<void> {
   }
   // Vite and the whole graph of modules live in the web process then: the heap of a served program is too small for them.
   const watch = dev
-    ? ['--max-old-space-size=4096', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output']
+    ? [
+        '--max-old-space-size=4096',
+        '--watch-path=server',
+        '--watch-path=contract',
+        '--watch-path=covers',
+        '--watch-preserve-output',
+      ]
     : [];
   const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
   await step(title, async () => {

@@ -91,3 +91,17 @@ export function fileNameOf(given: string): string {
 export function isPrivate(media: { objectType: string }): boolean {
   return media.objectType === 'Submission';
 }
+
+/** Endings by the type that something is kept under. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** What a picture or file is called in a copy of one's data: `12.jpg`, or `12-` and the name that it came with. */
+export function archiveNameOf(media: { id: number; fileName: string | null; contentType: string }): string {
+  if (media.fileName !== null) return `${media.id}-${fileNameOf(media.fileName)}`;
+  return `${media.id}.${ENDINGS[media.contentType] ?? 'bin'}`;
+}

@@ -274,6 +274,8 @@ describe('storage', () => {
     await storage.put('2026/11/a', Buffer.from('first'), 'image/png');
     await storage.put('2026/11/a', bytes, 'image/png');
     expect(await storage.get('2026/11/a')).toEqual(bytes);
+    expect(await (await storage.read('2026/11/a'))?.toArray().then(Buffer.concat)).toEqual(bytes);
+    expect(await storage.read('2026/11/b')).toBeUndefined();
     await storage.delete('2026/11/a');
     await storage.delete('2026/11/a');
     expect(await storage.get('2026/11/a')).toBeUndefined();

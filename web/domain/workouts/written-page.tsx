@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SUBMISSION_STATE_LABELS, SUBMISSION_STATES, type Submission } from '#contract/workouts/workout.ts';
+import { SUBMISSION_STATES, type Submission } from '#contract/workouts/workout.ts';
 import { SUBMISSION_EMPTY, submitWork } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -19,6 +19,7 @@ import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 import { SentFile, WorkFileField } from './work-file-field.tsx';
 import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
 import styles from './written-page.module.css';
