@@ -66,7 +66,7 @@ describe('pictures', () => {
     }
     const known = await get(null, media.url, { 'if-none-match': String(whole.headers.etag) });
     expect(known.statusCode).toBe(304);
-    for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=-1']) {
+    for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=420&ar=constructor', '?w=-1']) {
       expect((await get(null, `${media.url}${wrong}`)).statusCode).toBe(404);
     }
   });
