@@ -19,6 +19,7 @@ const FILTERS = /filter\s*:(?!\s*(?:none\b|inherit\b|initial\b|unset\b|[;}\s]*$)
 
 /** A style as its reader takes it: without comments, escapes read. */
 function readStyle(style: string): string {
+  if (!/[\\*]/.test(style)) return style;
   return style
     .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
     .replaceAll(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_, hex: string | undefined, sign: string | undefined) =>
@@ -29,6 +30,7 @@ function readStyle(style: string): string {
 /** Ids to which `url(#…)` leads; null where one leads elsewhere. */
 function urlsIn(style: string): string[] | null {
   const ids: string[] = [];
+  if (!style.includes('(')) return ids;
   for (const [, target = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
     if (!target.trim().startsWith('#')) return null;
     ids.push(target.trim().slice(1));
@@ -44,14 +46,19 @@ interface Sheet {
 function readSheet(css: string, sheet: Sheet): SvgProblem | null {
   if (/@import/i.test(css)) return 'svg-outside';
   if (FILTERS.test(css)) return 'svg-filter';
-  for (const [, selectors = '', rules = ''] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
-    const ids = urlsIn(rules);
+  for (const part of css.split('}')) {
+    // A rule within a rule has its selectors behind the outer one's brace.
+    const opens = part.lastIndexOf('{');
+    const selectors = part.slice(part.lastIndexOf('{', opens - 1) + 1, Math.max(0, opens));
+    const ids = urlsIn(part);
     if (!ids) return 'svg-outside';
     if (ids.length === 0) continue;
     for (const selector of selectors.split(',').map((each) => each.trim())) {
       // Whom another selector means is not ours to find out.
       if (!/^[.#]?[\w-]+$/.test(selector)) return 'svg-too-involved';
-      sheet.refers.set(selector, [...(sheet.refers.get(selector) ?? []), ...ids]);
+      const known = sheet.refers.get(selector);
+      if (known) known.push(...ids);
+      else sheet.refers.set(selector, [...ids]);
     }
   }
   return null;
@@ -90,7 +97,7 @@ interface Cost {
   readonly layers: number;
 }
 
-/** What it costs to draw all, each reference followed each time; null where references go in circles or too far. */
+/** What it costs to draw all, each reference followed each time; null where that is too much, or references go in circles or too far. */
 function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: Sheet): Cost | null {
   const known = new Map<SvgElement, Cost | 'open'>();
   const walk = (element: SvgElement, hops: number): Cost | null => {
@@ -113,6 +120,7 @@ function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: 
       if (!cost) return null;
       drawn += cost.drawn;
       layers += cost.layers;
+      if (drawn > DRAWN_AT_MOST || layers > LAYERS_AT_MOST) return null;
     }
     layers += targets.filter(({ name }) => LAYERED.has(name)).length;
     known.set(element, { drawn, layers });
