@@ -8,11 +8,11 @@ import type { Bench } from '../run.ts';
 
 const PICTURES = 40;
 
-/** As a camera's picture on a page: some 2 megapixels with grain. */
+/** As a camera's picture on a page: a megapixel with grain. */
 async function plainPicture(seed: number): Promise<FormFile> {
   const grain = { type: 'gaussian', mean: 120 + (seed % 10), sigma: 30 } as const;
   const bytes = await sharp({
-    create: { width: 1800, height: 1200, channels: 3, background: '#b83a1b', noise: grain },
+    create: { width: 1200, height: 800, channels: 3, background: '#b83a1b', noise: grain },
   })
     .jpeg({ quality: 80 })
     .toBuffer();

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 
 /** What a process says of a task. */
-export type TaskAnswer<Answer> = { readonly answer: Answer } | { readonly failed: string };
+export type TaskAnswer<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
+  /** Its process has gone behind all others and can't be raised again: it is of no more use. */
+  readonly spent: boolean;
+};
 
 /** A task has no answer: its process was killed after its time, or ended by itself (memory, a fault in native code). */
 export class TaskStopped extends Error {
@@ -16,9 +18,6 @@ export class TaskStopped extends Error {
 }
 
 const START_MS = 20_000;
-/** A task that takes longer goes on behind all others: its process isn't used again, for it can't be raised. */
-const SLOW_MS = 2_000;
-const SLOW_NICENESS = 15;
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=4'];
 /** All that a process of ours needs to know of its surroundings: no address, no secret. */
 const HANDED_ON = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/i;
@@ -36,7 +35,6 @@ export class TaskProcess<Task, Answer> {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   #ended = false;
-  #slow = false;
   #settle: ((answer: TaskAnswer<Answer> | TaskStopped) => void) | undefined;
 
   constructor(program: URL) {
@@ -86,15 +84,12 @@ export class TaskProcess<Task, Answer> {
     try {
       await this.#ready;
       const said = await new Promise<TaskAnswer<Answer> | TaskStopped>((resolve) => {
-        const slow = setTimeout(() => this.#yield(), SLOW_MS);
         const timer = setTimeout(() => {
-          clearTimeout(slow);
           resolve(new TaskStopped('too-slow'));
           this.kill();
         }, seconds * 1000);
         this.#settle = (answer) => {
           clearTimeout(timer);
-          clearTimeout(slow);
           resolve(answer);
         };
         if (this.#ended) this.#settle(new TaskStopped('ended'));
@@ -102,11 +97,11 @@ export class TaskProcess<Task, Answer> {
         else this.#child.send(task as object, (error) => error && this.#settle?.(new TaskStopped('ended')));
       });
       if (said instanceof TaskStopped) throw said;
+      if (said.spent) this.kill();
       if ('failed' in said) throw new Error(said.failed);
       return said.answer;
     } finally {
       this.#settle = undefined;
-      if (this.#slow) this.kill();
       this.#rest();
     }
   }
@@ -114,15 +109,6 @@ export class TaskProcess<Task, Answer> {
   kill(): void {
     this.#ended = true;
     this.#child.kill('SIGKILL');
-  }
-
-  #yield(): void {
-    this.#slow = true;
-    try {
-      if (this.pid) setPriority(this.pid, SLOW_NICENESS);
-    } catch {
-      // It has just ended.
-    }
   }
 
   #rest(): void {
