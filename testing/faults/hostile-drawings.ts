@@ -12,9 +12,14 @@ export const ONE_FILTER: FormFile = {
   ),
 };
 
-/** Breaks no rule that can be read from its words, and takes far longer than eight seconds to draw. */
+/** A thousand strokes across the sheet; half a second of work. */
+const STROKES = Array.from({ length: 1000 }, (_, n) => `L${(n * 7919) % 1200} ${(n * 104_729) % 1200}`).join('');
+
+/** Breaks no rule that can be read from its words, takes little memory, and takes minutes to draw on any machine. */
 export const SLOW_DRAWING: FormFile = {
   name: 'slow.svg',
   type: 'image/svg+xml',
-  bytes: svg('<g opacity=".5"><rect width="1200" height="1200"/></g>'.repeat(900)),
+  bytes: svg(
+    `<path id="p" fill="none" stroke="red" stroke-width="300" stroke-linejoin="round" d="M0 0${STROKES}"/>${'<use href="#p"/>'.repeat(1000)}`,
+  ),
 };
