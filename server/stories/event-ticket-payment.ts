@@ -19,6 +19,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { browserOf } from './event-browser.ts';
 import { touchEvent } from './event-live.ts';
+import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 import { mailRsvpLink } from './public-attend-event.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
@@ -57,6 +58,8 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
 /** Buys for a person who is known and proved. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
   requireProved(person);
+  const known = await pageOfKey(ctx, person, { mode: 'payment' });
+  if (known) return known;
   const ticketType = await findTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
