@@ -19,7 +19,7 @@ const ROUTES = {
   confirm: ['POST /v1/payment_intents', 'POST /v1/payment_intents/*/confirm', 'GET /v1/payment_intents/*'],
   session: ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/*', 'GET /v1/checkout/sessions'],
   capture: ['POST /paypal/v2/checkout/orders', 'POST /paypal/v2/checkout/orders/*/capture'],
-  refund: ['POST /v1/refunds', 'POST /paypal/v2/payments/captures/*/refund'],
+  refund: ['POST /v1/refunds', 'POST /v1/refunds', 'POST /paypal/v2/payments/captures/*/refund'],
 } as const;
 type Part = keyof typeof ROUTES;
 const PARTS = new Set((process.env.PARTS ?? Object.keys(ROUTES).join(',')).split(','));
@@ -35,13 +35,23 @@ const t = moneyApp();
 const random = seeded(SEED);
 const oneOf = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
 
-/** Perhaps the next calls of a step fail, in one of the ways in which calls do. */
-async function perhapsFail(part: Part): Promise<void> {
-  if (!PARTS.has(part) || random.below(10) < 3) return;
-  for (let times = 1 + random.below(2); times > 0; times -= 1) {
-    const fault = { route: oneOf(ROUTES[part]), ...oneOf(FAULTS), times: 1 + random.below(2) };
-    await t.sandbox.control('requests/faults', fault);
+/** How many calls of each step failed. */
+const struck = new Map<Part, number>();
+
+/** Runs a step of which the next calls perhaps fail, in one of the ways in which calls do. */
+async function perhapsFailing<T>(part: Part, step: () => Promise<T>): Promise<T> {
+  if (PARTS.has(part) && random.below(10) < 7) {
+    for (let faults = 1 + random.below(2); faults > 0; faults -= 1) {
+      const fault = { route: oneOf(ROUTES[part]), ...oneOf(FAULTS), times: 1 + random.below(2) };
+      await t.sandbox.control('requests/faults', fault);
+    }
   }
+  const waiting = () => t.sandbox.world.faults.list().reduce((sum, fault) => sum + fault.times, 0);
+  const before = waiting();
+  const done = await step();
+  struck.set(part, (struck.get(part) ?? 0) + before - waiting());
+  t.sandbox.world.faults.clear();
+  return done;
 }
 
 async function post(personId: number, url: string, payload: object, key: string): Promise<Answer> {
@@ -59,9 +69,8 @@ let attempts = 0;
 async function press(part: Part, ask: (key: string) => Promise<Answer>): Promise<Answer | null> {
   let key = `attempt-${SEED}-${attempts++}`;
   for (let presses = 0; presses < PRESSES; presses += 1) {
-    await perhapsFail(part);
-    const answer = await ask(key);
-    t.sandbox.world.faults.clear();
+    const asked = key;
+    const answer = await perhapsFailing(part, () => ask(asked));
     if (answer.status === 200) return answer;
     if (!unanswered(answer)) key = `attempt-${SEED}-${attempts++}`;
     else if (random.below(6) === 0) return null;
@@ -125,9 +134,8 @@ async function paidOnPage(personId: number, url: string, body: object): Promise<
   if (answer?.status !== 200) return answer;
   await t.pay(answer.body.orderId);
   for (let looks = random.below(4); looks > 0; looks -= 1) {
-    await perhapsFail('session');
-    await t.as(personId, { method: 'GET', url: `/api/v1/orders/${answer.body.orderId}` });
-    t.sandbox.world.faults.clear();
+    const look = () => t.as(personId, { method: 'GET', url: `/api/v1/orders/${answer.body.orderId}` });
+    await perhapsFailing('session', look);
     await t.passTime(3000);
   }
   return answer;
@@ -150,9 +158,7 @@ async function giveBack(personId: number): Promise<void> {
   if (line?.kind === 'ticket') {
     await post(personId, `/events/${line.eventId}/ticket_refunds`, { amount: line.cents / 100 }, key);
   }
-  await perhapsFail('refund');
-  await work();
-  t.sandbox.world.faults.clear();
+  await perhapsFailing('refund', work);
 }
 
 /** Time passes and the sweeps look, as the worker does each minute. */
@@ -172,10 +178,9 @@ test(
       const answer = await buy?.(personId);
       if (answer?.status === 200) known.set(personId, answer.body.orderId ?? 0);
       if (random.below(3) === 0) await tellSome();
-      if (answer?.status === 200 && random.below(3) === 0) await giveBack(personId);
-      if (random.below(12) === 0) await perhapsFail('refund');
-      if (random.below(6) === 0) await timeGoesBy(oneOf([11 * MINUTE_MS, 40 * MINUTE_MS]));
-      t.sandbox.world.faults.clear();
+      if (answer?.status === 200 && random.below(2) === 0) await giveBack(personId);
+      const later = oneOf([11 * MINUTE_MS, 40 * MINUTE_MS]);
+      if (random.below(6) === 0) await perhapsFailing('refund', () => timeGoesBy(later));
       // The provider forgets our keys now and then.
       if (n % 25 === 24) await timeGoesBy(DAY_MS + MINUTE_MS);
     }
@@ -184,6 +189,7 @@ test(
       await timeGoesBy(minutes * MINUTE_MS);
     }
 
+    for (const part of PARTS) expect([part, (struck.get(part as Part) ?? 0) > 0]).toEqual([part, true]);
     const books = await ourBooks(t.pool);
     expect(books.charges).toEqual(chargesAtProvider(t.sandbox.world.state));
     expect(books.refunds).toEqual(refundsAtProvider(t.sandbox.world.state));
