@@ -8,7 +8,13 @@ export const accounts: readonly Case[] = [
     'an answered key carries its answer',
     `update idempotency_keys set status = 'answered'`,
   ),
-  copies('idempotency_keys_order_once', 'an order belongs to one key', 'idempotency_keys', { key: `'k2'` }, `key = 'k'`),
+  copies(
+    'idempotency_keys_order_once',
+    'an order belongs to one key',
+    'idempotency_keys',
+    { key: `'k2'` },
+    `key = 'k'`,
+  ),
   tries(
     'idempotency_keys_unclear_order',
     'a key waits for what becomes of an order',
