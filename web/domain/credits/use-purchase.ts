@@ -83,7 +83,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     async (before: number, orderId: number | null): Promise<boolean> => {
       setBusy('watching');
       const ask = async () => {
-        if (orderId !== null) await call(showOrder, { params: { id: orderId } });
+        if (orderId !== null) await call(showOrder, { params: { id: orderId } }).catch(() => undefined);
         return (await call(getUser, { params: { id: user.id } })).credits;
       };
       const came = await creditsChanged(before, ask, pause);
