@@ -3,6 +3,7 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
+export { askedForAwaited, noteAwaited } from './awaited-order.store.ts';
 export { type Card, cardsOf, keepCards } from './card.store.ts';
 export {
   type CardSetupRow,
