@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { quotedPrice } from '../checkout/build-payment-link.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
+import { emptyResponse, id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { attendance, seatWaitlistEntry } from './event.ts';
 import { eventParams } from './events.endpoints.ts';
 
 /** A ticket type in a body: null where the event has none. */
-const ticketTypeId = idParam.nullable().default(null);
+const ticketTypeId = idInBody.nullable().default(null);
 
 export const attendEvent = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const buildEventPaymentLink = endpoint({
   audience: 'anyone',
   body: z.object({
     mode: z.literal('payment').default('payment'),
-    ticketTypeId: idParam,
+    ticketTypeId: idInBody,
     /** Oneself, or a handle that this browser got from POST /users/from_public_event. Left out: oneself. */
     userId: z.union([z.number().int().positive(), z.string().min(1).max(100)]).optional(),
     quotedPrice,

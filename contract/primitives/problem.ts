@@ -72,4 +72,7 @@ export function notFound(): Refusal {
   return new Refusal('not_found', 404, 'Not found.');
 }
 
+/** 409: the request that used this `Idempotency-Key` first isn't decided yet; ask again with the same key. */
+export const KEY_IN_PROGRESS = 'idempotency_in_progress';
+
 export const FIELD_REQUIRED = 'This field is required.';

@@ -36,6 +36,10 @@ export interface Ctx {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
     /** The claimed key, for `storeAnswers`, which stores many in one statement. */
     readonly claim: { readonly actor: string; readonly key: string; noteStored(): void };
+    /** The order that an earlier request with this key placed without an answer: what became of it is the answer now. */
+    readonly orderId: number | null;
+    /** Ties the key to the order that this request places, in the same transaction (rules §1). */
+    tie(tx: Ctx, orderId: number): Promise<void>;
   };
   /** True inside `inTransaction`. */
   readonly inTransaction: boolean;

@@ -89,6 +89,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           rest();
         } else {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
+          unanswered.current = null;
           window.history.replaceState(window.history.state, '', here);
           // the page stays in its waiting state until the browser has left it
           window.location.assign(stripeLink);
