@@ -22,7 +22,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   for (const program of programs) program.child.kill('SIGTERM');
   await Promise.all(programs.map((program) => program.ended));
-  await cluster.stop();
+  await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }
