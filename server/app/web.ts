@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookieName } from '../domain/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
@@ -26,8 +27,6 @@ export interface WebOptions {
 const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** The cookie of a session, with its prefix on https. */
-const SESSION_COOKIE = /(^|;\s*)(__Host-)?callboard=/;
 const CACHE_HEADER = 'x-page-cache';
 
 /** What pages may know of the configuration; the web declares the same shape for itself. */
@@ -107,6 +106,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
+  const session = sessionCookieName(options.config);
   const cache = new PageCache(randomBytes(18).toString('base64url'));
 
   await app.register(async (scope) => {
@@ -136,7 +136,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
         const draw = (nonce: string) => render(entry, rendering, request, nonce);
         const nonce = nonceOf(request.raw);
-        const page = mayBeShared(request)
+        const page = mayBeShared(request, session)
           ? await cache.page(`${request.host}${request.url}`, nonce, draw)
           : await draw(nonce);
         for (const [name, value] of page.headers) reply.header(name, value);
@@ -160,8 +160,8 @@ function mountUnwokenForms(scope: FastifyInstance): void {
 }
 
 /** Who carries no session may get a kept page. */
-function mayBeShared(request: FastifyRequest): boolean {
-  return !SESSION_COOKIE.test(request.headers.cookie ?? '');
+function mayBeShared(request: FastifyRequest, sessionCookie: string): boolean {
+  return !(request.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${sessionCookie}=`));
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */

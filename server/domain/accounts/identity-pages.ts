@@ -10,7 +10,7 @@ import { finishIdentity } from './finish-identity.ts';
 import { sessionTokenOf, setSessionCookie } from './session-cookie.ts';
 
 /** Kept by the browser while it is at the provider: only the one that left can come back. */
-const KEPT = 'callboard-auth';
+const keptIn = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
 
 type MakeCtx = (request: FastifyRequest) => Ctx;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,7 @@ function leave(makeCtx: MakeCtx) {
     if (personId === undefined) return backWith(reply, to, { problem: 'press_connect', provider: provider.name });
     try {
       const { address, state, seconds } = await beginIdentity(ctx, provider, { personId, returnTo: next });
-      reply.setCookie(KEPT, state, {
+      reply.setCookie(keptIn(ctx), state, {
         path: '/auth/',
         httpOnly: true,
         sameSite: 'lax',
@@ -95,11 +95,11 @@ function comeBack(makeCtx: MakeCtx) {
     const returned = {
       provider: provider.name,
       search: new URL(request.url, 'http://here').search,
-      kept: request.cookies[KEPT],
+      kept: request.cookies[keptIn(ctx)],
       personId: personIdOf(actor),
     };
     const finished = await finishIdentity(ctx, provider.at, returned, origin);
-    reply.clearCookie(KEPT, { path: '/auth/' });
+    reply.clearCookie(keptIn(ctx), { path: '/auth/' });
     if ('problem' in finished) {
       const { problem, connecting, next } = finished;
       const to = connecting && actor.kind === 'person' ? '/settings' : '/login';

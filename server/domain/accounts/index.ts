@@ -35,7 +35,7 @@ export { currentPerson, requirePerson, requireStaff, requireVerified } from './r
 /** Tokens in addresses and cookies: 256 random bits, and what is stored of them. */
 export { hashToken, newToken } from './secrets.ts';
 /** Takes the session's cookie out of the browser: its session is over. */
-export { clearSessionCookie } from './session-cookie.ts';
+export { clearSessionCookie, sessionCookieName } from './session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another room. */
 export { startSession } from './start-session.ts';
 /** Turns the second step of signing in off for somebody who lost everything; false where it was off. */
