@@ -3,6 +3,7 @@ import { type ProviderName, providerName } from '#contract/accounts/identities.e
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
 import { ownPath } from '#contract/accounts/words.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { cookieName } from '#server/platform/http/cookie-name.ts';
 import { IdentityAway, type IdentityProvider } from '#server/providers/identity/identity.ts';
 import { authenticate } from './authenticate.ts';
 import { beginIdentity, spendConnectToken } from './begin-identity.ts';
