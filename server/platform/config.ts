@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly production: boolean;
-  /** Pages come through Vite and reload on change. */
+  /** Pages are drawn by Vite in a program of their own (`npm run dev`), not here. */
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
