@@ -1,5 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FolderWatcher } from './folder-watcher.ts';
 import type { Program } from './steps.ts';
 
 /** Editors write a file in several strokes. */
@@ -23,7 +23,7 @@ export class Restarting {
   readonly ready: Promise<void>;
   private readonly options: RestartingOptions;
   private program: Program;
-  private readonly watchers: FSWatcher[];
+  private readonly watcher: FolderWatcher;
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -32,13 +32,11 @@ export class Restarting {
     this.options = options;
     this.program = options.start();
     this.ready = this.program.ready;
-    this.watchers = options.folders.map((folder) =>
-      watch(folder, { recursive: true }, (_event, file) => {
-        if (!file || !/\.(ts|tsx|json)$/.test(file) || TESTS.test(file)) return;
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.restart(file), SETTLED_AFTER_MS + (options.patienceMs ?? 0));
-      }),
-    );
+    this.watcher = new FolderWatcher(options.folders, (file) => {
+      if (!/\.(ts|tsx|json)$/.test(file) || TESTS.test(file)) return;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.restart(file), SETTLED_AFTER_MS + (options.patienceMs ?? 0));
+    });
   }
 
   private restart(file: string): void {
@@ -71,7 +69,7 @@ export class Restarting {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    for (const watcher of this.watchers) watcher.close();
+    this.watcher.close();
     await this.turn;
     await this.end();
   }
