@@ -10,8 +10,8 @@ const TESTS = /\.(test|factory)\.tsx?$/;
 
 export interface RestartingOptions {
   readonly title: string;
-  /** Waits so much longer: what nobody looks at leaves the machine to what somebody does. */
-  readonly patienceMs?: number;
+  /** Begins anew after that one has: what nobody looks at leaves the machine to what somebody does. */
+  readonly after?: Restarting | undefined;
   /** Folders whose changes restart the program. */
   readonly folders: readonly string[];
   start(): Program;
@@ -35,12 +35,13 @@ export class Restarting {
     this.watcher = new FolderWatcher(options.folders, (file) => {
       if (!/\.(ts|tsx|json)$/.test(file) || TESTS.test(file)) return;
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.restart(file), SETTLED_AFTER_MS + (options.patienceMs ?? 0));
+      this.timer = setTimeout(() => this.restart(file), SETTLED_AFTER_MS);
     });
   }
 
   private restart(file: string): void {
     this.turn = this.turn.then(async () => {
+      await this.options.after?.turn;
       if (this.stopped) return;
       const began = performance.now();
       await this.end();

@@ -55,14 +55,6 @@ async function launch(program: Program): Promise<void> {
 }
 
 const CHANGES = { folders: ['server', 'contract'], say: (line: string) => console.log(line) } as const;
-/** The worker leaves the machine to the API first. */
-const WORKER_PATIENCE_MS = 1500;
-
-function restartingWorker(env: Record<string, string | undefined>): Restarting {
-  const start = (): Program => startProgram('server/main.ts', ['worker'], env);
-  return new Restarting({ ...CHANGES, title: 'the worker', patienceMs: WORKER_PATIENCE_MS, start });
-}
-
 /** Keeps a program running over changes of the folders. */
 async function keep(program: Restarting): Promise<void> {
   restarting.push(program);
@@ -139,12 +131,16 @@ async function main(): Promise<void> {
     await launch(startProgram('server/main.ts', ['web'], env));
   };
   // In development Vite draws the pages in front and stays; behind it the API begins anew with each change.
-  const startPagesAndApi = async (): Promise<void> => {
+  const startWatched = async (): Promise<void> => {
     const apiPort = String(await freePort());
     const api = { ...env, CALLBOARD_DEV: '1', PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
+    const watched = (title: string, role: string, told: typeof env, after?: Restarting): Restarting =>
+      new Restarting({ ...CHANGES, title, after, start: () => startProgram('server/main.ts', [role], told) });
+    const theApi = watched('the API', 'web', api);
     await ports.web.release();
     await Promise.all([
-      keep(new Restarting({ ...CHANGES, title: 'the API', start: () => startProgram('server/main.ts', ['web'], api) })),
+      keep(theApi),
+      keep(watched('the worker', 'worker', env, theApi)),
       // Vite and all modules of the web live here: the heap of a served program is too small for them.
       launch(
         startProgram('tools/run/pages.ts', ['pages'], { ...env, API_PORT: apiPort }, ['--max-old-space-size=4096']),
@@ -153,9 +149,7 @@ async function main(): Promise<void> {
   };
   const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
   await step(title, async () => {
-    const served = dev
-      ? [startPagesAndApi(), keep(restartingWorker(env))]
-      : [startWeb(), launch(startProgram('server/main.ts', ['worker'], env))];
+    const served = dev ? [startWatched()] : [startWeb(), launch(startProgram('server/main.ts', ['worker'], env))];
     await Promise.all([...(firstTime ? [] : [startSandbox()]), ...served]);
   });
   console.log(`\nCallboard is at ${config.publicUrl}  (Ctrl-C stops it)`);
