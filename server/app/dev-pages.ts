@@ -1,18 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import { connect as openSocket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, registerCsp } from '../platform/http/csp.ts';
+import { askApi } from './ask-api.ts';
 import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Rendering } from './web.ts';
 
 /** By this header the API says that a path is none of its own: a page, to be drawn. */
 const DRAW_HEADER = 'x-callboard-draw';
 /** What Vite serves by itself; the API is never asked. */
 const VITES = /^\/(@|web\/|contract\/|node_modules\/|\.build\/|assets\/)/;
-/** How long requests wait for an API that is being restarted, or cannot start. */
-const PATIENCE_MS = 20_000;
 
 /**
  * The API's part in development: it draws no pages but says of every other path that it is one. Vite lives in a program of its
@@ -73,7 +69,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
     reply.hijack();
     if (VITES.test(request.url)) return draw(request, reply);
     try {
-      const answer = await ask(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
+      const answer = await askApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
       if (answer.headers[DRAW_HEADER]) {
         answer.resume();
         return draw(request, reply);
@@ -96,49 +92,10 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
   };
 }
 
-async function untilListening(port: number): Promise<void> {
-  const listening = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      const socket = openSocket({ port, host: '127.0.0.1' });
-      socket.once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once('error', () => resolve(false));
-    });
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !(await listening()); ) await sleep(50);
-}
-
-/** Hands a request on and resolves with the answer's head. What only reads is asked again where the API went away meanwhile. */
-async function ask(
-  port: number,
-  headers: OutgoingHttpHeaders,
-  from: { method?: string | undefined; url?: string | undefined; payload?: string } & Partial<IncomingMessage>,
-): Promise<IncomingMessage> {
-  const { method = 'GET', url = '/', payload } = from;
-  const reads = method === 'GET' || method === 'HEAD';
-  const defined = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-  const once = (): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const sent = httpRequest({ host: '127.0.0.1', port, method, path: url, headers: defined, agent: false }, resolve);
-      sent.once('error', reject);
-      if (reads || payload !== undefined || !from.pipe) sent.end(payload);
-      else from.pipe(sent);
-    });
-  for (const until = Date.now() + PATIENCE_MS; ; ) {
-    await untilListening(port);
-    try {
-      return await once();
-    } catch (error) {
-      if (!reads || Date.now() > until) throw error;
-    }
-  }
-}
-
 /** A loader's call, over HTTP because the API lives in another process, as the person whose page is being drawn. */
 async function callOverHttp(port: number, at: Rendering | undefined, call: InProcessCall) {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  const answer = await ask(port, headersHandedOn(at, call), call);
+  const answer = await askApi(port, headersHandedOn(at, call), call);
   for (const cookie of answer.headers['set-cookie'] ?? []) at.setCookie(cookie);
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) text += chunk;
