@@ -41,7 +41,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app);
+  registerMetrics(app, { token: system.config.metricsToken, production: system.config.production });
   registerProblems(app);
 
   app.addHook('onSend', async (request, reply) => {

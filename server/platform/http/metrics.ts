@@ -1,8 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { notFound } from '#contract/primitives/problem.ts';
 
-/** Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own. */
-export function registerMetrics(app: FastifyInstance): void {
+export interface MetricsAccess {
+  /** What a reader shows as `Authorization: Bearer …`. */
+  readonly token: string | undefined;
+  readonly production: boolean;
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** With a token whoever shows it; without one anybody, but nobody in production. */
+function mayRead({ token, production }: MetricsAccess, authorization: string | undefined): boolean {
+  if (token === undefined) return !production;
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+/**
+ * Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own. Who may not read them
+ * is told that there is nothing (404).
+ */
+export function registerMetrics(app: FastifyInstance, access: MetricsAccess): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -23,7 +42,8 @@ export function registerMetrics(app: FastifyInstance): void {
     requests.inc({ method: request.method, route, status: reply.statusCode });
     durations.observe({ route }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(access, request.headers.authorization)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
