@@ -12,7 +12,7 @@ const WRITES = 300;
 const CONNECTIONS = 10;
 
 const tokenHash = (buyer: Buyer): string =>
-  createHash('sha256').update(buyer.cookie.replace('callboard=', '')).digest('base64url');
+  createHash('sha256').update(buyer.cookie.replace('__Host-callboard=', '')).digest('base64url');
 
 /** Which words of one buyer's recorded statements stand for which of another's. */
 function asBuyer(recorded: Buyer & { poolId: number }, buyer: Buyer & { poolId: number }): Map<string, string> {

@@ -44,7 +44,11 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app, moneyGauges(system));
+  registerMetrics(app, {
+    token: system.config.metricsToken,
+    production: system.config.production,
+    gauges: moneyGauges(system),
+  });
   registerProblems(app);
 
   app.addHook('onSend', async (request, reply) => {
