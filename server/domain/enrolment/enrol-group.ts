@@ -6,7 +6,7 @@ import { queueMails } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import {
-  leaveLineSeated,
+  leaveWaitlistSeated,
   lendOffer,
   lockPoolForControl,
   remainingFor,
@@ -207,7 +207,7 @@ export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
     for (const { seatPoolId } of entry.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId });
     const [result] = await attempt([{ ...entry, ctx: tx }], true);
     if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
-    for (const { seatPoolId } of entry.cohorts) await leaveLineSeated(tx, { poolId: seatPoolId, userId });
+    for (const { seatPoolId } of entry.cohorts) await leaveWaitlistSeated(tx, { poolId: seatPoolId, userId });
     return result;
   });
 }

@@ -2,7 +2,7 @@ import { decidePlace, type Order, type OrderLine } from '#server/domain/checkout
 import { creditsSetAside, lockCredits } from '#server/domain/ledger/index.ts';
 import { keepsItsPrices } from '#server/domain/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
-import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import { convertHold, type Hold, holdsOfOrder, leaveWaitlistSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { livePlaceKeys } from './place.store.ts';
 
@@ -59,7 +59,7 @@ export async function seatPlaces(
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;
-      await leaveLineSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
+      await leaveWaitlistSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
       given.push(place);
     } else lost.push(place);
   }

@@ -12,16 +12,16 @@ export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
 export {
   entriesOf as waitlistEntriesOf,
   poolsToPassOn,
-  somebodyInLine,
+  somebodyOnWaitlist,
   somebodyWaits,
   type WaitlistEntry,
 } from './waitlist.store.ts';
 export {
-  closeLines,
+  closeWaitlists,
   expireOffers,
-  joinLine,
-  leaveLine,
-  leaveLineSeated,
+  joinWaitlist,
+  leaveWaitlist,
+  leaveWaitlistSeated,
   lendOffer,
   mendOffers,
   passOnSeats,

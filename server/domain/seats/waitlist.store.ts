@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type EntryEnd = 'taken' | 'left' | 'expired' | 'closed';
 
-/** One's place in the line of a pool, or the offer of a seat. */
+/** One's place on the waitlist of a pool, or the offer of a seat. */
 export interface WaitlistEntry {
   readonly id: number;
   readonly poolId: number;
@@ -16,7 +16,7 @@ export interface WaitlistEntry {
   readonly offerExpiresAt: Date | null;
 }
 
-/** Adds a person to the end of a line. False where he stands in it already. */
+/** Adds a person to the end of a waitlist. False for who is on it already. */
 export async function insertEntry(ctx: Ctx, entry: { poolId: number; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .insertInto('seat_waitlist')
@@ -57,7 +57,7 @@ export async function somebodyWaits(ctx: Ctx, poolId: number): Promise<boolean> 
 }
 
 /** Whether anybody waits for a seat of this pool, or has one offered. */
-export async function somebodyInLine(ctx: Ctx, poolId: number): Promise<boolean> {
+export async function somebodyOnWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state in ('waiting', 'offered') limit 1`.execute(
     ctx.db,
@@ -65,7 +65,7 @@ export async function somebodyInLine(ctx: Ctx, poolId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The first in line whom no other transaction is looking at and who holds no seat of the pool; locked. */
+/** The first on the waitlist whom no other transaction is looking at and who holds no seat of the pool; locked. */
 export async function lockNextWaiting(
   tx: Ctx,
   poolId: number,
@@ -145,7 +145,7 @@ export async function offersWithoutSeat(
   return rows;
 }
 
-/** Back into the line, at its old place. */
+/** Back onto the waitlist, at its old place. */
 export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
   await tx.db
     .updateTable('seat_waitlist')

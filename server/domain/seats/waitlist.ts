@@ -29,7 +29,7 @@ export interface SeatOffer {
 }
 
 /** Stands in line for a seat of a pool; who stands there already keeps his place. */
-export async function joinLine(
+export async function joinWaitlist(
   ctx: Ctx,
   request: { poolId: number; userId: number },
 ): Promise<{ entry: WaitlistEntry; joined: boolean }> {
@@ -42,7 +42,7 @@ export async function joinLine(
 }
 
 /** Leaves the line, or lets an offered seat go. False where one didn't stand in it. */
-export async function leaveLine(ctx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
+export async function leaveWaitlist(ctx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const entry = await endEntry(tx, request, 'left');
     if (!entry) return false;
@@ -71,7 +71,7 @@ export async function lendOffer(tx: Ctx, request: { poolId: number; userId: numb
 }
 
 /** Whoever got a seat doesn't wait for one any more. */
-export async function leaveLineSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
+export async function leaveWaitlistSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
   await endEntry(tx, request, 'taken');
 }
 
@@ -146,7 +146,7 @@ export async function mendOffers(ctx: Ctx): Promise<void> {
  * The lines of pools that sell nothing any more end, and the seats that were offered in them are held no more. Before the
  * pools themselves are closed: holds come before pools, everywhere. Answers whose entries they were.
  */
-export async function closeLines(
+export async function closeWaitlists(
   tx: Ctx,
   poolIds: readonly number[],
 ): Promise<{ id: number; poolId: number; userId: number }[]> {

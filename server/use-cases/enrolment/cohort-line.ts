@@ -4,7 +4,13 @@ import { requireVerified } from '#server/domain/accounts/index.ts';
 import { livePlaceOf } from '#server/domain/enrolment/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
-import { joinLine, leaveLine, remainingFor, somebodyWaits, type WaitlistEntry } from '#server/domain/seats/index.ts';
+import {
+  joinWaitlist,
+  leaveWaitlist,
+  remainingFor,
+  somebodyWaits,
+  type WaitlistEntry,
+} from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { lineClosesAt, passOnCohortLater } from './pass-on-cohort-seats.ts';
 
@@ -46,7 +52,7 @@ export async function joinCohortLine(ctx: Ctx, request: { cohortId: number }): P
     if (left > 0 && !(await somebodyWaits(tx, poolId))) {
       throw refuse('seats_free', 409, 'There are seats: no need to wait.');
     }
-    const { entry, joined } = await joinLine(tx, { poolId, userId: person.id });
+    const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });
     if (joined) {
       await queueMail(tx, {
         kind: 'cohort_waitlist_joined',
@@ -69,7 +75,7 @@ export async function leaveCohortLine(ctx: Ctx, request: { cohortId: number }): 
   const person = await requireVerified(ctx);
   const { seatPoolId: poolId } = await findCohort(ctx, request.cohortId);
   await inTransaction(ctx, async (tx) => {
-    if (!(await leaveLine(tx, { poolId, userId: person.id }))) throw notFound();
+    if (!(await leaveWaitlist(tx, { poolId, userId: person.id }))) throw notFound();
     await passOnCohortLater(tx, poolId);
   });
 }

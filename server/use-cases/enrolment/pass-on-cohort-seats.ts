@@ -1,7 +1,7 @@
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import {
-  closeLines,
+  closeWaitlists,
   expireOffers,
   mendOffers,
   offerExpiry,
@@ -66,7 +66,7 @@ export async function closeCohortLine(
   because: 'cancelled' | 'closed',
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const entry of await closeLines(tx, [cohort.seatPoolId])) {
+    for (const entry of await closeWaitlists(tx, [cohort.seatPoolId])) {
       await queueMail(tx, {
         kind: 'cohort_waitlist_closed',
         occasion: `waitlist:${entry.id}`,

@@ -34,7 +34,7 @@ function startOf(stage: Stage, plan: EventPlan) {
 }
 
 /** Sold out: four wait; one who had a seat cancels, and the first in line holds an offer. */
-async function formLine(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
+async function formWaitlist(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
   for (const personId of people.learners.slice(attending, attending + 4)) {
     await joinEventLine(stage.as(personId, -0.2), { eventId, ticketTypeId: null });
   }
@@ -96,7 +96,7 @@ export async function makeEvents(
       });
     }
     if (plan.capacity !== undefined && plan.capacity === plan.attending) {
-      await formLine(stage, people, id, plan.attending);
+      await formWaitlist(stage, people, id, plan.attending);
     }
     if (plan.summary) {
       await updateEvent(stage.at(0), id, {

@@ -3,8 +3,8 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
-  joinLine,
-  leaveLine,
+  joinWaitlist,
+  leaveWaitlist,
   passOnLater,
   presentEntry,
   remainingFor,
@@ -41,7 +41,7 @@ export async function joinEventLine(
     if (left > 0 && !(await somebodyWaits(tx, poolId))) {
       throw refuse('seats_free', 409, 'There are seats: no need to wait.');
     }
-    const { entry, joined } = await joinLine(tx, { poolId, userId: person.id });
+    const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });
     if (joined) {
       await queueMail(tx, {
         kind: 'waitlist_joined',
@@ -66,7 +66,7 @@ export async function leaveEventLine(
   const { poolId, facts } = await askingFor(ctx, person, request);
   if (request.ticketTypeId !== null && facts.ticketId === null) throw notFound();
   await inTransaction(ctx, async (tx) => {
-    if (!(await leaveLine(tx, { poolId, userId: person.id }))) throw notFound();
+    if (!(await leaveWaitlist(tx, { poolId, userId: person.id }))) throw notFound();
     await passOnLater(tx, poolId);
   });
 }

@@ -6,7 +6,7 @@ import {
   convertHold,
   freeSeat,
   holdsOfOrder,
-  leaveLineSeated,
+  leaveWaitlistSeated,
   passOnLater,
   takeSeat,
 } from '#server/domain/seats/index.ts';
@@ -42,7 +42,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
       ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });
     if (!ticket || because || !(await takeSeat(tx, { poolId: ticketType.seatPoolId }))) return false;
   }
-  await leaveLineSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
+  await leaveWaitlistSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
   // A free ticket held until now goes back for the paid one.
   if (row && held?.state === 'attending' && !asking.event.classSession) {
     const oldPool = await poolOfRow(tx, row, asking.facts.poolId);

@@ -2,7 +2,7 @@ import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { keepsItsPrices } from '#server/domain/membership/index.ts';
-import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import { convertHold, holdsOfOrder, leaveWaitlistSeated, takeSeat } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
@@ -33,7 +33,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
     if (because || !(await keepsItsPrices(tx, order)) || !(await takeSeat(tx, { poolId: type.seatPoolId })))
       return false;
   }
-  await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
+  await leaveWaitlistSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: order.userId,

@@ -4,8 +4,8 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { requireVerified } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
-  joinLine,
-  leaveLine,
+  joinWaitlist,
+  leaveWaitlist,
   passOnLater,
   presentEntry,
   remainingFor,
@@ -50,7 +50,7 @@ export async function joinWorkoutLine(ctx: Ctx, asked: Asked): Promise<SeatWaitl
     if (left > 0 && !(await somebodyWaits(tx, poolId))) {
       throw refuse(WORKOUT_REFUSALS.seatsFree, 409, 'There are seats: no need to wait.');
     }
-    const { entry, joined } = await joinLine(tx, { poolId, userId: person.id });
+    const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });
     if (joined) {
       await queueMail(tx, {
         kind: 'workout_waitlist_joined',
@@ -73,7 +73,7 @@ export async function leaveWorkoutLine(ctx: Ctx, asked: Asked): Promise<void> {
     const type = await findWorkoutTicketType(tx, asked.ticketTypeId);
     if (type?.workoutId !== asked.workoutId) throw notFound();
     const { seatPoolId: poolId } = type;
-    if (!(await leaveLine(tx, { poolId, userId: person.id }))) throw notFound();
+    if (!(await leaveWaitlist(tx, { poolId, userId: person.id }))) throw notFound();
     await passOnLater(tx, poolId);
   });
 }
