@@ -32,20 +32,37 @@ export async function insertEntry(ctx: Ctx, entry: { poolId: number; userId: num
   return row !== undefined;
 }
 
+const ENTRIES = sql`
+  select w.id, w.pool_id as "poolId", w.user_id as "userId", w.state, w.joined_at as "joinedAt",
+    w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt",
+    case when w.state = 'offered' then 1 else 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
+      and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) end as place
+  from seat_waitlist w`;
+
 /** A person's active entries in these pools, with their places. */
 export async function entriesOf(
   ctx: Ctx,
   request: { userId: number; poolIds?: readonly number[] },
 ): Promise<WaitlistEntry[]> {
   const { rows } = await sql<WaitlistEntry>`
-    select w.id, w.pool_id as "poolId", w.user_id as "userId", w.state, w.joined_at as "joinedAt",
-      w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt",
-      case when w.state = 'offered' then 1 else 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
-        and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) end as place
-    from seat_waitlist w
-    where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
+    ${ENTRIES} where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
       and (${request.poolIds === undefined}::boolean or w.pool_id = any(${[...(request.poolIds ?? [])]}::bigint[]))
     order by w.id`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * The same, locked for the rest of the transaction. Entries come before holds, and holds before pools, everywhere: whoever
+ * takes a seat for somebody who may be on its waitlist locks the entry first.
+ */
+export async function lockEntriesOf(
+  tx: Ctx,
+  request: { userId: number; poolIds: readonly number[] },
+): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<WaitlistEntry>`
+    ${ENTRIES} where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
+      and w.pool_id = any(${[...request.poolIds]}::bigint[])
+    order by w.id for update of w`.execute(tx.db);
   return rows;
 }
 
@@ -110,8 +127,15 @@ export async function closeEntries(
   return tx.db
     .updateTable('seat_waitlist')
     .set({ state: 'closed', ended_at: tx.clock.now() })
-    .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
-    .where('state', 'in', ['waiting', 'offered'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('seat_waitlist')
+        .select('id')
+        .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
+        .where('state', 'in', ['waiting', 'offered'])
+        .orderBy('id')
+        .forUpdate(),
+    )
     .returning(['id', 'pool_id as poolId', 'user_id as userId', 'offer_hold_id as holdId'])
     .execute();
 }
@@ -119,13 +143,11 @@ export async function closeEntries(
 /** Offers whose time is over and whose hold is no checkout's in the middle of a payment. */
 export async function overdueOffers(
   ctx: Ctx,
-  kinds: readonly string[],
   limit: number,
 ): Promise<{ id: number; poolId: number; userId: number; holdId: number | null }[]> {
   const { rows } = await sql<{ id: number; poolId: number; userId: number; holdId: number | null }>`
     select w.id, w.pool_id as "poolId", w.user_id as "userId", w.offer_hold_id as "holdId" from seat_waitlist w
     where w.state = 'offered' and w.offer_expires_at <= ${ctx.clock.now()}::timestamptz
-      and exists (select 1 from seat_pools p where p.id = w.pool_id and p.kind = any(${[...kinds]}::text[]))
       and not exists (select 1 from seat_holds h where h.pool_id = w.pool_id and h.user_id = w.user_id and h.state = 'live'
         and h.order_id is not null)
     order by w.offer_expires_at, w.id limit ${limit}::bigint`.execute(ctx.db);
@@ -155,11 +177,11 @@ export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Pools of these kinds in which seats are free and somebody waits. */
-export async function poolsToPassOn(ctx: Ctx, kinds: readonly string[], limit: number): Promise<number[]> {
+/** Pools in which seats are free and somebody waits. */
+export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from seat_pools p
-    where p.kind = any(${[...kinds]}::text[]) and p.closed_at is null and p.taken + p.held < p.capacity
+    where p.closed_at is null and p.taken + p.held < p.capacity
       and exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.state = 'waiting')
     order by p.id limit ${limit}::bigint`.execute(ctx.db);
   return rows.map((row) => row.id);

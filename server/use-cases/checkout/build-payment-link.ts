@@ -18,7 +18,7 @@ import {
 import { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
-import { lendOffer } from '#server/domain/seats/index.ts';
+import { lendOffers } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
@@ -92,12 +92,13 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       await requireItsPrices(tx, person.id, basket.quote);
-      for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });
+      const cohortPoolIds = basket.cohorts.map((cohort) => cohort.seatPoolId);
+      await lendOffers(tx, { poolIds: cohortPoolIds, userId: person.id });
       return placeOrder(tx, {
         userId: person.id,
         purpose: purposeOf(basket),
         quote: basket.quote,
-        poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+        poolIds: [...cohortPoolIds, ...(basket.plan ? [null] : [])],
       });
     }),
   );

@@ -16,7 +16,7 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { quoteWith } from '#server/domain/enrolment/index.ts';
 import { requireItsPrices } from '#server/domain/membership/index.ts';
-import { lendOffer } from '#server/domain/seats/index.ts';
+import { lendOffers } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
@@ -70,7 +70,7 @@ export async function openSeatCheckout(
   const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
     await requireItsPrices(tx, person.id, quote);
-    await lendOffer(tx, { poolId, userId: person.id });
+    await lendOffers(tx, { poolIds: [poolId], userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;
     // A code pays all of it: no provider is asked, and the order is paid as it is made.

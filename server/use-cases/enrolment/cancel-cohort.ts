@@ -14,9 +14,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
+import { closeCohortWaitlist } from '../waitlist/cohort-waitlist.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
 import { cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
-import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';
@@ -115,7 +115,7 @@ export async function cancelCohort(
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
     // Waitlists before pools: an offered seat is let go first.
-    await closeCohortLine(tx, cohort, 'cancelled');
+    await closeCohortWaitlist(tx, cohort, 'cancelled');
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });

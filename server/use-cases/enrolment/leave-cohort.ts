@@ -6,8 +6,8 @@ import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#s
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { passOnCohortLater } from './pass-on-cohort-seats.ts';
 
 const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
 const PAID_NOTHING = 'Nothing was paid for this place.';
@@ -112,7 +112,7 @@ export function leaveCohort(
       data: { cohortId: cohort.id, refund: { cashCents, credits } },
       schoolId: cohort.schoolId,
     });
-    await passOnCohortLater(tx, cohort.seatPoolId);
+    await passOnLater(tx, cohort.seatPoolId);
     await ctx.idempotency?.store(tx, 200, { left: { cash: toDollars(cashCents), credits } });
     return { refundable: full, cashCents, credits };
   });

@@ -7,6 +7,7 @@ import {
   freeSeat,
   holdsOfOrder,
   leaveWaitlistSeated,
+  lockWaitlistEntries,
   passOnLater,
   takeSeat,
 } from '#server/domain/seats/index.ts';
@@ -28,6 +29,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   const person = await loadPerson(tx, order.userId);
   const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await lockAttendees(tx, ticketType.eventId, [order.userId]);
+  await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [ticketType.seatPoolId] });
   const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
   const held = heldOf(row, asking);
   // A cancelled event takes nobody in, a paid seat is never paid twice.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
-import { cancelCohort } from './cancel-cohort.ts';
+import { cancelCohort } from '../enrolment/cancel-cohort.ts';
 
 const t = moneyApp();
 const HOUR = 60 * MINUTE_MS;
