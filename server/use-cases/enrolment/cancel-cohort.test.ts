@@ -145,7 +145,7 @@ describe('the sessions of a cancelled cohort', () => {
 });
 
 describe('the other events of a cancelled cohort', () => {
-  test('go with it: tickets are refunded, who waits or has an offer is told, pools and lines close, drafts go', async () => {
+  test('go with it: tickets are refunded, who waits or has an offer is told, pools and waitlists close, drafts go', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     const [desk, gallery] = ticketTypeIds;
@@ -191,7 +191,7 @@ describe('the other events of a cancelled cohort', () => {
     expect(await holds.execute()).toEqual([]);
   });
 
-  test('an event that is cancelled alone tells its ticket holder in line what comes back, too', async () => {
+  test('an event that is cancelled alone tells its ticket holder on the waitlist what comes back, too', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     await holder(ticketTypeIds[1]);
@@ -202,7 +202,7 @@ describe('the other events of a cancelled cohort', () => {
     expect(await told(ada.personId, 'event_cancelled')).toMatchObject([{ data: { refund: { cashCents: 2500 } } }]);
   });
 
-  test('whoever slipped into the line of a cancelled event is taken out of it and told', async () => {
+  test('whoever slipped onto the waitlist of a cancelled event is taken out of it and told', async () => {
     const { id, seatPoolId } = await anEvent(ctx);
     await cancelEvent(ctx, { eventId: id, by: null });
     await t.drainJobs();

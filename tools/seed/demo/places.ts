@@ -117,7 +117,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
 
 const FOLLOWERS = 9;
 
-/** Some follow courses; two stand in line for the cohort that is sold out. */
+/** Some follow courses; two are on the waitlist of the cohort that is sold out. */
 async function waitAndFollow(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { free, beta } = people.accounts;
   const courseOf = (slug: string) => cohorts.find(({ plan }) => plan.course === slug)?.courseId;
