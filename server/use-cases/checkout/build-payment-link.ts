@@ -2,7 +2,7 @@ import type { buildPaymentLink as contract } from '#contract/checkout/build-paym
 import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { fullNameOf, type Person, requireVerified } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
   type BasketLine,
@@ -15,7 +15,7 @@ import {
   placeOrder,
   type Quote,
 } from '#server/domain/checkout/index.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from '#server/domain/enrolment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lendOffers } from '#server/domain/seats/index.ts';
@@ -81,13 +81,13 @@ function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
  * then the provider's page is opened. Where the provider is away, all of it is given back.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
-  const person = await requireBuyer(ctx);
+  const person = await requireVerified(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   const after = await withoutFormerCheckout(ctx, person);
   if (after) await basketOf(ctx, after.buyer, after.code, body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
-  const buyer = await requireBuyer(ctx);
+  const buyer = await requireVerified(ctx);
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
   const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
@@ -111,7 +111,7 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
     const session = await askingProvider(() =>
       openSession(ctx, {
         orderId,
-        person: { id: person.id, email: person.email, name: nameOf(person) },
+        person: { id: person.id, email: person.email, name: fullNameOf(person) },
         mode: body.mode,
         lines: pageLines(basket),
         successPath: paidPath(orderId),
@@ -130,8 +130,4 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
 function purposeOf({ plan, cohorts }: Basket): OrderPurpose {
   if (!plan) return 'cohort_places';
   return cohorts.length > 0 ? 'cohort_places_with_membership' : 'membership';
-}
-
-function nameOf(person: Person): string | null {
-  return [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
 }

@@ -3,7 +3,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { type Person, requireVerified } from '#server/domain/accounts/index.ts';
 import { type Code, codeOf, type Quote } from '#server/domain/checkout/index.ts';
 import {
   cohortsToBuy,
@@ -13,7 +13,6 @@ import {
   placeLine,
   queryEnrollFacts,
   quoteWith,
-  requireBuyer,
 } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
@@ -71,7 +70,7 @@ async function basketOf(
   if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
-  const buyer = await requireBuyer(ctx);
+  const buyer = await requireVerified(ctx);
   const toBuy = await cohortsToBuy(ctx, buyer.id);
   const poolIds = toBuy.map((cohort) => cohort.seatPoolId);
   const onWaitlist = (await waitlistEntriesOf(ctx, { userId: buyer.id, poolIds })).length > 0;
@@ -98,7 +97,7 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
  * credits, place, mails in one transaction, together with whoever waits for the same cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
-  const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireBuyer(ctx), body);
+  const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);
   const quote = freeQuote(buyer, code, cohorts, body);
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
   if (onWaitlist) return enrolOffered(entry);

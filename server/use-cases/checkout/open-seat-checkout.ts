@@ -1,8 +1,7 @@
-import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import { paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { refuse } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { fullNameOf, type Person } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
   type BasketLine,
@@ -23,13 +22,6 @@ import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
 type Answer = ResponseOf<typeof contract>;
-
-/** Refuses 403 who hasn't proved their address (rules §2). */
-export function requireProved(person: Person): void {
-  if (person.verified) return;
-  const sentence = 'Please confirm your e-mail address first. We can mail you a link.';
-  throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
-}
 
 /** Nothing is left to pay: straight to the page that comes after paying. */
 function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
@@ -99,7 +91,7 @@ export async function openSeatCheckout(
         person: {
           id: person.id,
           email: person.email,
-          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
+          name: fullNameOf(person),
         },
         mode: 'payment',
         lines: quote.lines.map(({ title, cashCents }) => ({ name: title, cents: cashCents })),

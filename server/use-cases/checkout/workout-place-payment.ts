@@ -1,7 +1,7 @@
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { type Person, refuseUnverified } from '#server/domain/accounts/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import {
   decidePlacePurchase,
@@ -18,7 +18,7 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
+import { openSeatCheckout } from './open-seat-checkout.ts';
 
 /** The place as checkout sees it. */
 /** Use case: somebody goes to pay for a live or a written place in a workout, for oneself. */
@@ -30,7 +30,7 @@ export async function openWorkoutCheckout(
   const { type, body } = request;
   const workout = await findWorkout(ctx, type.workoutId);
   if (!workout || !seesWorkout(person, workout)) throw notFound();
-  requireProved(person);
+  refuseUnverified(person);
   const row = await placeOf(ctx, type.id, person.id);
   refuseDisputedPlace(row);
   const place = offeredTo(type, person);
