@@ -1,3 +1,4 @@
+import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 /**
  * Codes of the refusals that a checkout can meet; each comes with its sentence, which the screen shows word for word.
  * In `details`: see beside each.
@@ -18,7 +19,7 @@ export const CHECKOUT_REFUSALS = {
   /** 422; `minimum`: dollars. A rest this small can't be charged. */
   belowMinimum: 'below_minimum',
   /** 403: the address of this person isn't verified yet. */
-  addressUnverified: 'address_unverified',
+  addressUnverified: ADDRESS_UNVERIFIED.code,
   /** 409; `orderId`: the checkout before this one was just paid, and it wins. */
   alreadyPaid: 'already_paid',
   /** 409: a membership is running already. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
@@ -125,7 +126,7 @@ export const EVENT_REFUSALS = {
   /** 409 of a refund: the amount is another one now; `details.amount`. */
   refundChanged: 'refund_changed',
   /** 403: RSVPs need a proved address. */
-  unverified: 'unverified',
+  addressUnverified: ADDRESS_UNVERIFIED.code,
   /** 403 of the payment link by a handle: the address has to be proved by the link that we mailed just now. */
   confirmFirst: 'confirm_first',
   /** 409 of a join link: the doors are closed yet; `details.opensAt`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
@@ -122,7 +123,7 @@ export const WORKOUT_REFUSALS = {
   /** 409 of a refund: the amount is another one now; `details.amount`. */
   refundChanged: 'refund_changed',
   /** 403: a place needs a proved address. */
-  unverified: 'unverified',
+  addressUnverified: ADDRESS_UNVERIFIED.code,
   /** 409 of a join link: the doors are closed yet; `details.opensAt`. */
   tooEarly: 'join_too_early',
   /** 409 of a join link: over for more than an hour. */

@@ -162,7 +162,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
   const runningPlaces: number[] = [];
   for (const index of numbers.run) runningPlaces.push((await build.checkout(index === 0 ? CREDITS_PART : 0)).orderId);
 
-  // The line, of which the first get what those who leave let go.
+  // The waitlist, of which the first get what those who leave let go.
   for (const _ of [...numbers.leave, ...numbers.wait]) {
     const waits = build.hear(await t.buyer(), 'cohort_waitlist_closed');
     await build.post(waits, `/cohorts/${cohort.id}/waitlist`, {});
@@ -185,7 +185,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
       await build.post(learners[0] ?? 0, `/events/${session.id}/attend`, { attending });
   }
 
-  // Another event with tickets: holders, one disputed, a running checkout, a line, an offer; and one with RSVPs alone.
+  // Another event with tickets: holders, one disputed, a running checkout, a waitlist, an offer; and one with RSVPs alone.
   const holders = some(2);
   const other = { schoolId, cohortId: cohort.id, kind: 'Workshop' as const };
   const price = { priceCents: 2000, nonmemberPriceCents: TICKET_CENTS };

@@ -53,7 +53,7 @@ export const workoutRights: Record<string, Entry> = {
     own: [404],
     foreign: [404],
   },
-  // There are places: nobody stands in line.
+  // There are places: nobody waits.
   'POST /workouts/{id}/waitlist': {
     ...ofWorkout,
     ask: (world, target) => ({

@@ -7,7 +7,7 @@ export type { Access } from '#contract/accounts/current-user.ts';
 /** Where a person's connected accounts are. */
 export { connectedProvidersOf } from './identities/connected-providers.ts';
 /** A person with all facts: `access`, `credits` (whole, spendable now), prices and roles (rules §2, §9). */
-export type { Person } from './persons/access.rules.ts';
+export { fullNameOf, type Person } from './persons/access.rules.ts';
 /** A whole person at once, for the demo school, staff's commands and tests. */
 export { addPerson, type PersonToAdd } from './persons/add-person.ts';
 /** The secret of a person's calendar address, as a hash. */
@@ -26,8 +26,14 @@ export { presentCurrentUser } from './persons/person.present.ts';
 export { personPicture } from './persons/picture.store.ts';
 /** Control of an address was shown by a mailed link: it counts as proved. */
 export { proveAddress } from './persons/prove-address.ts';
-/** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `unverified`, 403). */
-export { currentPerson, requirePerson, requireStaff, requireVerified } from './persons/require-person.ts';
+/** The actor with all facts: `currentPerson` null for visitors, the others refuse (401, 403 `address_unverified`, 403). */
+export {
+  currentPerson,
+  refuseUnverified,
+  requirePerson,
+  requireStaff,
+  requireVerified,
+} from './persons/require-person.ts';
 /** The person of a path that names oneself; 404 for anybody else. */
 export { requireSelf } from './persons/require-self.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';

@@ -1,6 +1,6 @@
 import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { requirePerson } from '#server/domain/accounts/index.ts';
+import { fullNameOf, requirePerson } from '#server/domain/accounts/index.ts';
 import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/domain/enrolment/index.ts';
 import { type CohortRow, courseByAddress, loadCohorts } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -39,7 +39,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
     const day = tx.clock.now().toISOString().slice(0, 10);
     const certificate = await insertCertificate(tx, {
       enrolmentId: place.id,
-      personName: [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || person.displayName,
+      personName: fullNameOf(person) ?? person.displayName,
       courseName: cohort.courseName,
       schoolName: course.schoolName,
       startsOn: cohort.startDate ?? day,

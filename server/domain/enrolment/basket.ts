@@ -1,24 +1,11 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { toCents } from '#contract/primitives/money.ts';
 import { Refusal, refuse } from '#contract/primitives/problem.ts';
-import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
 import { type BasketLine, type Code, priceChanged, type Quote, quote } from '#server/domain/checkout/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { loadBasket } from './load-basket.ts';
-
-/** The buyer: signed in, with a proved address (rules §2). */
-export async function requireBuyer(ctx: Ctx): Promise<Person> {
-  const person = await requirePerson(ctx);
-  if (!person.verified) {
-    throw refuse(
-      CHECKOUT_REFUSALS.addressUnverified,
-      403,
-      'Please confirm your e-mail address first. We can mail you a link.',
-    );
-  }
-  return person;
-}
 
 /** The selected cohorts, all of them buyable now. Refuses 409 naming what isn't, 422 where nothing is selected. */
 export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForSale[]> {

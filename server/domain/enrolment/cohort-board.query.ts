@@ -51,7 +51,7 @@ export function cohortBoard(slot: Viewer) {
       'c.price_cents',
       'c.nonmember_price_cents',
       'p.capacity',
-      // A free seat belongs to those in line: it is on its way to the first of them.
+      // A free seat belongs to those on the waitlist: it is on its way to the first of them.
       sql<number>`case when p.closed_at is not null then 0
         when exists (select 1 from seat_waitlist l where l.pool_id = p.id and l.state = 'waiting')
           then case when h.id is null then 0 else 1 end

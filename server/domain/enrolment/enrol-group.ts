@@ -6,8 +6,8 @@ import { queueMails } from '#server/domain/mailings/index.ts';
 import { lostPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
 import {
-  leaveLineSeated,
-  lendOffer,
+  leaveWaitlistSeated,
+  lendOffers,
   lockPoolForControl,
   remainingFor,
   takeOneOfEach,
@@ -204,10 +204,12 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
 export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
   return inTransaction(entry.ctx, async (tx) => {
     const { userId } = entry;
-    for (const { seatPoolId } of entry.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId });
+    // Credits before waitlists, waitlists before seats: the order in which everything takes them.
+    await lockCredits(tx, [userId]);
+    await lendOffers(tx, { poolIds: entry.cohorts.map(({ seatPoolId }) => seatPoolId), userId });
     const [result] = await attempt([{ ...entry, ctx: tx }], true);
     if (!result || result instanceof Error) throw result ?? new Error('Nobody was enrolled.');
-    for (const { seatPoolId } of entry.cohorts) await leaveLineSeated(tx, { poolId: seatPoolId, userId });
+    for (const { seatPoolId } of entry.cohorts) await leaveWaitlistSeated(tx, { poolId: seatPoolId, userId });
     return result;
   });
 }

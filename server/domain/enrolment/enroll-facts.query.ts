@@ -31,7 +31,7 @@ export const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { user
       'c.end_date as endDate',
       'c.timezone',
       'p.capacity',
-      // Where somebody waits, a free seat is on its way to the first in line.
+      // Where somebody waits, a free seat is on its way to the first on the waitlist.
       sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and not exists (select 1 from seat_waitlist w
         where w.pool_id = p.id and w.state in ('waiting', 'offered'))`.as('seatFree'),
       sql<boolean>`exists (select 1 from enrolments e where e.user_id = i.user_id and e.course_id = c.course_id

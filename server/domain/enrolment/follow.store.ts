@@ -62,7 +62,7 @@ export async function followersOf(
   return rows.map((row) => row.user_id);
 }
 
-/** Whether somebody stands in line for a seat of this pool, or has one offered. */
+/** Whether somebody is on the waitlist for a seat of this pool, or has one offered. */
 export async function hasWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('seat_waitlist')

@@ -1,6 +1,6 @@
 /** The enrolment feature: places in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
+export { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from './basket.ts';
 export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
 /** A cohort as one person sees it, as SQL: screens above join what they show to it. */
 export {

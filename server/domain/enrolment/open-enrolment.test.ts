@@ -75,7 +75,7 @@ describe('a seat that is free again', () => {
     expect(await mailsTo(enrolled)).toEqual([]);
   });
 
-  test('is not told while somebody stands in line for it', async () => {
+  test('is not told while somebody is on the waitlist for it', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, capacity: 1 });
     const waits = await follower(course.id);

@@ -2,7 +2,14 @@ import { decidePlace, type Order, type OrderLine } from '#server/domain/checkout
 import { creditsSetAside, lockCredits } from '#server/domain/ledger/index.ts';
 import { keepsItsPrices } from '#server/domain/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
-import { convertHold, type Hold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import {
+  convertHold,
+  type Hold,
+  holdsOfOrder,
+  leaveWaitlistSeated,
+  lockWaitlistEntries,
+  takeSeat,
+} from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { livePlaceKeys } from './place.store.ts';
 
@@ -18,8 +25,8 @@ async function seat(tx: Ctx, decision: ReturnType<typeof decidePlace>, poolId: n
 }
 
 /**
- * Decides each place of a paid order and takes its seat, in the caller's transaction (order and credits locked first,
- * then pools in the order of their ids). `credits` says whether they are still set aside for it.
+ * Decides each place of a paid order and takes its seat, in the caller's transaction (order, credits and places on
+ * waitlists locked first, then pools in the order of their ids). `credits` says whether they are still set aside for it.
  */
 export async function seatPlaces(
   tx: Ctx,
@@ -37,6 +44,7 @@ export async function seatPlaces(
     })
     .sort((a, b) => a.cohort.seatPoolId - b.cohort.seatPoolId);
   const available = (await lockCredits(tx, [order.userId])).get(order.userId) ?? 0;
+  await lockWaitlistEntries(tx, { userId: order.userId, poolIds: cohorts.map((cohort) => cohort.seatPoolId) });
   const reserved = await creditsSetAside(tx, order.id);
   let spendable = reserved > 0 ? reserved : available;
   const holds = new Map((await holdsOfOrder(tx, order.id)).map((hold) => [hold.poolId, hold]));
@@ -59,7 +67,7 @@ export async function seatPlaces(
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;
-      await leaveLineSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
+      await leaveWaitlistSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
       given.push(place);
     } else lost.push(place);
   }

@@ -1,4 +1,4 @@
-import { requireVerified } from '#server/domain/accounts/index.ts';
+import { fullNameOf, requireVerified } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
   type CardSetupRow,
@@ -24,7 +24,7 @@ export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: strin
   const person = await requireVerified(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   return askingProvider(async () => {
-    const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
+    const name = fullNameOf(person);
     const customerId = await customerFor(ctx, { id: person.id, email: person.email, name });
     const setup = await insertCardSetup(ctx, person.id);
     const { publicUrl } = ctx.config;

@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { takeSeat } from './take-seat.ts';
 import { somebodyWaits } from './waitlist.store.ts';
-import { leaveLineSeated, takeOffer } from './waitlist.ts';
+import { leaveWaitlistSeated, takeOffer } from './waitlist.ts';
 
-/** Name of the job that offers the free seats of one pool to those in line; it may run twice. */
+/** Name of the job that offers the free seats of one pool to those on its waitlist; it may run twice. */
 export const PASS_ON_JOB = 'seats.pass-on';
 
-/** Tells the next in line that there may be a seat: only where somebody waits. */
+/** Tells the next on the waitlist that there may be a seat: only where somebody waits. */
 export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
   if (await somebodyWaits(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
 }
@@ -19,6 +19,6 @@ export async function takeSeatInTurn(tx: Ctx, request: { poolId: number; userId:
   if (await takeOffer(tx, request)) return true;
   if (await somebodyWaits(tx, request.poolId)) return false;
   if (!(await takeSeat(tx, { poolId: request.poolId }))) return false;
-  await leaveLineSeated(tx, request);
+  await leaveWaitlistSeated(tx, request);
   return true;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type EntryEnd = 'taken' | 'left' | 'expired' | 'closed';
 
-/** One's place in the line of a pool, or the offer of a seat. */
+/** One's place on the waitlist of a pool, or the offer of a seat. */
 export interface WaitlistEntry {
   readonly id: number;
   readonly poolId: number;
@@ -16,7 +16,7 @@ export interface WaitlistEntry {
   readonly offerExpiresAt: Date | null;
 }
 
-/** Adds a person to the end of a line. False where he stands in it already. */
+/** Adds a person to the end of a waitlist. False for who is on it already. */
 export async function insertEntry(ctx: Ctx, entry: { poolId: number; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .insertInto('seat_waitlist')
@@ -32,20 +32,37 @@ export async function insertEntry(ctx: Ctx, entry: { poolId: number; userId: num
   return row !== undefined;
 }
 
+const ENTRIES = sql`
+  select w.id, w.pool_id as "poolId", w.user_id as "userId", w.state, w.joined_at as "joinedAt",
+    w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt",
+    case when w.state = 'offered' then 1 else 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
+      and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) end as place
+  from seat_waitlist w`;
+
 /** A person's active entries in these pools, with their places. */
 export async function entriesOf(
   ctx: Ctx,
   request: { userId: number; poolIds?: readonly number[] },
 ): Promise<WaitlistEntry[]> {
   const { rows } = await sql<WaitlistEntry>`
-    select w.id, w.pool_id as "poolId", w.user_id as "userId", w.state, w.joined_at as "joinedAt",
-      w.offer_hold_id as "offerHoldId", w.offer_expires_at as "offerExpiresAt",
-      case when w.state = 'offered' then 1 else 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
-        and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) end as place
-    from seat_waitlist w
-    where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
+    ${ENTRIES} where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
       and (${request.poolIds === undefined}::boolean or w.pool_id = any(${[...(request.poolIds ?? [])]}::bigint[]))
     order by w.id`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * The same, locked for the rest of the transaction. Entries come before holds, and holds before pools, everywhere: whoever
+ * takes a seat for somebody who may be on its waitlist locks the entry first.
+ */
+export async function lockEntriesOf(
+  tx: Ctx,
+  request: { userId: number; poolIds: readonly number[] },
+): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<WaitlistEntry>`
+    ${ENTRIES} where w.user_id = ${request.userId}::bigint and w.state in ('waiting', 'offered')
+      and w.pool_id = any(${[...request.poolIds]}::bigint[])
+    order by w.id for update of w`.execute(tx.db);
   return rows;
 }
 
@@ -57,7 +74,7 @@ export async function somebodyWaits(ctx: Ctx, poolId: number): Promise<boolean> 
 }
 
 /** Whether anybody waits for a seat of this pool, or has one offered. */
-export async function somebodyInLine(ctx: Ctx, poolId: number): Promise<boolean> {
+export async function somebodyOnWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state in ('waiting', 'offered') limit 1`.execute(
     ctx.db,
@@ -65,7 +82,7 @@ export async function somebodyInLine(ctx: Ctx, poolId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The first in line whom no other transaction is looking at and who holds no seat of the pool; locked. */
+/** The first on the waitlist whom no other transaction is looking at and who holds no seat of the pool; locked. */
 export async function lockNextWaiting(
   tx: Ctx,
   poolId: number,
@@ -110,8 +127,15 @@ export async function closeEntries(
   return tx.db
     .updateTable('seat_waitlist')
     .set({ state: 'closed', ended_at: tx.clock.now() })
-    .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
-    .where('state', 'in', ['waiting', 'offered'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('seat_waitlist')
+        .select('id')
+        .where('pool_id', '=', sql<number>`any(${[...poolIds]})`)
+        .where('state', 'in', ['waiting', 'offered'])
+        .orderBy('id')
+        .forUpdate(),
+    )
     .returning(['id', 'pool_id as poolId', 'user_id as userId', 'offer_hold_id as holdId'])
     .execute();
 }
@@ -119,13 +143,11 @@ export async function closeEntries(
 /** Offers whose time is over and whose hold is no checkout's in the middle of a payment. */
 export async function overdueOffers(
   ctx: Ctx,
-  kinds: readonly string[],
   limit: number,
 ): Promise<{ id: number; poolId: number; userId: number; holdId: number | null }[]> {
   const { rows } = await sql<{ id: number; poolId: number; userId: number; holdId: number | null }>`
     select w.id, w.pool_id as "poolId", w.user_id as "userId", w.offer_hold_id as "holdId" from seat_waitlist w
     where w.state = 'offered' and w.offer_expires_at <= ${ctx.clock.now()}::timestamptz
-      and exists (select 1 from seat_pools p where p.id = w.pool_id and p.kind = any(${[...kinds]}::text[]))
       and not exists (select 1 from seat_holds h where h.pool_id = w.pool_id and h.user_id = w.user_id and h.state = 'live'
         and h.order_id is not null)
     order by w.offer_expires_at, w.id limit ${limit}::bigint`.execute(ctx.db);
@@ -145,7 +167,7 @@ export async function offersWithoutSeat(
   return rows;
 }
 
-/** Back into the line, at its old place. */
+/** Back onto the waitlist, at its old place. */
 export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
   await tx.db
     .updateTable('seat_waitlist')
@@ -155,11 +177,11 @@ export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Pools of these kinds in which seats are free and somebody waits. */
-export async function poolsToPassOn(ctx: Ctx, kinds: readonly string[], limit: number): Promise<number[]> {
+/** Pools in which seats are free and somebody waits. */
+export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from seat_pools p
-    where p.kind = any(${[...kinds]}::text[]) and p.closed_at is null and p.taken + p.held < p.capacity
+    where p.closed_at is null and p.taken + p.held < p.capacity
       and exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.state = 'waiting')
     order by p.id limit ${limit}::bigint`.execute(ctx.db);
   return rows.map((row) => row.id);

@@ -1,13 +1,14 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
-import { holdOne, type PoolKind } from './pool.store.ts';
+import { holdOne } from './pool.store.ts';
 import { releaseHold, releaseHolds } from './release-hold.ts';
 import {
   closeEntries,
   endEntry,
   entriesOf,
   insertEntry,
+  lockEntriesOf,
   lockNextWaiting,
   offersWithoutSeat,
   overdueOffers,
@@ -17,10 +18,8 @@ import {
 } from './waitlist.store.ts';
 
 const AT_ONCE = 200;
-/** Everything live; the lines of cohorts are tended by a use case of their own. */
-const LIVE_POOLS: readonly PoolKind[] = ['event', 'ticket_type', 'workout_live', 'workout_written'];
 
-/** A seat that was offered to the next in line. */
+/** A seat that was offered to the next on the waitlist. */
 export interface SeatOffer {
   readonly entryId: number;
   readonly poolId: number;
@@ -28,21 +27,21 @@ export interface SeatOffer {
   readonly expiresAt: Date;
 }
 
-/** Stands in line for a seat of a pool; who stands there already keeps his place. */
-export async function joinLine(
+/** Puts a person on the waitlist of a pool; who is on it already keeps the place. */
+export async function joinWaitlist(
   ctx: Ctx,
   request: { poolId: number; userId: number },
 ): Promise<{ entry: WaitlistEntry; joined: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const joined = await insertEntry(tx, request);
     const [entry] = await entriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
-    if (!entry) throw new Error('Nobody stands in line.');
+    if (!entry) throw new Error('Nobody is on the waitlist.');
     return { entry, joined };
   });
 }
 
-/** Leaves the line, or lets an offered seat go. False where one didn't stand in it. */
-export async function leaveLine(ctx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
+/** Leaves the waitlist, or lets an offered seat go. False for who wasn't on it. */
+export async function leaveWaitlist(ctx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const entry = await endEntry(tx, request, 'left');
     if (!entry) return false;
@@ -56,29 +55,42 @@ export async function leaveLine(ctx: Ctx, request: { poolId: number; userId: num
  * seat is taken like anybody's.
  */
 export async function takeOffer(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
-  const [entry] = await entriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
+  const [entry] = await lockEntriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
   if (entry?.state !== 'offered' || entry.offerHoldId === null) return false;
   if ((await convertHold(tx, { holdId: entry.offerHoldId })) !== 'converted') return false;
   await endEntry(tx, request, 'taken');
   return true;
 }
 
-/** Lets a person's offered seat go so that the same transaction can hold it for a checkout; the offer itself stays. */
-export async function lendOffer(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
-  const [entry] = await entriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
-  if (entry?.state !== 'offered' || entry.offerHoldId === null) return false;
-  return releaseHold(tx, { holdId: entry.offerHoldId, as: 'released' });
+/** Lets a person's offered seats go so that the same transaction can hold them for a checkout; the offers themselves stay. */
+export async function lendOffers(tx: Ctx, request: { poolIds: readonly number[]; userId: number }): Promise<void> {
+  const entries = await lockEntriesOf(tx, request);
+  const holdIds = entries.flatMap(({ state, offerHoldId }) =>
+    state === 'offered' && offerHoldId !== null ? [offerHoldId] : [],
+  );
+  if (holdIds.length > 0) await releaseHolds(tx, { holdIds, as: 'released' });
 }
 
-/** Whoever got a seat doesn't wait for one any more. */
-export async function leaveLineSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
+/**
+ * From here to the end of the transaction nobody else ends a person's place on these waitlists, or the offer: before the
+ * seats themselves are touched, so that two ways to a seat never wait for each other.
+ */
+export async function lockWaitlistEntries(
+  tx: Ctx,
+  request: { poolIds: readonly number[]; userId: number },
+): Promise<void> {
+  await lockEntriesOf(tx, request);
+}
+
+/** Whoever got a seat doesn't wait for one any more. The entry was locked before the seat was taken: `lockWaitlistEntries`. */
+export async function leaveWaitlistSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
   await endEntry(tx, request, 'taken');
 }
 
 class NoSeat extends Error {}
 
 /**
- * Offers free seats of a pool to those in line, one after the other, each in a transaction of its own: the seat is held
+ * Offers free seats of a pool to those on its waitlist, one after the other, each in a transaction of its own: the seat is held
  * for the offer's time. `told` runs in that transaction (mails). Returns how many were offered.
  */
 export async function passOnSeats(
@@ -108,14 +120,13 @@ export async function passOnSeats(
   }
 }
 
-/** Ends offers of pools of these kinds whose time is over; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
+/** Ends offers whose time is over; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
 export async function expireOffers(
   ctx: Ctx,
   told: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
-  kinds: readonly PoolKind[] = LIVE_POOLS,
 ): Promise<number[]> {
   const pools = new Set<number>();
-  for (const { id, poolId, userId, holdId } of await overdueOffers(ctx, kinds, AT_ONCE)) {
+  for (const { id, poolId, userId, holdId } of await overdueOffers(ctx, AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       if (!(await endEntry(tx, { poolId, userId }, 'expired'))) return;
       if (holdId !== null) await releaseHold(tx, { holdId, as: 'expired' });
@@ -126,11 +137,14 @@ export async function expireOffers(
   return [...pools];
 }
 
-/** Offers whose checkout was broken off get their seat held again, or go back to the head of the line. */
+/** Offers whose checkout was broken off get their seat held again, or go back to the head of the waitlist. */
 export async function mendOffers(ctx: Ctx): Promise<void> {
   for (const { id, poolId, userId, expiresAt } of await offersWithoutSeat(ctx, AT_ONCE)) {
     try {
       await inTransaction(ctx, async (tx) => {
+        // Let go or taken since the look: nothing to mend.
+        const [entry] = await lockEntriesOf(tx, { userId, poolIds: [poolId] });
+        if (entry?.id !== id || entry.state !== 'offered') return;
         const holdId = await insertHold(tx, { poolId, userId, orderId: null, kind: 'offer', expiresAt });
         if (holdId === undefined || !(await holdOne(tx, poolId))) throw new NoSeat();
         await setOffered(tx, id, holdId, expiresAt);
@@ -143,10 +157,10 @@ export async function mendOffers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The lines of pools that sell nothing any more end, and the seats that were offered in them are held no more. Before the
+ * The waitlists of pools that sell nothing any more end, and the seats that were offered from them are held no more. Before the
  * pools themselves are closed: holds come before pools, everywhere. Answers whose entries they were.
  */
-export async function closeLines(
+export async function closeWaitlists(
   tx: Ctx,
   poolIds: readonly number[],
 ): Promise<{ id: number; poolId: number; userId: number }[]> {

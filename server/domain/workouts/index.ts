@@ -31,7 +31,6 @@ export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
 export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
 export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
-export { joinWorkoutLine, leaveWorkoutLine } from './places/workout-waitlist.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';

@@ -8,12 +8,12 @@ import { allRsvpsOf, releaseAllRsvps } from '#server/domain/events/index.ts';
 import { eraseLastMails, queueMail } from '#server/domain/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, endMembership, liveSubscriptionOf } from '#server/domain/membership/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { passOnLater } from '#server/domain/seats/index.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endFormerCheckout } from '../checkout/end-former-checkout.ts';
 import { refundAllCredits, refundableCreditsOf } from '../credits/refund-credits.ts';
 import { leaveCohort, leavingWouldBring } from '../enrolment/leave-cohort.ts';
-import { passOnCohortLater } from '../enrolment/pass-on-cohort-seats.ts';
 import { giveMembershipBack, membershipRefundOf } from '../membership/refund-membership.ts';
 import { closedWithHoldings } from './closed-with-holdings.query.ts';
 import { erasePerson } from './erase-person.ts';
@@ -95,7 +95,7 @@ async function leaveDisputed(ctx: Ctx, userId: number, cohortId: number): Promis
     if (place?.state !== 'active' || !cohort) return;
     const poolId = cohort.seatPoolId;
     await giveBack(tx, { place, poolId, as: 'left', reason: 'account_closed', share: null, requestedBy: userId });
-    await passOnCohortLater(tx, poolId);
+    await passOnLater(tx, poolId);
   });
 }
 

@@ -2,7 +2,7 @@ import type { buildPaymentLink as contract } from '#contract/checkout/build-paym
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { type Person, requireVerified } from '#server/domain/accounts/index.ts';
 import {
   type BasketLine,
   CHECKOUT_LINKS,
@@ -13,10 +13,10 @@ import {
   placeOrder,
   type Quote,
 } from '#server/domain/checkout/index.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from '#server/domain/enrolment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/domain/membership/index.ts';
 import type { CohortForSale } from '#server/domain/schools/index.ts';
-import { lendOffer } from '#server/domain/seats/index.ts';
+import { lendOffers } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
@@ -71,7 +71,7 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
  * page of the order that it placed.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage> {
-  const person = await requireBuyer(ctx);
+  const person = await requireVerified(ctx);
   const { mode, yearly } = body;
   const known = await pageOfKey(ctx, person, { mode, yearly });
   if (known) return known;
@@ -80,17 +80,18 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage>
   if (after) await basketOf(ctx, after.buyer, after.code, body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
-  const buyer = await requireBuyer(ctx);
+  const buyer = await requireVerified(ctx);
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
   const { orderId } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       await requireItsPrices(tx, person.id, basket.quote);
-      for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });
+      const cohortPoolIds = basket.cohorts.map((cohort) => cohort.seatPoolId);
+      await lendOffers(tx, { poolIds: cohortPoolIds, userId: person.id });
       return placeOrder(tx, {
         userId: person.id,
         purpose: purposeOf(basket),
         quote: basket.quote,
-        poolIds: [...basket.cohorts.map((cohort) => cohort.seatPoolId), ...(basket.plan ? [null] : [])],
+        poolIds: [...cohortPoolIds, ...(basket.plan ? [null] : [])],
       });
     }),
   );

@@ -3,7 +3,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { type Person, requireVerified } from '#server/domain/accounts/index.ts';
 import { type Code, codeOf, type Quote } from '#server/domain/checkout/index.ts';
 import {
   cohortsToBuy,
@@ -13,7 +13,6 @@ import {
   placeLine,
   queryEnrollFacts,
   quoteWith,
-  requireBuyer,
 } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/domain/schools/index.ts';
 import { waitlistEntriesOf } from '#server/domain/seats/index.ts';
@@ -50,7 +49,7 @@ async function basketOf(
   ctx: Ctx,
   person: Person,
   body: Body,
-): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; inLine: boolean }> {
+): Promise<{ buyer: Person; cohorts: CohortForSale[]; code: Code | null; onWaitlist: boolean }> {
   const now = ctx.clock.now();
   const facts = await queryEnrollFacts(ctx.db, { userId: person.id });
   const cohorts = facts.map(
@@ -66,16 +65,16 @@ async function basketOf(
     facts.length > 0 &&
     facts.every((row) => row.seatFree && !row.knowsCourse && !row.checkoutOpen && !row.holdsCode) &&
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
-  if (plain) return { buyer: person, cohorts, code: null, inLine: false };
+  if (plain) return { buyer: person, cohorts, code: null, onWaitlist: false };
   const after = await withoutFormerCheckout(ctx, person);
   if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);
   // The former checkout may have given credits back.
-  const buyer = await requireBuyer(ctx);
+  const buyer = await requireVerified(ctx);
   const toBuy = await cohortsToBuy(ctx, buyer.id);
   const poolIds = toBuy.map((cohort) => cohort.seatPoolId);
-  const inLine = (await waitlistEntriesOf(ctx, { userId: buyer.id, poolIds })).length > 0;
-  return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), inLine };
+  const onWaitlist = (await waitlistEntriesOf(ctx, { userId: buyer.id, poolIds })).length > 0;
+  return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), onWaitlist };
 }
 
 /** The price of the basket. Refuses 409 where something is left to pay. */
@@ -98,10 +97,10 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
  * credits, place, mails in one transaction, together with whoever waits for the same cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
-  const { buyer, cohorts, code, inLine } = await basketOf(ctx, await requireBuyer(ctx), body);
+  const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);
   const quote = freeQuote(buyer, code, cohorts, body);
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
-  if (inLine) return enrolOffered(entry);
+  if (onWaitlist) return enrolOffered(entry);
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
     const answer = await gathererOf(ctx)(only.seatPoolId, entry);

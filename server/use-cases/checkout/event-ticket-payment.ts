@@ -3,7 +3,14 @@ import type { buildEventPaymentLink as contract } from '#contract/events/attend.
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { currentPerson, hashToken, loadPerson, type Person, requirePerson } from '#server/domain/accounts/index.ts';
+import {
+  currentPerson,
+  hashToken,
+  loadPerson,
+  type Person,
+  refuseUnverified,
+  requirePerson,
+} from '#server/domain/accounts/index.ts';
 import type { BasketLine } from '#server/domain/checkout/index.ts';
 import {
   type Asking,
@@ -26,7 +33,7 @@ import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts'
 import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
-import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
+import { openSeatCheckout } from './open-seat-checkout.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -62,7 +69,7 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
 
 /** Buys for a person who is known and proved. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
-  requireProved(person);
+  refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
   if (known) return known;
   const ticketType = await findTicketType(ctx, body.ticketTypeId);

@@ -1,6 +1,6 @@
 import { paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { fullNameOf, type Person } from '#server/domain/accounts/index.ts';
 import { askingProvider, endOrder, type Order, type OrderLine, openSession } from '#server/domain/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
@@ -46,11 +46,7 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
     const session = await askingProvider(() =>
       openSession(ctx, {
         orderId: order.id,
-        person: {
-          id: person.id,
-          email: person.email,
-          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
-        },
+        person: { id: person.id, email: person.email, name: fullNameOf(person) },
         mode,
         lines: order.lines.map((line) => pageLine(line, yearly)),
         successPath: paidPath(order.id),

@@ -1,7 +1,6 @@
-import { CHECKOUT_REFUSALS, paidPath } from '#contract/checkout/refusals.ts';
+import { paidPath } from '#contract/checkout/refusals.ts';
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
   type BasketLine,
@@ -14,7 +13,7 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { quoteWith } from '#server/domain/enrolment/index.ts';
 import { requireItsPrices } from '#server/domain/membership/index.ts';
-import { lendOffer } from '#server/domain/seats/index.ts';
+import { lendOffers } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
@@ -22,13 +21,6 @@ import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.
 import { openOrderPage } from './open-order-page.ts';
 
 type Answer = ResponseOf<typeof contract>;
-
-/** Refuses 403 who hasn't proved their address (rules §2). */
-export function requireProved(person: Person): void {
-  if (person.verified) return;
-  const sentence = 'Please confirm your e-mail address first. We can mail you a link.';
-  throw refuse(CHECKOUT_REFUSALS.addressUnverified, 403, sentence);
-}
 
 /** Nothing is left to pay: straight to the page that comes after paying. */
 function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
@@ -69,7 +61,7 @@ export async function openSeatCheckout(
   const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
     await requireItsPrices(tx, person.id, quote);
-    await lendOffer(tx, { poolId, userId: person.id });
+    await lendOffers(tx, { poolIds: [poolId], userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;
     // A code pays all of it: no provider is asked, and the order is paid as it is made.

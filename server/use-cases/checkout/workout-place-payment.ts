@@ -1,7 +1,7 @@
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { type Person, refuseUnverified } from '#server/domain/accounts/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import {
   decidePlacePurchase,
@@ -19,7 +19,7 @@ import {
 } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
-import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
+import { openSeatCheckout } from './open-seat-checkout.ts';
 
 /** The place as checkout sees it. */
 /** Use case: somebody goes to pay for a live or a written place in a workout, for oneself. */
@@ -31,7 +31,7 @@ export async function openWorkoutCheckout(
   const { type, body } = request;
   const workout = await findWorkout(ctx, type.workoutId);
   if (!workout || !seesWorkout(person, workout)) throw notFound();
-  requireProved(person);
+  refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
   if (known) return known;
   const row = await placeOf(ctx, type.id, person.id);

@@ -4,7 +4,7 @@ import type { checkoutCredits as contract } from '#contract/credits/credits.endp
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import type { Person } from '#server/domain/accounts/index.ts';
+import { fullNameOf, type Person, requireVerified } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
   creditsLine,
@@ -17,7 +17,7 @@ import {
   type Quote,
   setSession,
 } from '#server/domain/checkout/index.ts';
-import { quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
+import { quoteWith } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { stillInProgress } from '#server/platform/http/idempotency.ts';
@@ -64,7 +64,7 @@ export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void>
 
 /** Makes the payment at the provider without taking anything, so that we know it whatever happens next. */
 async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
+  const name = fullNameOf(person);
   const payment = await ctx.providers.payments.createCardPayment({
     key: `order-${order.uuid}`,
     customerId: await customerFor(ctx, { id: person.id, email: person.email, name }),
@@ -163,7 +163,7 @@ async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: str
  * here and the provider's word brings the credits. The same key again answers what became of its order.
  */
 export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
-  const person = await requireBuyer(ctx);
+  const person = await requireVerified(ctx);
   const { paymentMethodId } = body;
   const known = await orderOfKey(ctx);
   const order = known ?? (await placePurchase(ctx, person, body));

@@ -5,6 +5,7 @@ import type {
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { requireVerified } from '#server/domain/accounts/index.ts';
 import {
   askingProvider,
   endOrder,
@@ -14,7 +15,6 @@ import {
   placeOrder,
   setPayPalOrder,
 } from '#server/domain/checkout/index.ts';
-import { requireBuyer } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
@@ -62,7 +62,7 @@ export async function createPayPalOrder(
   ctx: Ctx,
   body: BodyOf<typeof createContract>,
 ): Promise<ResponseOf<typeof createContract>> {
-  const person = await requireBuyer(ctx);
+  const person = await requireVerified(ctx);
   const paypal = payPalOf(ctx);
   const known = await orderOfKey(ctx);
   if (known) return openAtPayPal(ctx, paypal, known);
@@ -110,7 +110,7 @@ export async function checkoutCreditsByPayPal(
   ctx: Ctx,
   body: BodyOf<typeof checkoutContract>,
 ): Promise<ResponseOf<typeof checkoutContract>> {
-  const person = await requireBuyer(ctx);
+  const person = await requireVerified(ctx);
   const paypal = payPalOf(ctx);
   const orderId = await orderIdByPayPalOrder(ctx, person.id, body.ppOrderId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);

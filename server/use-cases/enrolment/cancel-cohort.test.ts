@@ -35,7 +35,7 @@ async function holder(ticketTypeId: number | undefined, who?: number) {
   await t.settle();
   return { personId, orderId: body.orderId as number };
 }
-const inLine = async (eventId: number, ticketTypeId: number | undefined) => {
+const onWaitlist = async (eventId: number, ticketTypeId: number | undefined) => {
   const personId = await t.buyer();
   const { status } = await call(personId, 'POST', `/events/${eventId}/waitlist`, { ticket_type_id: ticketTypeId });
   expect(status).toBe(200);
@@ -145,17 +145,17 @@ describe('the sessions of a cancelled cohort', () => {
 });
 
 describe('the other events of a cancelled cohort', () => {
-  test('go with it: tickets are refunded, who waits or has an offer is told, pools and lines close, drafts go', async () => {
+  test('go with it: tickets are refunded, who waits or has an offer is told, pools and waitlists close, drafts go', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     const [desk, gallery] = ticketTypeIds;
     const draft = await workshop(cohort.id, { published: false });
     const leaves = await holder(gallery);
-    const offered = await inLine(id, gallery);
+    const offered = await onWaitlist(id, gallery);
     // Ada waits for the gallery and has the desk: one mail, with what comes back.
-    const adaId = await inLine(id, gallery);
+    const adaId = await onWaitlist(id, gallery);
     const ada = await holder(desk, adaId);
-    const waits = await inLine(id, desk);
+    const waits = await onWaitlist(id, desk);
     await call(leaves.personId, 'POST', `/events/${id}/ticket_refunds`, { amount: 5 });
     await t.settle();
     const offers = t.db.selectFrom('seat_waitlist').select('user_id').where('state', '=', 'offered');
@@ -191,18 +191,18 @@ describe('the other events of a cancelled cohort', () => {
     expect(await holds.execute()).toEqual([]);
   });
 
-  test('an event that is cancelled alone tells its ticket holder in line what comes back, too', async () => {
+  test('an event that is cancelled alone tells its ticket holder on the waitlist what comes back, too', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     await holder(ticketTypeIds[1]);
-    const ada = await holder(ticketTypeIds[0], await inLine(id, ticketTypeIds[1]));
+    const ada = await holder(ticketTypeIds[0], await onWaitlist(id, ticketTypeIds[1]));
     expect(await cancelEventWouldCost(ctx, { eventId: id })).toMatchObject({ attendees: 2, waiting: 0 });
     await cancelEvent(ctx, { eventId: id, by: null });
     await t.settle();
     expect(await told(ada.personId, 'event_cancelled')).toMatchObject([{ data: { refund: { cashCents: 2500 } } }]);
   });
 
-  test('whoever slipped into the line of a cancelled event is taken out of it and told', async () => {
+  test('whoever slipped onto the waitlist of a cancelled event is taken out of it and told', async () => {
     const { id, seatPoolId } = await anEvent(ctx);
     await cancelEvent(ctx, { eventId: id, by: null });
     await t.drainJobs();

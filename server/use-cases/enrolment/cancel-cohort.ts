@@ -14,9 +14,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
+import { closeCohortWaitlist } from '../waitlist/cohort-waitlist.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
 import { cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
-import { closeCohortLine } from './pass-on-cohort-seats.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';
@@ -30,7 +30,7 @@ export interface CancelTotals {
   readonly learners: number;
   /** Of the cohort's other events; who attends two of them counts twice. */
   readonly attendees: number;
-  /** In line for a place, or for a seat of an event without one. */
+  /** On the waitlist for a place, or for a seat of an event without one. */
   readonly waiting: number;
   /** Class sessions that are cancelled. */
   readonly sessions: number;
@@ -100,7 +100,7 @@ export async function cancelWouldCost(
 
 /**
  * Use case: a cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
- * nobody slips in; lines end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
+ * nobody slips in; waitlists end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
  * once. Who may: the caller's policy (staff for a started one). Repeating is 409 and adds nothing.
  */
 export async function cancelCohort(
@@ -114,8 +114,8 @@ export async function cancelCohort(
     if (!(await markCohortCancelled(tx, cohort.id, { by, refund }))) {
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
-    // Lines before pools: an offered seat is let go first.
-    await closeCohortLine(tx, cohort, 'cancelled');
+    // Waitlists before pools: an offered seat is let go first.
+    await closeCohortWaitlist(tx, cohort, 'cancelled');
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });

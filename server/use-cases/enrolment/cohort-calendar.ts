@@ -6,7 +6,7 @@ import { icsFor } from '#server/domain/calendar/index.ts';
 import { livePlaceOf } from '#server/domain/enrolment/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { sessionsAhead } from './cohort-line.query.ts';
+import { sessionsAhead } from './cohort-calendar.query.ts';
 
 /** The class sessions ahead of one's cohort as a calendar file. 404 without a place. */
 export async function showCalendarOf(

@@ -6,8 +6,8 @@ import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#s
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
+import { passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { passOnCohortLater } from './pass-on-cohort-seats.ts';
 
 const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
 const PAID_NOTHING = 'Nothing was paid for this place.';
@@ -72,7 +72,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
 }
 
 /**
- * Use case: a learner leaves a cohort. The seat goes to the next in line or is free again; within the frozen rule everything
+ * Use case: a learner leaves a cohort. The seat goes to the next on the waitlist or is free again; within the frozen rule everything
  * paid for it comes back, afterwards nothing (rules §3); a mail says so. 409 while the payment is disputed, and
  * `refund_changed` where something else would come back than was `quoted`.
  */
@@ -112,7 +112,7 @@ export function leaveCohort(
       data: { cohortId: cohort.id, refund: { cashCents, credits } },
       schoolId: cohort.schoolId,
     });
-    await passOnCohortLater(tx, cohort.seatPoolId);
+    await passOnLater(tx, cohort.seatPoolId);
     await ctx.idempotency?.store(tx, 200, { left: { cash: toDollars(cashCents), credits } });
     return { refundable: full, cashCents, credits };
   });

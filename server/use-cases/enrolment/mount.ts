@@ -1,20 +1,12 @@
-import {
-  joinCohortWaitlist,
-  leaveCohortWaitlist,
-  leaveCohort as leaveContract,
-  showCohortCalendar,
-  showLeaving,
-} from '#contract/enrolment/places.endpoints.ts';
+import { leaveCohort as leaveContract, showCohortCalendar, showLeaving } from '#contract/enrolment/places.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { showCalendarOf } from './cohort-calendar.ts';
-import { joinCohortLine, leaveCohortLine } from './cohort-line.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
-import { passOnCohortJob, tendCohortLines } from './pass-on-cohort-seats.ts';
 
-/** The use cases around a place in a cohort: leaving it, and the line for a seat. */
+/** The use cases around a place in a cohort: leaving it, and its calendar. */
 export const mount: Feature = {
   name: 'cohort-places',
   routes: [
@@ -30,14 +22,5 @@ export const mount: Feature = {
       return { left: { cash: toDollars(cashCents), credits } };
     }),
     route(showCohortCalendar, (ctx, { params }) => showCalendarOf(ctx, { cohortId: params.id })),
-    route(joinCohortWaitlist, async (ctx, { params }) => ({
-      waitlist: await joinCohortLine(ctx, { cohortId: params.id }),
-    })),
-    route(leaveCohortWaitlist, async (ctx, { params }) => {
-      await leaveCohortLine(ctx, { cohortId: params.id });
-      return {};
-    }),
   ],
-  jobs: [passOnCohortJob],
-  sweeps: [{ name: 'enrolment.cohort-waitlists', run: tendCohortLines }],
 };

@@ -21,7 +21,7 @@ import {
 } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
-import { closeLines, closePool, freeSeat, releaseHold } from '#server/domain/seats/index.ts';
+import { closePool, closeWaitlists, freeSeat, releaseHold } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -105,7 +105,7 @@ export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], 
 /** Ends the lines of cancelled events; who stood in one without a seat in the event hears of it, once. */
 async function closeEventLines(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
   const inLine = new Map<EventRow, Set<number>>();
-  for (const { poolId, userId } of await closeLines(tx, [...eventOfPool.keys()])) {
+  for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
     const event = eventOfPool.get(poolId);
     if (event) inLine.set(event, (inLine.get(event) ?? new Set()).add(userId));
   }

@@ -218,7 +218,7 @@ test('a disputed ticket is suspended: nothing can be done with it; won it is res
 });
 
 describe('a sold-out event', () => {
-  test('has a line: joined, offered, taken by checkout; another offer is over and goes on', async () => {
+  test('has a waitlist: joined, offered, taken by checkout; another offer is over and goes on', async () => {
     const event = await ticketed(1);
     const [type] = event.ticketTypeIds;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -352,7 +352,7 @@ describe('the life of an evening', () => {
     expect(await refund()).toBe(25);
   });
 
-  test('cancelled: everyone is told once and refunded once, however often it runs; seats and lines close', async () => {
+  test('cancelled: everyone is told once and refunded once, however often it runs; seats and waitlists close', async () => {
     const event = await ticketed(2);
     const [type] = event.ticketTypeIds;
     const [ada, bea, waits] = [await t.buyer(), await t.buyer(), await t.buyer()];

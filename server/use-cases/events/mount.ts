@@ -1,7 +1,5 @@
 import {
   attendEvent as attendContract,
-  joinWaitlist,
-  leaveWaitlist,
   buildEventPaymentLink as paymentContract,
   refundTicket as refundContract,
   showTicketRefund as showRefundContract,
@@ -25,8 +23,6 @@ import {
   confirmRsvp,
   fromPublicEvent,
   joinEvent,
-  joinEventLine,
-  leaveEventLine,
   mailSignInFromRsvp,
   mountLive,
   publicAttend,
@@ -45,7 +41,6 @@ import { route } from '#server/platform/http/route.ts';
 import { buildEventPaymentLink } from '../checkout/event-ticket-payment.ts';
 import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
 import { makeCalendarFeed, mountCalendarFeed, revokeCalendarFeed, showCalendarFeed } from './event-calendar-feed.ts';
-import { passOnJob, tendLines } from './pass-on-seats.ts';
 
 /** The use cases of events: paths, jobs and sweeps of what takes several features. */
 export const mount: Feature = {
@@ -87,16 +82,8 @@ export const mount: Feature = {
       touchEvent(ctx, params.id);
       return { refund, attending: false as const };
     }),
-    route(joinWaitlist, async (ctx, { params, body }) => ({
-      waitlist: await joinEventLine(ctx, { eventId: params.id, ticketTypeId: body.ticketTypeId }),
-    })),
-    route(leaveWaitlist, async (ctx, { params, query }) => {
-      await leaveEventLine(ctx, { eventId: params.id, ticketTypeId: query.ticketTypeId ?? null });
-      touchEvent(ctx, params.id);
-      return {};
-    }),
   ],
-  jobs: [passOnJob, cancelEventJob],
+  jobs: [cancelEventJob],
   mount(app, makeCtx) {
     mountCalendarFeed(app, makeCtx);
     mountLive(app, makeCtx);
@@ -104,7 +91,6 @@ export const mount: Feature = {
   sweeps: [
     { name: 'events.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'events.former-members', run: releaseFormerMembers },
-    { name: 'events.waitlists', run: tendLines },
     { name: 'events.cancel-events', run: goOnCancellingEvents },
     { name: 'events.event-reminders', run: remindOfEvents },
     { name: 'events.event-recaps', run: sendDueRecaps },

@@ -3,7 +3,7 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { waitingIn } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
-import { closeLines, closePool, freeSeat } from '#server/domain/seats/index.ts';
+import { closePool, closeWaitlists, freeSeat } from '#server/domain/seats/index.ts';
 import {
   endWorkoutPlace,
   findWorkout,
@@ -78,7 +78,7 @@ export function cancelWorkout(ctx: Ctx, request: { workoutId: number; by: number
     if (!(await setWorkoutCancelled(tx, workout.id, request.by))) {
       throw refuse(WORKOUT_REFUSALS.cancelled, 409, WORKOUT_SENTENCES.cancelled);
     }
-    await closeLines(tx, pools);
+    await closeWaitlists(tx, pools);
     for (const poolId of pools) await closePool(tx, { poolId });
     await queueMails(
       tx,

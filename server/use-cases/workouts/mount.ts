@@ -1,10 +1,8 @@
 import {
-  joinWorkoutWaitlist,
-  leaveWorkoutWaitlist,
   refundPlace as refundContract,
   showPlaceRefund as showRefundContract,
 } from '#contract/workouts/workouts.endpoints.ts';
-import { joinWorkoutLine, leaveWorkoutLine, refundPlace, showPlaceRefund } from '#server/domain/workouts/index.ts';
+import { refundPlace, showPlaceRefund } from '#server/domain/workouts/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
@@ -21,13 +19,6 @@ export const mount: Feature = {
       refund: await refundPlace(ctx, { workoutId: params.id, ...body }),
       attending: false as const,
     })),
-    route(joinWorkoutWaitlist, async (ctx, { params, body }) => ({
-      waitlist: await joinWorkoutLine(ctx, { workoutId: params.id, ...body }),
-    })),
-    route(leaveWorkoutWaitlist, async (ctx, { params, query }) => {
-      await leaveWorkoutLine(ctx, { workoutId: params.id, ...query });
-      return {};
-    }),
   ],
   jobs: [cancelWorkoutJob],
   sweeps: [

@@ -73,7 +73,7 @@ const broken = async () => {
 };
 
 describe('a sold-out kind of place', () => {
-  test('has a line: the place that came free is offered to the first, and goes on when the offer is over', async () => {
+  test('has a waitlist: the place that came free is offered to the first, and goes on when the offer is over', async () => {
     const workout = await aWorkout(ctx, { live: { capacity: 1 } });
     const { id, liveTicketTypeId: live } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -106,7 +106,7 @@ describe('a sold-out kind of place', () => {
     expect(await pool(live)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('can be left; an offer that is let go and one that is paid both end the line', async () => {
+  test('can be left; an offer that is let go and one that is paid both end the waiting', async () => {
     const workout = await aWorkout(ctx, { ...priced, written: { ...priced.written, capacity: 1 } });
     const { id, writtenTicketTypeId: written } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -125,7 +125,7 @@ describe('a sold-out kind of place', () => {
     expect(await pool(written)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('takes nobody in line once it has begun, for another workout, or without a proved address', async () => {
+  test('takes nobody onto the waitlist once it has begun, for another workout, or without a proved address', async () => {
     const soon = await aWorkout(ctx, { inHours: 1, live: { capacity: 0 } });
     const other = await aWorkout(ctx);
     const [ada, lea] = [await t.buyer(), await t.buyer({ verified: false })];

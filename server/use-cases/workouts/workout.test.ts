@@ -116,7 +116,7 @@ describe('a free place', () => {
     });
     expect(await attend(lea, workout.id, workout.liveTicketTypeId)).toMatchObject({
       status: 403,
-      body: { code: 'unverified' },
+      body: { code: 'address_unverified' },
     });
     expect((await attend(ada, 999_999, workout.liveTicketTypeId)).status).toBe(404);
     const both = await Promise.all([ada, bea].map((id) => attend(id, workout.id, workout.liveTicketTypeId, true)));

@@ -3,13 +3,13 @@ import {
   addTicketType,
   attendEvent,
   createEvent,
-  joinEventLine,
   publishEvent,
   updateEvent,
 } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { cancelEvent } from '#server/use-cases/events/cancel-event.ts';
-import { tendLines } from '#server/use-cases/events/pass-on-seats.ts';
+import { joinEventWaitlist } from '#server/use-cases/waitlist/event-waitlist.ts';
+import { tendWaitlists } from '#server/use-cases/waitlist/tend-waitlists.ts';
 import { type EventPlan, eventPlans } from '../content/events.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
@@ -34,14 +34,14 @@ function startOf(stage: Stage, plan: EventPlan) {
 }
 
 /** Sold out: four wait; one who had a seat cancels, and the first in line holds an offer. */
-async function formLine(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
+async function formWaitlist(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
   for (const personId of people.learners.slice(attending, attending + 4)) {
-    await joinEventLine(stage.as(personId, -0.2), { eventId, ticketTypeId: null });
+    await joinEventWaitlist(stage.as(personId, -0.2), { eventId, ticketTypeId: null });
   }
   const [leaver] = people.learners;
   if (leaver === undefined) return;
   await attendEvent(stage.as(leaver, 0), { eventId, body: { ticketTypeId: null, attending: false } });
-  await tendLines(stage.at(0));
+  await tendWaitlists(stage.at(0));
 }
 
 /** Makes the evenings of the demo in every state, with hosts, tickets and those who said yes. */
@@ -96,7 +96,7 @@ export async function makeEvents(
       });
     }
     if (plan.capacity !== undefined && plan.capacity === plan.attending) {
-      await formLine(stage, people, id, plan.attending);
+      await formWaitlist(stage, people, id, plan.attending);
     }
     if (plan.summary) {
       await updateEvent(stage.at(0), id, {

@@ -2,8 +2,8 @@ import { followCourse, selectCohort } from '#server/domain/enrolment/index.ts';
 import { grantCredits } from '#server/domain/ledger/index.ts';
 import { buildPaymentLink } from '#server/use-cases/checkout/build-payment-link.ts';
 import { enrollWithCredits } from '#server/use-cases/checkout/enroll-with-credits.ts';
-import { joinCohortLine } from '#server/use-cases/enrolment/cohort-line.ts';
 import { settleOrder } from '#server/use-cases/settling/settle-order.ts';
+import { joinCohortWaitlist } from '#server/use-cases/waitlist/cohort-waitlist.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -117,7 +117,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
 
 const FOLLOWERS = 9;
 
-/** Some follow courses; two stand in line for the cohort that is sold out. */
+/** Some follow courses; two are on the waitlist of the cohort that is sold out. */
 async function waitAndFollow(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { free, beta } = people.accounts;
   const courseOf = (slug: string) => cohorts.find(({ plan }) => plan.course === slug)?.courseId;
@@ -134,6 +134,6 @@ async function waitAndFollow(stage: Stage, people: People, cohorts: readonly Mad
   const full = cohorts.find(({ plan }) => plan.startsIn > 0 && plan.sold === plan.capacity);
   if (!full) return;
   for (const [index, userId] of [beta, free].entries()) {
-    await joinCohortLine(stage.as(userId, -2 + index), { cohortId: full.id });
+    await joinCohortWaitlist(stage.as(userId, -2 + index), { cohortId: full.id });
   }
 }

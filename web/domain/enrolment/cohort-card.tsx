@@ -13,7 +13,7 @@ import { offerOf, seatsWords } from './board.rules.ts';
 import styles from './cohort-card.module.css';
 import { CohortDates } from './cohort-dates.tsx';
 import { ReminderButton } from './reminder-button.tsx';
-import { HeldSeat, SeatLine } from './seat-line.tsx';
+import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
 /** `Ada Lovelace`, `Ada and Grace`, `Ada, Grace and 2 others`. */
@@ -103,7 +103,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
           <Button size="sm" disabled>
             {offer === 'closed' ? 'Enrollment closed' : 'Sold Out'}
           </Button>
-          {offer === 'sold-out' && <SeatLine cohort={cohort} size="sm" />}
+          {offer === 'sold-out' && <SeatWaitlist cohort={cohort} size="sm" />}
           {reminder}
         </>
       );

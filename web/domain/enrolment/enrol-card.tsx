@@ -12,7 +12,7 @@ import { offerOf, seatsWords } from './board.rules.ts';
 import { OrCredits } from './cohort-card.tsx';
 import styles from './enrol-card.module.css';
 import { ReminderButton } from './reminder-button.tsx';
-import { HeldSeat, SeatLine } from './seat-line.tsx';
+import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
 /** The card that always says the one thing one can do: pick a cohort and enroll, or be reminded. */
@@ -158,7 +158,7 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
 
 /** The line for a seat; a visitor signs up first. */
 function Wait({ course, cohort, signedIn }: { course: Course; cohort: Cohort; signedIn: boolean }) {
-  if (signedIn) return <SeatLine cohort={cohort} wide />;
+  if (signedIn) return <SeatWaitlist cohort={cohort} wide />;
   if (cohort.status !== 'enrolling') return null;
   return (
     <ButtonLink to="/sign_up" search={{ next: `/courses/${course.slug}` }} variant="secondary" wide>

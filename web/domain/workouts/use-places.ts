@@ -36,7 +36,7 @@ export function usePlaces(workoutId: number) {
       toast.success(said.title, said.message);
     },
     onError: (error, wanted) => {
-      if (isApiProblem(error) && error.code === WORKOUT_REFUSALS.unverified) setUnverified(error.message);
+      if (isApiProblem(error) && error.code === WORKOUT_REFUSALS.addressUnverified) setUnverified(error.message);
       else toast.error(wanted.attending ? "You don't have a place" : 'Your place is still yours', error.message);
     },
     onSettled: () => refreshWorkouts(client),

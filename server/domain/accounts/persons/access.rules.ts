@@ -50,6 +50,11 @@ export function displayNameOf(firstName: string, lastName: string): string {
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
 
+/** First and last name, for providers and letters; null while neither is known. */
+export function fullNameOf(person: Pick<Person, 'firstName' | 'lastName'>): string | null {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || null;
+}
+
 /** What the house knows about one person. Built by `loadPerson`. */
 export interface Person extends AccessFacts {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Person } from './access.rules.ts';
@@ -16,10 +17,16 @@ export async function requirePerson(ctx: Ctx): Promise<Person> {
   return person;
 }
 
-/** The signed-in person with a proved address; 403 `unverified` without (checkout, invitations, RSVPs: rules §2). */
+/** Refuses 403 `address_unverified` who hasn't proved their address (rules §2). */
+export function refuseUnverified(person: Pick<Person, 'verified'>): void {
+  const { code, status, message } = ADDRESS_UNVERIFIED;
+  if (!person.verified) throw refuse(code, status, message);
+}
+
+/** The signed-in person with a proved address; 403 `address_unverified` without (checkout, invitations, RSVPs: rules §2). */
 export async function requireVerified(ctx: Ctx): Promise<Person> {
   const person = await requirePerson(ctx);
-  if (!person.verified) throw refuse('unverified', 403, 'Confirm your e-mail address first. We can mail you a link.');
+  refuseUnverified(person);
   return person;
 }
 

@@ -4,6 +4,7 @@ import { queueMail } from '#server/domain/mailings/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Person } from '../persons/access.rules.ts';
+import { refuseUnverified } from '../persons/require-person.ts';
 import { requireRecentProof } from '../persons/require-proof.ts';
 import { endHalfSessionsOf, markSecondStep, revokeSessionsOf } from '../sessions/session.store.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../sign-in/secrets.ts';
@@ -15,7 +16,6 @@ import { confirmSecret, findTwoStep, forgetTwoStep, keepSecret, replaceRecoveryC
 const ON_ALREADY = 'Two-step sign-in is on already.';
 const OFF_ALREADY = 'Two-step sign-in is off.';
 const BEGIN_ANEW = 'Begin again: there is nothing to confirm.';
-const UNPROVED = 'Confirm your e-mail address first. We can mail you a link.';
 
 export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
   const known = await findTwoStep(ctx.db, personId);
@@ -32,7 +32,7 @@ export async function beginTwoStep(
   sessionId: number,
   password: string | undefined,
 ): Promise<{ secret: string; address: string }> {
-  if (!person.verified) throw refuse('unverified', 403, UNPROVED);
+  refuseUnverified(person);
   await requireRecentProof(ctx, person, sessionId, password);
   const secret = newTotpSecret();
   if (!(await keepSecret(ctx.db, person.id, secret))) throw refuse('two_step_on', 409, ON_ALREADY);

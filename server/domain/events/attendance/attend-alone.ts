@@ -3,6 +3,7 @@ import {
   convertHold,
   freeSeat,
   lockPoolForControl,
+  lockWaitlistEntries,
   passOnLater,
   releaseHold,
   takeSeatInTurn,
@@ -118,6 +119,8 @@ async function take(
   const { facts, person, event, poolId } = asking;
   const byPlace = event.classSession && asking.attendee.enrolled;
   if (!byPlace) {
+    // Before the seat that goes back, or the one held until now.
+    if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
     const oldPool = options.from && row ? await poolOfRow(tx, row, facts.poolId) : null;
     // Two pools are touched in the order of their ids, like everywhere.
     if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });

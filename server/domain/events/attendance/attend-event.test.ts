@@ -109,7 +109,7 @@ describe('a free event', () => {
     const event = await anEvent(ctx);
     expect((await press(null, event.id)).status).toBe(401);
     const unproved = (await makePerson(ctx, { verified: false })).personId;
-    expect(await press(unproved, event.id)).toMatchObject({ status: 403, body: { code: 'unverified' } });
+    expect(await press(unproved, event.id)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
   });
 
   test('drafts of others are not there, cancelled ones stay and say so', async () => {

@@ -1,5 +1,5 @@
 import { queueMails } from '#server/domain/mailings/index.ts';
-import { lockPoolForControl, remainingFor, somebodyInLine, takeSeats } from '#server/domain/seats/index.ts';
+import { lockPoolForControl, remainingFor, somebodyOnWaitlist, takeSeats } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { type Attended, attendAlone } from './attend-alone.ts';
 import { type Asking, heldOf, noSeats } from './attend-facts.ts';
@@ -56,7 +56,7 @@ async function together(presses: readonly Pressing[], seatsFirst: boolean): Prom
       return true;
     });
     // Where anybody waits or has an offer, each is decided for himself.
-    if (plain.length === 0 || (await somebodyInLine(tx, poolId))) return;
+    if (plain.length === 0 || (await somebodyOnWaitlist(tx, poolId))) return;
     const left = seatsFirst
       ? await takeSeats(tx, { poolId, seats: plain.length })
       : ((await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0);

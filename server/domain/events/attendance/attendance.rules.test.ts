@@ -67,7 +67,7 @@ describe('pressing the toggle', () => {
     ['over is over for leaving, too', { event: { status: 'completed' }, held: going }, '409 event_ended'],
     ['cancelled', { event: { status: 'cancelled' } }, '409 event_cancelled'],
     ['a draft, even for its manager', { event: { status: 'draft' }, person: { manages: true } }, '409 event_draft'],
-    ['an address that is not proved', { person: { verified: false } }, '403 unverified'],
+    ['an address that is not proved', { person: { verified: false } }, '403 address_unverified'],
     ['a ticket type where there are none', { ticketTypeId: 3 }, '422 ticket_required'],
     ['no ticket type where there are some', { event: { ticketed: true } }, '422 ticket_required'],
     ['a ticket type of another event', { event: { ticketed: true }, ticketTypeId: 9 }, '422 ticket_required'],

@@ -1,3 +1,4 @@
+import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { EVENT_REFUSALS, type EventRefusal, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 
 /** What is asked about the event. */
@@ -67,7 +68,6 @@ export const SENTENCES = {
   ticketPaid: 'This ticket is paid. Use Cancel and refund.',
   alreadyHeld: "Confirmed, you're attending this event",
   notAttending: "You're not attending this event.",
-  unverified: 'Confirm your e-mail address first. We can mail you a link.',
 } as const;
 
 /** Whether this event is open to this person at all, whatever the seats and tickets say. */
@@ -148,7 +148,9 @@ export function decideAttendance(asked: {
     return { do: 'refuse', because: no(EVENT_REFUSALS.alreadyHeld, 409, SENTENCES.alreadyHeld) };
   }
   const because =
-    (person.verified ? null : no(EVENT_REFUSALS.unverified, 403, SENTENCES.unverified)) ??
+    (person.verified
+      ? null
+      : no(EVENT_REFUSALS.addressUnverified, ADDRESS_UNVERIFIED.status, ADDRESS_UNVERIFIED.message)) ??
     decideTime(event) ??
     decideAdmission(event, person, asked.now) ??
     decideTicket(event, ticketTypeId, asked.ticket) ??

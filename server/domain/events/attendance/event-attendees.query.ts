@@ -50,7 +50,7 @@ export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonl
 
 /**
  * Cancelled events that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
- * in their lines, or holds a seat in a checkout.
+ * on their waitlists, or holds a seat in a checkout.
  */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -6,7 +6,8 @@ import {
   convertHold,
   freeSeat,
   holdsOfOrder,
-  leaveLineSeated,
+  leaveWaitlistSeated,
+  lockWaitlistEntries,
   passOnLater,
   takeSeat,
 } from '#server/domain/seats/index.ts';
@@ -28,6 +29,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   const person = await loadPerson(tx, order.userId);
   const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await lockAttendees(tx, ticketType.eventId, [order.userId]);
+  await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [ticketType.seatPoolId] });
   const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
   const held = heldOf(row, asking);
   // A cancelled event takes nobody in, a paid seat is never paid twice.
@@ -42,7 +44,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
       ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });
     if (!ticket || because || !(await takeSeat(tx, { poolId: ticketType.seatPoolId }))) return false;
   }
-  await leaveLineSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
+  await leaveWaitlistSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
   // A free ticket held until now goes back for the paid one.
   if (row && held?.state === 'attending' && !asking.event.classSession) {
     const oldPool = await poolOfRow(tx, row, asking.facts.poolId);

@@ -28,7 +28,7 @@ export async function heldRsvpsOf(
   return rows;
 }
 
-/** The events that a person waits for, with the pool of each line; `membersOnly`: only those for members. */
+/** The events that a person waits for, with the pool of each waitlist; `membersOnly`: only those for members. */
 export async function linesOf(
   ctx: Ctx,
   userId: number,

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { holdSeats, remainingFor, somebodyInLine } from '#server/domain/seats/index.ts';
+import { holdSeats, remainingFor, somebodyOnWaitlist } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { attendAlone } from './attend-alone.ts';
@@ -144,7 +144,7 @@ async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: num
   const poolId = facts.ticketPoolId ?? facts.poolId;
   if (attending) {
     const left = (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
-    if (left <= 0 || (await somebodyInLine(ctx, poolId))) throw noSeats();
+    if (left <= 0 || (await somebodyOnWaitlist(ctx, poolId))) throw noSeats();
   }
   return { id: facts.id, schoolId: facts.schoolId, endsAt: facts.endsAt, priced: (ticket?.priceCents ?? 0) > 0 };
 }

@@ -91,7 +91,7 @@ describe('when a membership ends', () => {
     expect(await stateOf(lea, event.id)).toBe('attending');
   });
 
-  test('its place in a line ends, and the seat that was released is offered to the next', async () => {
+  test('its place on a waitlist ends, and the seat that was released is offered to the next', async () => {
     const [first, second, third] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),

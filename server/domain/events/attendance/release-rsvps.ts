@@ -1,6 +1,6 @@
 import { findPerson } from '#server/domain/accounts/index.ts';
 import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
-import { leaveLine, passOnLater } from '#server/domain/seats/index.ts';
+import { leaveWaitlist, passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refundableUntil } from '../event/event.rules.ts';
 import { touchEvent } from '../event/event-live.ts';
@@ -26,18 +26,18 @@ async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<Atte
   return before.state === 'attending' ? ended : undefined;
 }
 
-/** Leaves the lines of these pools; offered seats go to the next. */
-async function leaveLines(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
+/** Leaves the waitlists of these pools; offered seats go to the next. */
+async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
   for (const poolId of poolIds) {
     await inTransaction(ctx, async (tx) => {
-      if (await leaveLine(tx, { poolId, userId })) await passOnLater(tx, poolId);
+      if (await leaveWaitlist(tx, { poolId, userId })) await passOnLater(tx, poolId);
     });
   }
 }
 
 /**
  * Use case: a membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
- * calendar CANCEL (rules §5), and so do places in their lines. Decided by the same rule as attending: whoever may still
+ * calendar CANCEL (rules §5), and so do places on their waitlists. Decided by the same rule as attending: whoever may still
  * come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any time; twice is once.
  */
 export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: number }): Promise<{ released: number }> {
@@ -62,7 +62,7 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
   for (const { poolId, eventId, ticketTypeId } of await linesOf(ctx, userId, { membersOnly: true })) {
     if (eventId !== null && !(await mayStill(eventId, ticketTypeId))) left.push(poolId);
   }
-  await leaveLines(ctx, userId, left);
+  await leaveWaitlists(ctx, userId, left);
   return { released };
 }
 
@@ -107,7 +107,7 @@ export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise
 }
 
 /**
- * Use case: somebody closes the account. Every RSVP, ticket and place in a line of events ahead is released, tickets are
+ * Use case: somebody closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
  * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
  * orders first); twice is once.
  */
@@ -133,7 +133,7 @@ export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Pr
     });
     touchEvent(ctx, held.eventId);
   }
-  await leaveLines(
+  await leaveWaitlists(
     ctx,
     userId,
     (await linesOf(ctx, userId)).map((line) => line.poolId),

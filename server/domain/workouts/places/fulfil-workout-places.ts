@@ -2,7 +2,13 @@ import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { keepsItsPrices } from '#server/domain/membership/index.ts';
-import { convertHold, holdsOfOrder, leaveLineSeated, takeSeat } from '#server/domain/seats/index.ts';
+import {
+  convertHold,
+  holdsOfOrder,
+  leaveWaitlistSeated,
+  lockWaitlistEntries,
+  takeSeat,
+} from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
@@ -19,6 +25,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
   const workout = type && (await findWorkout(tx, type.workoutId));
   if (!type || !workout) return false;
   await lockHolder(tx, workout.id, order.userId);
+  await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [type.seatPoolId] });
   // A place that is held is not paid twice, one under dispute neither.
   if ((await placeOf(tx, type.id, order.userId))?.state === 'attending') return false;
   const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === type.seatPoolId);
@@ -33,7 +40,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
     if (because || !(await keepsItsPrices(tx, order)) || !(await takeSeat(tx, { poolId: type.seatPoolId })))
       return false;
   }
-  await leaveLineSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
+  await leaveWaitlistSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: order.userId,

@@ -1,3 +1,4 @@
+import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 
@@ -63,7 +64,6 @@ export const SENTENCES = {
   inReview: 'Your work is being read already: it stays as it is.',
   answered: 'Your work was answered: it stays as it is.',
   finished: 'This workout is finished: nothing is taken in any more.',
-  unverified: 'Confirm your e-mail address first. We can mail you a link.',
   tooEarly: 'The doors open 15 minutes before the start.',
 } as const;
 
@@ -126,7 +126,9 @@ export function decidePlace(asked: {
   if (held) return { do: 'nothing', attending: true };
   const because =
     decideOffer(place) ??
-    (asked.verified ? null : no(WORKOUT_REFUSALS.unverified, 403, SENTENCES.unverified)) ??
+    (asked.verified
+      ? null
+      : no(WORKOUT_REFUSALS.addressUnverified, ADDRESS_UNVERIFIED.status, ADDRESS_UNVERIFIED.message)) ??
     decideTime(status) ??
     (place && place.priceCents > 0 ? no(WORKOUT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
   return because ? { do: 'refuse', because } : { do: 'take' };

@@ -47,7 +47,7 @@ export function useAttend(eventId: number) {
     },
     onError: (error, wanted, before) => {
       if (before) client.setQueryData(queryKey, before);
-      if (isApiProblem(error) && error.code === EVENT_REFUSALS.unverified) setUnverified(error.message);
+      if (isApiProblem(error) && error.code === EVENT_REFUSALS.addressUnverified) setUnverified(error.message);
       else toast.error(wanted.attending ? "You're not on the list" : "Your RSVP couldn't be canceled", error.message);
     },
     onSettled: () => refreshEvents(client),

@@ -4,15 +4,15 @@ import type { Cohort } from '#contract/schools/cohort.ts';
 import { Button, ButtonLink, type ButtonLook } from '#web/kit/action/button.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import styles from './seat-line.module.css';
+import styles from './seat-waitlist.module.css';
 import { useSelection } from './use-presses.ts';
-import { useSeatLine } from './use-seat-line.ts';
+import { useSeatWaitlist } from './use-seat-waitlist.ts';
 
 type Look = Pick<ButtonLook, 'size' | 'wide'>;
 
-/** The line for a seat of a sold-out cohort: the way in, one's place in it, the way out. */
-export function SeatLine({ cohort, ...look }: { cohort: Cohort } & Look) {
-  const line = useSeatLine(cohort.id);
+/** The waitlist of a sold-out cohort: the way in, one's place in it, the way out. */
+export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
+  const waitlist = useSeatWaitlist(cohort.id);
   const entry = cohort.waitlist;
   // Nothing is offered once it has begun, so nobody waits then.
   if (!entry && cohort.status !== 'enrolling') return null;
@@ -23,15 +23,15 @@ export function SeatLine({ cohort, ...look }: { cohort: Cohort } & Look) {
         variant="secondary"
         icon={<IconUsersGroup size={17} stroke={1.75} aria-hidden="true" />}
         aria-description={cohort.name}
-        loading={line.isPending}
-        onClick={() => line.mutate(true)}
+        loading={waitlist.isPending}
+        onClick={() => waitlist.mutate(true)}
       >
         Join waitlist
       </Button>
     );
   }
   return (
-    <div className={styles.line}>
+    <div className={styles.waitlist}>
       <p className={styles.place} role="status">
         {entry.place === 1 ? "You're next in line." : `You're number ${entry.place} in line.`} We mail you when a seat
         is yours.
@@ -40,8 +40,8 @@ export function SeatLine({ cohort, ...look }: { cohort: Cohort } & Look) {
         {...look}
         variant="quiet"
         aria-description={cohort.name}
-        loading={line.isPending}
-        onClick={() => line.mutate(false)}
+        loading={waitlist.isPending}
+        onClick={() => waitlist.mutate(false)}
       >
         Leave waitlist
       </Button>
@@ -51,14 +51,14 @@ export function SeatLine({ cohort, ...look }: { cohort: Cohort } & Look) {
 
 /** A seat that is held for this person: until when, where it was offered, and the way to pay for it or let it go. */
 export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
-  const line = useSeatLine(cohort.id);
+  const waitlist = useSeatWaitlist(cohort.id);
   const offer = cohort.waitlist?.state === 'offered' ? cohort.waitlist : null;
   return (
-    <div className={styles.line}>
+    <div className={styles.waitlist}>
       {offer?.offerExpiresAtUtc && (
         <p className={styles.place} role="status">
           A seat is yours until <DateTime at={offer.offerExpiresAtUtc} />,{' '}
-          <Countdown to={offer.offerExpiresAtUtc} done="now" onDone={line.refresh} />.
+          <Countdown to={offer.offerExpiresAtUtc} done="now" onDone={waitlist.refresh} />.
         </p>
       )}
       <ContinueCheckout cohort={cohort} {...look} />
@@ -67,8 +67,8 @@ export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
           {...look}
           variant="quiet"
           aria-description={cohort.name}
-          loading={line.isPending}
-          onClick={() => line.mutate(false)}
+          loading={waitlist.isPending}
+          onClick={() => waitlist.mutate(false)}
         >
           Let it go
         </Button>

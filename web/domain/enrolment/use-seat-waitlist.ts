@@ -4,12 +4,12 @@ import { joinCohortWaitlist, leaveCohortWaitlist } from '#contract/enrolment/pla
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Stands in the line for a seat of a cohort, or leaves it (`mutate(false)`); says why where the server refuses. */
-export function useSeatLine(cohortId: number) {
+/** Joins the waitlist of a cohort, or leaves it (`mutate(false)`); says why where the server refuses. */
+export function useSeatWaitlist(cohortId: number) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
-  const line = useMutation({
-    scope: { id: 'enrolment.seat-line' },
+  const waitlist = useMutation({
+    scope: { id: 'enrolment.seat-waitlist' },
     mutationFn: async (wait: boolean) => {
       if (wait) await call(joinCohortWaitlist, { params: { id: cohortId } });
       else await call(leaveCohortWaitlist, { params: { id: cohortId } });
@@ -23,5 +23,5 @@ export function useSeatLine(cohortId: number) {
     // a seat may have come free, or gone: what the server says now
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
   });
-  return { ...line, refresh };
+  return { ...waitlist, refresh };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
-import { cancelCohort } from './cancel-cohort.ts';
+import { cancelCohort } from '../enrolment/cancel-cohort.ts';
 
 const t = moneyApp();
 const HOUR = 60 * MINUTE_MS;
@@ -12,8 +11,7 @@ const call = async (id: number | null, method: 'GET' | 'POST' | 'DELETE', url: s
   return { status: response.statusCode, body: response.json() };
 };
 const wait = (id: number, cohortId: number) => call(id, 'POST', `/cohorts/${cohortId}/waitlist`, {});
-const leave = (id: number, cohortId: number, quoted?: object) =>
-  call(id, 'POST', `/cohorts/${cohortId}/leaving`, quoted ? { quoted } : {});
+const leave = (id: number, cohortId: number) => call(id, 'POST', `/cohorts/${cohortId}/leaving`, {});
 /** The cohort as this person's board shows it. */
 const card = async (id: number, cohortId: number) =>
   (await call(id, 'GET', '/cohorts')).body.cohorts.find((each: { id: number }) => each.id === cohortId);
@@ -28,78 +26,16 @@ const kinds = async (id: number) =>
   (await t.db.selectFrom('sends').select('kind').where('user_id', '=', id).orderBy('id').execute()).map(
     (row) => row.kind,
   );
-async function bought(cohortId: number, credits = 0) {
-  const personId = await t.buyer({ credits });
+async function bought(cohortId: number) {
+  const personId = await t.buyer();
   await t.select(personId, cohortId);
-  const { body } = await t.link(personId, { credits_to_spend: credits });
+  const { body } = await t.link(personId);
   await t.pay(body.orderId);
   await t.settle();
   return personId;
 }
 
-describe('leaving a cohort', () => {
-  test('shows what comes back, leaves for exactly that, and mails it', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
-    const ada = await bought(cohort.id, 5);
-    const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);
-    expect(body.leaving).toMatchObject({
-      refundable: true,
-      cash: 150,
-      credits: 5,
-      paidCash: 150,
-      paidCredits: 5,
-      rule: 'Everything comes back until two weeks after the start.',
-      whyNothing: null,
-      allowed: true,
-    });
-    expect(await leave(ada, cohort.id, { cash: 200, credits: 0 })).toMatchObject({
-      status: 409,
-      body: { code: 'refund_changed', details: { cash: 150, credits: 5 } },
-    });
-    expect((await pool(cohort.id)).taken).toBe(1);
-    expect(await leave(ada, cohort.id, { cash: 150, credits: 5 })).toMatchObject({
-      status: 200,
-      body: { left: { cash: 150, credits: 5 } },
-    });
-    expect((await pool(cohort.id)).taken).toBe(0);
-    expect(await kinds(ada)).toContain('cohort_left');
-    expect((await leave(ada, cohort.id)).status).toBe(404);
-    expect((await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`)).status).toBe(404);
-  });
-
-  test('brings nothing after the rule, and says why beforehand', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, endsIn: 95 });
-    const ada = await bought(cohort.id);
-    await t.passTime(50 * DAY_MS);
-    const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);
-    expect(body.leaving).toMatchObject({
-      refundable: false,
-      cash: 0,
-      credits: 0,
-      paidCash: 200,
-      whyNothing: 'The time for a refund is over.',
-    });
-    expect(await leave(ada, cohort.id, { cash: 0, credits: 0 })).toMatchObject({
-      status: 200,
-      body: { left: { cash: 0, credits: 0 } },
-    });
-  });
-});
-
-test('the sessions ahead are one calendar file, for who has a place alone', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
-  const { id } = await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
-  const { uuid } = await t.db.selectFrom('events').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();
-  const [ada, eve] = [await bought(cohort.id), await t.buyer()];
-  const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/calendar`);
-  expect(body.sessionsCount).toBe(1);
-  expect(body.filename).toMatch(/\.ics$/);
-  expect(body.content).toContain('METHOD:PUBLISH');
-  expect(body.content.replaceAll(/\r\n /g, '')).toContain(`UID:event-${uuid}-${ada}@`);
-  expect((await call(eve, 'GET', `/cohorts/${cohort.id}/calendar`)).status).toBe(404);
-});
-
-describe('the line of a sold-out cohort', () => {
+describe('the waitlist of a sold-out cohort', () => {
   test('joined, offered to the first, held meanwhile, taken by checkout', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -167,7 +103,7 @@ describe('the line of a sold-out cohort', () => {
     expect((await card(cyd, cohort.id)).waitlist).toBeNull();
   });
 
-  test('who leaves the line lets the offered seat go on; a stranger leaves nothing', async () => {
+  test('who leaves the waitlist lets the offered seat go on; a stranger leaves nothing', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -181,7 +117,7 @@ describe('the line of a sold-out cohort', () => {
     expect((await call(null, 'DELETE', `/cohorts/${cohort.id}/waitlist`)).status).toBe(401);
   });
 
-  test('near the deadline an offer lasts a quarter of the time left; after it the line ends with a mail', async () => {
+  test('near the deadline an offer lasts a quarter of the time left; after it the waitlist ends with a mail', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -202,7 +138,7 @@ describe('the line of a sold-out cohort', () => {
     expect((await wait(cyd, cohort.id)).status).toBe(409);
   });
 
-  test('the line of a cancelled cohort ends with a mail to each', async () => {
+  test('the waitlist of a cancelled cohort ends with a mail to each', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);
     const bea = await t.buyer();
