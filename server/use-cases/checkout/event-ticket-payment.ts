@@ -13,17 +13,15 @@ import {
   decidePurchase,
   findEvent,
   findHandle,
-  findTicketType,
   heldOf,
   mailRsvpLink,
   noSeats,
   refusalOf,
   refuseDisputed,
-  ticketLineOf,
   touchEvent,
 } from '#server/domain/events/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
-import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
+import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
@@ -62,7 +60,7 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
 /** Buys for a person who is known and proved. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
   requireProved(person);
-  const ticketType = await findTicketType(ctx, body.ticketTypeId);
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, asking);
@@ -99,7 +97,7 @@ export async function buildEventPaymentLink(
   if (!handle) throw notFound();
   const buyer = await loadPerson(ctx, handle.userId);
   if (handle.confirmedAt && buyer.verified) return openTicketCheckout(ctx, buyer, body);
-  const ticketType = await findTicketType(ctx, body.ticketTypeId);
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   const event = ticketType && (await findEvent(ctx, ticketType.eventId));
   if (!ticketType || event?.status !== 'published' || event.admittance !== 'public' || !event.endsAt) throw notFound();
   await mailRsvpLink(ctx, {

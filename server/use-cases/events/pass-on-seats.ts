@@ -9,7 +9,8 @@ import {
   poolsToPassOn,
   type SeatOffer,
 } from '#server/domain/seats/index.ts';
-import { findWorkout, findWorkoutTypeOfPool } from '#server/domain/workouts/index.ts';
+import { findWorkoutTypeOfPool } from '#server/domain/tickets/index.ts';
+import { findWorkout } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 

@@ -4,6 +4,7 @@ import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/che
 import { waitingIn } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { closeLines, closePool, freeSeat } from '#server/domain/seats/index.ts';
+import { workoutTicketTypesOf } from '#server/domain/tickets/index.ts';
 import {
   endWorkoutPlace,
   findWorkout,
@@ -17,7 +18,6 @@ import {
   WORKOUT_SENTENCES,
   type WorkoutRow,
   workoutStatusAt,
-  workoutTypesOf,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -45,7 +45,7 @@ async function cancellable(ctx: Ctx, workoutId: number, load: typeof findWorkout
 }
 
 const poolsOf = async (ctx: Ctx, workoutId: number) =>
-  (await workoutTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
+  (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
 
 /** The dry run: how many places there are, and what goes back. Changes nothing. */
 export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: number }): Promise<WorkoutCancelTotals> {

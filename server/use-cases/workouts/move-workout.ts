@@ -1,7 +1,7 @@
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
-import { moveOpensRefund } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { moveOpensRefund } from '#server/domain/tickets/index.ts';
 import {
   lockWorkout,
   moveWorkoutRow,

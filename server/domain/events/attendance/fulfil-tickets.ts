@@ -10,9 +10,9 @@ import {
   passOnLater,
   takeSeat,
 } from '#server/domain/seats/index.ts';
+import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { findTicketType } from '../event/event-row.store.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
 import { decidePurchase } from './attendance.rules.ts';
@@ -23,7 +23,7 @@ import { attendancesOf, lockAttendees, saveAttendances } from './attendance.stor
  * else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
  */
 async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
-  const ticketType = await findTicketType(tx, line.subjectId);
+  const ticketType = await findEventTicketType(tx, line.subjectId);
   if (!ticketType) return false;
   const person = await loadPerson(tx, order.userId);
   const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
@@ -79,7 +79,7 @@ export async function seatTickets(tx: Ctx, order: Order): Promise<{ given: Order
 /** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
 export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
-    const ticketType = await findTicketType(ctx, line.subjectId);
+    const ticketType = await findEventTicketType(ctx, line.subjectId);
     if (ticketType) touchEvent(ctx, ticketType.eventId);
   }
 }
@@ -87,7 +87,7 @@ export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
 /** The mail to whom we could not keep a seat, with what goes back. */
 export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
-    const ticketType = await findTicketType(tx, line.subjectId);
+    const ticketType = await findEventTicketType(tx, line.subjectId);
     if (!ticketType) continue;
     await queueMail(tx, {
       kind: 'ticket_lost',

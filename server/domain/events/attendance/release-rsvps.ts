@@ -1,8 +1,8 @@
 import { findPerson } from '#server/domain/accounts/index.ts';
 import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { leaveLine, passOnLater } from '#server/domain/seats/index.ts';
+import { refundableUntil } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refundableUntil } from '../event/event.rules.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { findEvent } from '../event/event-row.store.ts';
 import { giveSeatBack, tellCancelled } from './attend-alone.ts';

@@ -1,9 +1,10 @@
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { moveOpensRefund } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { expectedOf } from '../attendance/event-attendees.query.ts';
-import { eventStatusAt, moveOpensRefund } from './event.rules.ts';
+import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
 

@@ -5,9 +5,10 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { leftOfLine, lockOrder, refundLines, refundOf, setLines } from '#server/domain/checkout/index.ts';
 import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType, refundableUntil } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { decideGiveBack, placeRefundableUntil, workoutStatusAt } from '../workout/workout.rules.ts';
-import { findWorkout, findWorkoutTicketType, type WorkoutRow } from '../workout/workout.store.ts';
+import { decideGiveBack, workoutStatusAt } from '../workout/workout.rules.ts';
+import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { refusalOfPlace } from './attend-workout.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf } from './place.store.ts';
 import { tellPlaceCancelled } from './tell-places.ts';
@@ -39,7 +40,7 @@ const PLACES_LATE =
 async function refundNow(ctx: Ctx, { workout, place }: Paid): Promise<{ refund: TicketRefund; orderId: number }> {
   const left = await leftOfLine(ctx, place.orderLineId);
   if (!left || !workout.startsAt) throw notFound();
-  const until = placeRefundableUntil({ startsAt: workout.startsAt, movedRefundUntil: workout.movedRefundUntil });
+  const until = refundableUntil({ startsAt: workout.startsAt, movedRefundUntil: workout.movedRefundUntil });
   return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late: PLACES_LATE }) };
 }
 

@@ -1,7 +1,7 @@
 import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { freeSeat, passOnLater } from '#server/domain/seats/index.ts';
+import { refundableUntil } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { placeRefundableUntil } from '../workout/workout.rules.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, placesAheadOf } from './place.store.ts';
 
@@ -17,7 +17,7 @@ async function backFor(ctx: Ctx, place: PlaceRow) {
   const left = place.orderLineId === null ? undefined : await leftOfLine(ctx, place.orderLineId);
   if (place.orderLineId === null || !workout?.startsAt || !left || place.suspended) return undefined;
   if (place.submissionState !== null && place.submissionState !== 'submitted') return undefined;
-  const until = placeRefundableUntil({ startsAt: workout.startsAt, movedRefundUntil: workout.movedRefundUntil });
+  const until = refundableUntil({ startsAt: workout.startsAt, movedRefundUntil: workout.movedRefundUntil });
   const back = { cashCents: left.cashCents, credits: left.credits };
   if (ctx.clock.now() >= until || back.cashCents + back.credits === 0) return undefined;
   return { lineId: place.orderLineId, orderId: left.orderId, ...back };

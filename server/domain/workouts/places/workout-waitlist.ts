@@ -11,6 +11,7 @@ import {
   remainingFor,
   somebodyWaits,
 } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { seesWorkout } from '../workout/workout.policy.ts';
 import {
@@ -18,7 +19,7 @@ import {
   SENTENCES as WORKOUT_SENTENCES,
   workoutStatusAt,
 } from '../workout/workout.rules.ts';
-import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
+import { findWorkout } from '../workout/workout.store.ts';
 import { refusalOfPlace } from './attend-workout.ts';
 import { lockHolder, placeOf } from './place.store.ts';
 
