@@ -3,7 +3,11 @@
  * and a pool of its own (`plain` ones of an event, the `live` and `written` places of a workout); this feature alone writes
  * them. Who holds one is the events' and the workouts' own business.
  */
+export type { HeldSeat, SeatKeeper } from './held-seat.ts';
+export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';
+export { type ReleasedSeats, releaseSeats, releaseWouldBring } from './release-seats.ts';
+export { revokeSeats } from './revoke-seats.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';
 export {
   type EventTicketType,

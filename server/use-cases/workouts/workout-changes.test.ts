@@ -288,10 +288,10 @@ test('who closes the account leaves every workout ahead: places are free, paid o
   await t.passTime(DAY_MS / 2);
   await t.drainJobs();
   const before = (await kinds(ada)).length;
-  const said = { places: 3, cashCents: 2000, credits: 0 };
+  const said = { seats: 3, cashCents: 2000, credits: 0 };
   expect(await allWorkoutPlacesOf(ctx, { userId: ada })).toEqual(said);
   expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual(said);
-  expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual({ places: 0, cashCents: 0, credits: 0 });
+  expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual({ seats: 0, cashCents: 0, credits: 0 });
   await t.settle();
   expect(await kinds(ada)).toHaveLength(before);
   expect(await broken()).toEqual([]);
