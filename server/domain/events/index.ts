@@ -40,6 +40,7 @@ export {
 export { confirmRsvp, mailSignInFromRsvp, showRsvp } from './attendance/confirm-event-rsvp.ts';
 export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
+export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { joinEventLine, leaveEventLine } from './attendance/event-waitlist.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
 export { joinEvent, showJoinLink } from './attendance/join-event.ts';

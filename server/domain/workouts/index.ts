@@ -30,6 +30,7 @@ export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
 export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
 export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
+export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { joinWorkoutLine, leaveWorkoutLine } from './places/workout-waitlist.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { whoseSubmission } from './submissions/submission.store.ts';
