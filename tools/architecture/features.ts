@@ -83,7 +83,7 @@ export const features: Readonly<Record<string, Wall>> = {
     knows: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
-  tickets: { knows: ['checkout'], owns: ['ticket_types'] },
+  tickets: { knows: ['seats', 'checkout', 'membership', 'mailings'], owns: ['ticket_types'] },
   events: {
     knows: [
       'accounts',

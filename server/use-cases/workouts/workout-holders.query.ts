@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReminderTime } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Who has a place in a workout, live or written. */
@@ -34,7 +35,7 @@ export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {
  */
 export async function dueWorkoutReminders(
   ctx: Ctx,
-  due: { kind: string; fromHours: number; toHours: number; limit: number },
+  due: ReminderTime,
 ): Promise<{ userId: number; workoutId: number; schoolId: number; occasion: string }[]> {
   const now = ctx.clock.now();
   const from = new Date(now.getTime() + due.fromHours * 3_600_000);
