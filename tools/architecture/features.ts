@@ -100,7 +100,7 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['events', 'event_series', 'event_hosts', 'hosts', 'attendances', 'public_handles', 'rsvp_tokens'],
   },
   workouts: {
-    knows: ['accounts', 'schools', 'seats', 'checkout', 'tickets', 'membership', 'media', 'notifications', 'mailings'],
+    knows: ['accounts', 'schools', 'seats', 'checkout', 'tickets', 'media', 'notifications', 'mailings'],
     owns: ['workouts', 'workout_places', 'workout_submissions'],
   },
   lessons: {
