@@ -104,11 +104,9 @@ export {
   creditLimit,
   LEAST_CHARGE_CENTS,
   type PriceClass,
-  type PricedType,
   type Quote,
   type QuoteRefusal,
   quote,
-  typeLine,
 } from './quote.rules.ts';
 export { type ReadKind, receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
 export { loadRefund, noteSettledByHand, reopenRefund } from './refund.store.ts';

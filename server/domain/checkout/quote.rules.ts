@@ -22,32 +22,6 @@ export interface BasketLine {
   readonly scopes?: Readonly<Record<string, number>>;
 }
 
-/** A ticket of an event, or a kind of place in a workout, with its two prices. */
-export interface PricedType {
-  readonly id: number;
-  readonly name: string;
-  readonly priceCents: Cents;
-  readonly nonmemberPriceCents: Cents;
-}
-
-/** One priced type of a school's thing as checkout sees it. */
-export function typeLine(
-  kind: 'ticket' | 'workout_place',
-  thing: { readonly schoolId: number; readonly name: string },
-  type: PricedType,
-  scopes: Readonly<Record<string, number>>,
-): BasketLine {
-  return {
-    kind,
-    subjectId: type.id,
-    schoolId: thing.schoolId,
-    title: `${thing.name}, ${type.name}`,
-    memberPriceCents: type.priceCents,
-    nonmemberPriceCents: type.nonmemberPriceCents,
-    scopes,
-  };
-}
-
 /** A percent or amount code that the person holds, with the scope it has. */
 export interface Code {
   readonly redemptionId: number;

@@ -40,6 +40,7 @@ export {
 export { confirmRsvp, mailSignInFromRsvp, showRsvp } from './attendance/confirm-event-rsvp.ts';
 export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
+export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
 export { joinEvent, showJoinLink } from './attendance/join-event.ts';
 export { fromPublicEvent, mailRsvpLink, publicAttend } from './attendance/public-attend-event.ts';
@@ -71,8 +72,6 @@ export {
   eventStatusAt,
   joinStateAt,
   joinWindow,
-  moveOpensRefund,
-  refundableUntil,
   type StoredEventStatus,
 } from './event/event.rules.ts';
 export { mountLive, touchEvent } from './event/event-live.ts';
@@ -81,15 +80,12 @@ export {
   type EventRow,
   findEvent,
   findEventByUuid,
-  findTicketType,
   loadEventsOfCohort,
   lockEvent,
   lockEventsOfCohort,
   lockSeriesFrom,
   moveEventRow,
   poolsOfEvent,
-  type TicketTypeRow,
-  ticketTypesOf,
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress } from './event/event-start.ts';
@@ -105,4 +101,3 @@ export { planSeries, type Weekday } from './series/series.rules.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
-export { ticketLineOf } from './tickets/ticket-line.ts';

@@ -26,11 +26,11 @@ export {
   setWorkoutPlacesSuspended,
   workoutPlacesOfLines,
 } from './places/place.store.ts';
-export { placeLineOf } from './places/place-line.ts';
 export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
 export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
 export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
+export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
@@ -45,18 +45,13 @@ export {
   decidePlacePurchase,
   decideTime as decideWorkoutTime,
   joinWindow as workoutJoinWindow,
-  placeRefundableUntil,
   SENTENCES as WORKOUT_SENTENCES,
   workoutStatusAt,
 } from './workout/workout.rules.ts';
 export {
   findWorkout,
-  findWorkoutTicketType,
-  findWorkoutTypeOfPool,
   lockWorkout,
   moveWorkoutRow,
   setWorkoutCancelled,
   type WorkoutRow,
-  type WorkoutTicketTypeRow,
-  workoutTypesOf,
 } from './workout/workout.store.ts';

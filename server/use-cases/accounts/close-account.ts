@@ -47,12 +47,12 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
     const back = suspended ? nothing : await leavingWouldBring(ctx, { userId: person.id, cohortId });
     found.push({ title: `Your place in ${title}`, cashCents: back.cashCents, credits: back.credits });
   }
-  const { events, ...tickets } = await allRsvpsOf(ctx, { userId: person.id });
+  const { seats: events, ...tickets } = await allRsvpsOf(ctx, { userId: person.id });
   if (events > 0) found.push({ title: counted(events, 'event ahead', 'events ahead'), ...tickets });
   const { credits, cashCents } = await refundableCreditsOf(ctx, person.id);
   if (credits > 0)
     found.push({ title: counted(credits, 'unspent credit', 'unspent credits'), cashCents, credits: -credits });
-  const { places, ...paid } = await allWorkoutPlacesOf(ctx, { userId: person.id });
+  const { seats: places, ...paid } = await allWorkoutPlacesOf(ctx, { userId: person.id });
   if (places > 0) found.push({ title: counted(places, 'place in a workout', 'places in workouts'), ...paid });
   return found;
 }

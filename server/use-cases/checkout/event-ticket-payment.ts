@@ -20,17 +20,15 @@ import {
   decidePurchase,
   findEvent,
   findHandle,
-  findTicketType,
   heldOf,
   mailRsvpLink,
   noSeats,
   refusalOf,
   refuseDisputed,
-  ticketLineOf,
   touchEvent,
 } from '#server/domain/events/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
-import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
+import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout } from './open-seat-checkout.ts';
@@ -72,7 +70,7 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
   if (known) return known;
-  const ticketType = await findTicketType(ctx, body.ticketTypeId);
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, asking);
@@ -109,7 +107,7 @@ export async function buildEventPaymentLink(
   if (!handle) throw notFound();
   const buyer = await loadPerson(ctx, handle.userId);
   if (handle.confirmedAt && buyer.verified) return openTicketCheckout(ctx, buyer, body);
-  const ticketType = await findTicketType(ctx, body.ticketTypeId);
+  const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   const event = ticketType && (await findEvent(ctx, ticketType.eventId));
   if (!ticketType || event?.status !== 'published' || event.admittance !== 'public' || !event.endsAt) throw notFound();
   await mailRsvpLink(ctx, {

@@ -3,30 +3,28 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Person, refuseUnverified } from '#server/domain/accounts/index.ts';
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
+import { placeLineOf, type WorkoutTicketType } from '#server/domain/tickets/index.ts';
 import {
   decidePlacePurchase,
   findWorkout,
   heldPlaceOf,
   noPlaces,
   offeredTo,
-  placeLineOf,
   placeOf,
   refusalOfPlace,
   refuseDisputedPlace,
   seesWorkout,
-  type WorkoutTicketTypeRow,
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout } from './open-seat-checkout.ts';
 
-/** The place as checkout sees it. */
 /** Use case: somebody goes to pay for a live or a written place in a workout, for oneself. */
 export async function openWorkoutCheckout(
   ctx: Ctx,
   person: Person,
-  request: { type: WorkoutTicketTypeRow; body: BodyOf<typeof contract> },
+  request: { type: WorkoutTicketType; body: BodyOf<typeof contract> },
 ): Promise<ResponseOf<typeof contract>> {
   const { type, body } = request;
   const workout = await findWorkout(ctx, type.workoutId);

@@ -1,19 +1,17 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine, lockOrder, orderIdOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import {
   type AttendanceRow,
-  attendancesOf,
   attendingAmong,
   cancelledWithAttendees,
   type EventRow,
-  endAttendance,
+  type EventSeat,
+  eventSeats,
+  eventSeatsOf,
   eventStatusAt,
   expectedOf,
   findEvent,
   liveAttendances,
-  lockAttendees,
   lockEvent,
-  poolOfRow,
   poolsOfEvent,
   touchEvent,
   updateEvent,
@@ -21,15 +19,14 @@ import {
 } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
-import { closePool, closeWaitlists, freeSeat, releaseHold } from '#server/domain/seats/index.ts';
+import { closePool, closeWaitlists } from '#server/domain/seats/index.ts';
+import { cancelWouldBring, giveBackCancelled, type SeatsAfter } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
 
 /** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
 export const CANCEL_EVENT_JOB = 'events.cancel-event';
-const AT_ONCE = 100;
 
 export interface EventCancelTotals {
   readonly attendees: number;
@@ -51,29 +48,19 @@ async function cancellable(ctx: Ctx, eventId: number, load: typeof findEvent): P
   return event;
 }
 
+const seatsOf =
+  (event: EventRow): SeatsAfter<EventSeat> =>
+  async (ctx, after, limit) =>
+    eventSeatsOf(ctx, await liveAttendances(ctx, event.id, after, limit));
+
 /** What cancelling this event would give back, whatever its state. */
 export async function eventCancelTotals(ctx: Ctx, event: EventRow): Promise<EventCancelTotals> {
   const inLine = await waitingIn(ctx, await poolsOfEvent(ctx, event));
   const waiting = inLine.length - (await attendingAmong(ctx, event.id, inLine)).size;
-  const session = event.kind === 'Class Session';
-  const totals = { attendees: session ? (await expectedOf(ctx, event.id)).length : 0, waiting, disputed: 0 };
-  const back = { cashCents: 0, credits: 0 };
-  let after = 0;
-  for (;;) {
-    const rows = await liveAttendances(ctx, event.id, after, AT_ONCE);
-    for (const row of rows) {
-      after = row.id;
-      if (row.suspended) {
-        totals.disputed += 1;
-        continue;
-      }
-      const left = row.orderLineId === null ? undefined : await leftOfLine(ctx, row.orderLineId);
-      totals.attendees += session ? 0 : 1;
-      back.cashCents += left?.cashCents ?? 0;
-      back.credits += left?.credits ?? 0;
-    }
-    if (rows.length < AT_ONCE) return { ...totals, ...back };
-  }
+  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(event));
+  // A class session is attended by a place in the cohort, with or without a row.
+  const attendees = event.kind === 'Class Session' ? (await expectedOf(ctx, event.id)).length : seats;
+  return { attendees, waiting, ...back };
 }
 
 /** The dry run: how many are told, and what goes back. Changes nothing. */
@@ -97,13 +84,13 @@ export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], 
     );
   }
   const poolIds = [...eventOfPool.keys()].sort((a, b) => a - b);
-  await closeEventLines(tx, eventOfPool);
+  await closeEventWaitlists(tx, eventOfPool);
   for (const poolId of poolIds) await closePool(tx, { poolId });
   for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
 }
 
 /** Ends the lines of cancelled events; who stood in one without a seat in the event hears of it, once. */
-async function closeEventLines(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
+async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
   const inLine = new Map<EventRow, Set<number>>();
   for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
     const event = eventOfPool.get(poolId);
@@ -154,75 +141,36 @@ async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promi
   return cohort?.status === 'cancelled';
 }
 
-async function giveBack(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<void> {
-  // Orders are locked before attendances, everywhere.
-  const orderId = row.orderLineId === null ? undefined : await orderIdOfLine(tx, row.orderLineId);
-  // The provider has taken disputed cash back already: what is won is given back afterwards.
-  if (orderId !== undefined && (await lockOrder(tx, orderId))?.disputed) return;
-  const refunded =
-    orderId !== undefined && row.orderLineId !== null
-      ? await refundLines(tx, {
-          orderId,
-          cause: `event_cancelled:attendance:${row.id}`,
-          reason: 'event_cancelled',
-          lines: [{ lineId: row.orderLineId }],
-        })
-      : null;
-  await lockAttendees(tx, event.id, [row.userId]);
-  const before = (await attendancesOf(tx, event.id, [row.userId])).get(row.userId);
-  if (!before || !(await endAttendance(tx, row.id, 'released'))) return;
-  if (refunded && row.orderLineId !== null) await setLines(tx, [row.orderLineId], 'refunded');
-  if (before.state === 'pending') {
-    if (before.seatHoldId !== null) await releaseHold(tx, { holdId: before.seatHoldId, as: 'released' });
-  } else if (before.source !== 'enrolment') {
-    await freeSeat(tx, { poolId: await poolOfRow(tx, before, event.seatPoolId) });
-  }
-  if (await toldByCohort(tx, event, before)) return;
+/** Once, and not where the cohort's mail did it. */
+async function tellHolder(
+  tx: Ctx,
+  event: EventRow,
+  row: AttendanceRow,
+  refund: { cashCents: number; credits: number } | null,
+): Promise<void> {
+  if (await toldByCohort(tx, event, row)) return;
   await queueMail(tx, {
     kind: 'event_cancelled',
     occasion: `event:${event.id}`,
     to: { userId: row.userId },
-    data: {
-      eventId: event.id,
-      ...(refunded ? { refund: { cashCents: refunded.cashCents, credits: refunded.credits } } : {}),
-    },
+    data: { eventId: event.id, ...(refund ? { refund } : {}) },
     schoolId: event.schoolId,
   });
 }
 
-/**
- * Running checkouts end first, then one after another, each in a transaction of its own: a broken off run goes on where it
- * stopped. Whoever cannot be given their due holds up nobody else; the first such fault is thrown at the end. Whose payment
- * is disputed waits until that is decided. Returns how many.
- */
+/** Running checkouts end first, then each attendee gets their due. Resumable; returns how many got it now. */
 export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
   const event = await findEvent(ctx, request.eventId);
   if (event?.status !== 'cancelled') return 0;
   const poolIds = await poolsOfEvent(ctx, event);
   await endCheckoutsIn(ctx, poolIds);
   // Who joined a line in the very moment in which it ended.
-  await inTransaction(ctx, (tx) => closeEventLines(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
-  let done = 0;
-  let after = 0;
-  const faults: unknown[] = [];
-  for (;;) {
-    const rows = await liveAttendances(ctx, event.id, after, AT_ONCE);
-    for (const row of rows) {
-      after = row.id;
-      if (row.suspended) continue;
-      try {
-        await inTransaction(ctx, (tx) => giveBack(tx, event, row));
-        failPoint(ctx, 'event-cancellation.one-given-back');
-        done += 1;
-      } catch (error) {
-        ctx.log.error({ err: error, attendanceId: row.id }, 'a seat of a cancelled event could not be given back');
-        faults.push(error);
-      }
-    }
-    if (rows.length < AT_ONCE) break;
-  }
-  if (faults.length > 0) throw faults[0];
-  return done;
+  await inTransaction(ctx, (tx) => closeEventWaitlists(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
+  return giveBackCancelled(ctx, eventSeats, {
+    because: 'event_cancelled',
+    seats: seatsOf(event),
+    tell: (tx, { row }, refund) => tellHolder(tx, event, row, refund),
+  });
 }
 
 export const cancelEventJob = defineJob<{ eventId: number }>({

@@ -3,11 +3,10 @@ import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts'
 import { type PlaceKind, WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { closeWaitlists, presentEntry } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType, findWorkoutTypeOfPool } from '#server/domain/tickets/index.ts';
 import {
   decideWorkoutTime,
   findWorkout,
-  findWorkoutTicketType,
-  findWorkoutTypeOfPool,
   lockHolder,
   placeOf,
   refusalOfPlace,

@@ -1,35 +1,40 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
-import { leftOfLine, lockOrder, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { waitingIn } from '#server/domain/events/index.ts';
 import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
-import { closePool, closeWaitlists, freeSeat } from '#server/domain/seats/index.ts';
+import { closePool, closeWaitlists } from '#server/domain/seats/index.ts';
 import {
-  endWorkoutPlace,
+  cancelWouldBring,
+  giveBackCancelled,
+  type SeatsAfter,
+  workoutTicketTypesOf,
+} from '#server/domain/tickets/index.ts';
+import {
   findWorkout,
   heldPlaces,
-  lockHolder,
   lockWorkout,
-  type PlaceRow,
-  placeOf,
   refuseCancelled,
   setWorkoutCancelled,
   WORKOUT_SENTENCES,
   type WorkoutRow,
+  type WorkoutSeat,
+  workoutSeats,
+  workoutSeatsOf,
   workoutStatusAt,
-  workoutTypesOf,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
 import { cancelledWithHolders } from './workout-holders.query.ts';
 
 /** Name of the job that gives everybody in a cancelled workout their due; resumable, it may run many times. */
 export const CANCEL_WORKOUT_JOB = 'workouts.cancel-workout';
-const AT_ONCE = 100;
 
 export interface WorkoutCancelTotals {
   readonly places: number;
   readonly waiting: number;
+  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
 }
@@ -45,25 +50,34 @@ async function cancellable(ctx: Ctx, workoutId: number, load: typeof findWorkout
 }
 
 const poolsOf = async (ctx: Ctx, workoutId: number) =>
-  (await workoutTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
+  (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
+
+const seatsOf =
+  (workout: WorkoutRow): SeatsAfter<WorkoutSeat> =>
+  async (ctx, after, limit) =>
+    workoutSeatsOf(ctx, await heldPlaces(ctx, workout.id, after, limit));
 
 /** The dry run: how many places there are, and what goes back. Changes nothing. */
 export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: number }): Promise<WorkoutCancelTotals> {
   const workout = await cancellable(ctx, request.workoutId, findWorkout);
-  const totals = { places: 0, waiting: (await waitingIn(ctx, await poolsOf(ctx, workout.id))).length };
-  const back = { cashCents: 0, credits: 0 };
-  let after = 0;
-  for (;;) {
-    const places = await heldPlaces(ctx, workout.id, after, AT_ONCE);
-    for (const place of places) {
-      after = place.id;
-      totals.places += 1;
-      const left = place.orderLineId === null ? undefined : await leftOfLine(ctx, place.orderLineId);
-      back.cashCents += left?.cashCents ?? 0;
-      back.credits += left?.credits ?? 0;
-    }
-    if (places.length < AT_ONCE) return { ...totals, ...back };
-  }
+  const waiting = (await waitingIn(ctx, await poolsOf(ctx, workout.id))).length;
+  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(workout));
+  return { places: seats, waiting, ...back };
+}
+
+/** Ends the lines of a cancelled workout; who stood in one hears of it, once. */
+async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: readonly number[]): Promise<void> {
+  const inLine = new Set((await closeWaitlists(tx, poolIds)).map(({ userId }) => userId));
+  await queueMails(
+    tx,
+    'workout_cancelled',
+    [...inLine].map((userId) => ({
+      occasion: `workout:${workout.id}:waiting`,
+      to: { userId },
+      data: { workoutId: workout.id, kind: 'waiting' as const },
+      schoolId: workout.schoolId,
+    })),
+  );
 }
 
 /**
@@ -74,87 +88,35 @@ export function cancelWorkout(ctx: Ctx, request: { workoutId: number; by: number
   return inTransaction(ctx, async (tx) => {
     const workout = await cancellable(tx, request.workoutId, lockWorkout);
     const pools = await poolsOf(tx, workout.id);
-    const waiting = await waitingIn(tx, pools);
     if (!(await setWorkoutCancelled(tx, workout.id, request.by))) {
       throw refuse(WORKOUT_REFUSALS.cancelled, 409, WORKOUT_SENTENCES.cancelled);
     }
-    await closeWaitlists(tx, pools);
+    await closeWorkoutWaitlists(tx, workout, pools);
     for (const poolId of pools) await closePool(tx, { poolId });
-    await queueMails(
-      tx,
-      'workout_cancelled',
-      waiting.map((userId) => ({
-        occasion: `workout:${workout.id}:waiting`,
-        to: { userId },
-        data: { workoutId: workout.id, kind: 'waiting' as const },
-        schoolId: workout.schoolId,
-      })),
-    );
     await tx.jobs.send(CANCEL_WORKOUT_JOB, { workoutId: workout.id });
   });
 }
 
-async function giveBack(
-  tx: Ctx,
-  workout: WorkoutRow,
-  { id, orderLineId, userId, ticketTypeId }: PlaceRow,
-): Promise<void> {
-  const left = orderLineId === null ? undefined : await leftOfLine(tx, orderLineId);
-  // The order first, like everywhere; then the place, then the pool.
-  if (left) await lockOrder(tx, left.orderId);
-  await lockHolder(tx, workout.id, userId);
-  const place = await placeOf(tx, ticketTypeId, userId);
-  if (!place || place.orderLineId !== orderLineId || !(await endWorkoutPlace(tx, id, 'cancelled'))) return;
-  const refunded =
-    left && orderLineId !== null
-      ? await refundLines(tx, {
-          orderId: left.orderId,
-          cause: `workout_cancelled:place:${id}:${place.sequence}`,
-          reason: 'workout_cancelled',
-          lines: [{ lineId: orderLineId }],
-        })
-      : null;
-  if (refunded && orderLineId !== null) await setLines(tx, [orderLineId], 'refunded');
-  await freeSeat(tx, { poolId: place.seatPoolId });
-  await queueMail(tx, {
-    kind: 'workout_cancelled',
-    occasion: `workout:${workout.id}:${place.kind}`,
-    to: { userId },
-    data: {
-      workoutId: workout.id,
-      kind: place.kind,
-      ...(refunded ? { refund: { cashCents: refunded.cashCents, credits: refunded.credits } } : {}),
-    },
-    schoolId: workout.schoolId,
-  });
-}
-
-/**
- * One after another, each in a transaction of its own: a broken off run goes on where it stopped. Whoever cannot be given
- * their due holds up nobody else; the first such fault is thrown at the end. Returns how many.
- */
+/** Running checkouts end first, then each holder gets their due. Resumable; returns how many got it now. */
 export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: number }): Promise<number> {
   const workout = await findWorkout(ctx, request.workoutId);
   if (workout?.status !== 'cancelled') return 0;
-  let done = 0;
-  let after = 0;
-  const faults: unknown[] = [];
-  for (;;) {
-    const places = await heldPlaces(ctx, workout.id, after, AT_ONCE);
-    for (const place of places) {
-      after = place.id;
-      try {
-        await inTransaction(ctx, (tx) => giveBack(tx, workout, place));
-        done += 1;
-      } catch (error) {
-        ctx.log.error({ err: error, placeId: place.id }, 'a place in a cancelled workout could not be given back');
-        faults.push(error);
-      }
-    }
-    if (places.length < AT_ONCE) break;
-  }
-  if (faults.length > 0) throw faults[0];
-  return done;
+  const pools = await poolsOf(ctx, workout.id);
+  await endCheckoutsIn(ctx, pools);
+  // Who joined a line in the very moment in which it ended.
+  await inTransaction(ctx, (tx) => closeWorkoutWaitlists(tx, workout, pools));
+  return giveBackCancelled(ctx, workoutSeats, {
+    because: 'workout_cancelled',
+    seats: seatsOf(workout),
+    tell: (tx, { userId, kind }, refund) =>
+      queueMail(tx, {
+        kind: 'workout_cancelled',
+        occasion: `workout:${workout.id}:${kind}`,
+        to: { userId },
+        data: { workoutId: workout.id, kind, ...(refund ? { refund } : {}) },
+        schoolId: workout.schoolId,
+      }),
+  });
 }
 
 export const cancelWorkoutJob = defineJob<{ workoutId: number }>({

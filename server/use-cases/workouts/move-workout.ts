@@ -1,7 +1,7 @@
-import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
-import { moveOpensRefund } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { type NewTime, planMove } from '#server/domain/tickets/index.ts';
 import {
   lockWorkout,
   moveWorkoutRow,
@@ -10,14 +10,10 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { holdersOf } from './workout-holders.query.ts';
 
-export interface MoveWorkout {
+export interface MoveWorkout extends NewTime {
   readonly workoutId: number;
-  readonly start: WallStart;
-  readonly timezone?: string;
-  readonly durationMinutes?: number;
 }
 
 /**
@@ -31,36 +27,20 @@ export function moveWorkout(ctx: Ctx, input: MoveWorkout): Promise<void> {
     const workout = await lockWorkout(tx, input.workoutId);
     if (!workout) throw notFound();
     refuseCancelled(workout);
-    const now = tx.clock.now();
-    const status = workoutStatusAt(workout, now);
+    const status = workoutStatusAt(workout, tx.clock.now());
     if (status === 'started') throw refuse(WORKOUT_REFUSALS.started, 409, WORKOUT_SENTENCES.started);
     if (status === 'completed') throw refuse(WORKOUT_REFUSALS.ended, 409, WORKOUT_SENTENCES.ended);
-    const timezone = input.timezone ?? workout.timezone;
-    const durationMinutes = input.durationMinutes ?? workout.durationMinutes;
-    const start = startOf(input.start, timezone);
-    const published = status === 'published';
-    if (published && start.startsAt <= now) throw refuseFields({ startDate: 'The start lies in the past.' });
-    const { startsAt: before } = workout;
-    const moved = before?.getTime() !== start.startsAt.getTime() || workout.durationMinutes !== durationMinutes;
-    const refunds = published && before !== null && moveOpensRefund(before, start.startsAt);
-    await moveWorkoutRow(tx, workout.id, start, {
-      timezone,
-      durationMinutes,
-      movedRefundUntil: refunds || workout.movedRefundUntil !== null ? start.startsAt : null,
-      raise: moved && published,
-    });
-    if (!moved || !published || !before) return;
+    const standing = { ...workout, published: status === 'published' };
+    const { start, told, ...plan } = planMove(standing, input, tx.clock.now());
+    await moveWorkoutRow(tx, workout.id, start, plan);
+    if (!told) return;
     await queueMails(
       tx,
       'workout_time_changed',
       (await holdersOf(tx, workout.id)).map((userId) => ({
         occasion: `workout:${workout.id}:${workout.sequence + 1}`,
         to: { userId },
-        data: {
-          workoutId: workout.id,
-          was: before.toISOString(),
-          ...(refunds ? { refundUntil: start.startsAt.toISOString() } : {}),
-        },
+        data: { workoutId: workout.id, ...told },
         schoolId: workout.schoolId,
       })),
     );

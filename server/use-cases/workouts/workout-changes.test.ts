@@ -1,10 +1,18 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { invariants } from '#server/app/verify/invariants.ts';
-import { findWorkout, publishWorkout, withdrawWorkout } from '#server/domain/workouts/index.ts';
+import {
+  findWorkout,
+  lockHolder,
+  placeOf,
+  publishWorkout,
+  revokeWorkoutPlaces,
+  withdrawWorkout,
+} from '#server/domain/workouts/index.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/domain/workouts/places/release-workout-places.ts';
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { cancelWorkout, cancelWorkoutWouldCost, releaseCancelledWorkout } from './cancel-workout.ts';
@@ -39,6 +47,16 @@ async function buy(personId: number, ticketTypeId: number): Promise<number> {
   await t.pay(made.body.orderId);
   await t.settle();
   return made.body.orderId;
+}
+async function dispute(orderId: number): Promise<string> {
+  const payment = await t.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+  await t.settle();
+  return made.id;
 }
 const show = async (personId: number, workoutId: number) =>
   (await call(personId, 'GET', `/workouts/${workoutId}`)).body;
@@ -202,6 +220,43 @@ describe('a workout that gets another time', () => {
   });
 });
 
+test('a disputed place waits: its refund says so and brings nothing', async () => {
+  const { id, liveTicketTypeId: live } = await aWorkout(ctx, priced);
+  const ada = await t.buyer();
+  const orderId = await buy(ada, live);
+  await dispute(orderId);
+  for (const answer of [
+    await call(ada, 'GET', `/workouts/${id}/ticket_refunds?ticket_type_id=${live}`),
+    await call(ada, 'POST', `/workouts/${id}/ticket_refunds`, { ticket_type_id: live, amount: 20 }),
+  ]) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
+  }
+  expect(await t.order(orderId)).toMatchObject({ refunded: 0 });
+});
+
+test('a lost dispute waits for what the holder is doing with the place, then takes it away', async () => {
+  const { id, liveTicketTypeId: live } = await aWorkout(ctx, priced);
+  const ada = await t.buyer();
+  await buy(ada, live);
+  const { order_line_id: lineId } = await t.db
+    .selectFrom('workout_places')
+    .select('order_line_id')
+    .where('user_id', '=', ada)
+    .executeTakeFirstOrThrow();
+  const waits = async () =>
+    (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(t.db)).rows.length > 0;
+  let revoking: Promise<void> | undefined;
+  await inTransaction(ctx, async (tx) => {
+    await lockHolder(tx, id, ada);
+    revoking = inTransaction(t.system_ctx(), (other) => revokeWorkoutPlaces(other, [lineId ?? 0]));
+    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 20_000 });
+    expect((await placeOf(tx, live, ada))?.state).toBe('attending');
+  });
+  await revoking;
+  expect((await placeOf(ctx, live, ada))?.state).toBe('revoked');
+  expect(await pool(live)).toEqual({ taken: 0, held: 0 });
+});
+
 describe('a cancelled workout', () => {
   test('gives everybody their due once, says so for good, and sells nothing', async () => {
     const workout = await aWorkout(ctx, { ...priced, live: { ...priced.live, capacity: 1 } });
@@ -213,6 +268,7 @@ describe('a cancelled workout', () => {
     expect(await cancelWorkoutWouldCost(ctx, { workoutId: id })).toEqual({
       places: 2,
       waiting: 1,
+      disputed: 0,
       cashCents: 5000,
       credits: 0,
     });
@@ -237,6 +293,33 @@ describe('a cancelled workout', () => {
     for (const again of [publishWorkout, withdrawWorkout]) {
       await expect(again(ctx, { workoutId: id })).rejects.toMatchObject({ code: 'workout_cancelled' });
     }
+    expect(await broken()).toEqual([]);
+  });
+
+  test('ends running checkouts, and leaves a disputed place to the dispute: won it is given back, once', async () => {
+    const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = await aWorkout(ctx, priced);
+    const [ada, bea] = [await t.buyer(), await t.buyer()];
+    const orderId = await buy(ada, live);
+    const disputeId = await dispute(orderId);
+    const pending = await link(bea, written);
+    expect(await cancelWorkoutWouldCost(ctx, { workoutId: id })).toMatchObject({
+      places: 0,
+      disputed: 1,
+      cashCents: 0,
+    });
+    await cancelWorkout(ctx, { workoutId: id, by: null });
+    await t.settle();
+    await t.sweep();
+    expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'expired' });
+    expect(await pool(written)).toEqual({ taken: 0, held: 0 });
+    expect(await t.order(orderId)).toMatchObject({ refunded: 0 });
+    expect(await kinds(ada)).not.toContain('workout_cancelled');
+    await t.sandbox.control(`disputes/${disputeId}/close`, { status: 'won' });
+    await t.settle();
+    for (const _ of [1, 2]) await t.sweep();
+    await t.settle();
+    expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2000 });
+    expect((await kinds(ada)).filter((kind) => kind === 'workout_cancelled')).toHaveLength(1);
     expect(await broken()).toEqual([]);
   });
 
@@ -288,10 +371,10 @@ test('who closes the account leaves every workout ahead: places are free, paid o
   await t.passTime(DAY_MS / 2);
   await t.drainJobs();
   const before = (await kinds(ada)).length;
-  const said = { places: 3, cashCents: 2000, credits: 0 };
+  const said = { seats: 3, cashCents: 2000, credits: 0 };
   expect(await allWorkoutPlacesOf(ctx, { userId: ada })).toEqual(said);
   expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual(said);
-  expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual({ places: 0, cashCents: 0, credits: 0 });
+  expect(await releaseAllWorkoutPlaces(ctx, { userId: ada })).toEqual({ seats: 0, cashCents: 0, credits: 0 });
   await t.settle();
   expect(await kinds(ada)).toHaveLength(before);
   expect(await broken()).toEqual([]);

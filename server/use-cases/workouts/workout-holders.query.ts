@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReminderTime } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Who has a place in a workout, live or written. */
@@ -11,11 +12,19 @@ export async function holdersOf(ctx: Ctx, workoutId: number): Promise<number[]> 
   return rows.map((row) => row.userId);
 }
 
-/** Cancelled workouts with somebody in them still. */
+/**
+ * Cancelled workouts that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
+ * in their lines, or holds a place in a checkout.
+ */
 export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.id from workouts w where w.status = 'cancelled' and exists (
-      select 1 from workout_places p where p.workout_id = w.id and p.state = 'attending')
+    with pools as (
+      select pool_id from seat_waitlist where state in ('waiting', 'offered')
+      union select pool_id from seat_holds where state = 'live' and order_id is not null)
+    select w.id from workouts w where w.status = 'cancelled' and (
+      exists (select 1 from workout_places p where p.workout_id = w.id and p.state = 'attending'
+        and p.suspended_at is null)
+      or exists (select 1 from ticket_types y where y.workout_id = w.id and y.seat_pool_id in (select pool_id from pools)))
     order by w.id limit 100`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
@@ -26,7 +35,7 @@ export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {
  */
 export async function dueWorkoutReminders(
   ctx: Ctx,
-  due: { kind: string; fromHours: number; toHours: number; limit: number },
+  due: ReminderTime,
 ): Promise<{ userId: number; workoutId: number; schoolId: number; occasion: string }[]> {
   const now = ctx.clock.now();
   const from = new Date(now.getTime() + due.fromHours * 3_600_000);

@@ -1,11 +1,10 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
-import { joinWindow, refundableUntil } from '#server/domain/events/index.ts';
+import { joinWindow } from '#server/domain/events/index.ts';
 import {
   answerSubmission,
   finishWorkout,
-  placeRefundableUntil,
   publishWorkout,
   reviewSubmission,
   withdrawWorkout,
@@ -60,12 +59,9 @@ const kinds = async (personId: number) => (await sends(personId)).map((row) => r
 const show = async (personId: number, workoutId: number) =>
   (await call(personId, 'GET', `/workouts/${workoutId}`)).body;
 
-test('the doors and the refund of a workout are those of an event', () => {
+test('the doors of a workout are those of an event', () => {
   const at = { startsAt: new Date('2027-01-08T00:00:00Z'), endsAt: new Date('2027-01-08T01:00:00Z') };
   expect(workoutJoinWindow(at)).toEqual(joinWindow(at));
-  for (const movedRefundUntil of [null, new Date('2027-01-07T12:00:00Z'), new Date('2027-01-01T00:00:00Z')]) {
-    expect(placeRefundableUntil({ ...at, movedRefundUntil })).toEqual(refundableUntil({ ...at, movedRefundUntil }));
-  }
 });
 
 describe('a free place', () => {

@@ -8,8 +8,8 @@ import {
   releaseHold,
   takeSeatInTurn,
 } from '#server/domain/seats/index.ts';
+import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
-import { findTicketType } from '../event/event-row.store.ts';
 import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
 import { decideAttendance } from './attendance.rules.ts';
 import {
@@ -59,7 +59,7 @@ export async function poolOfRow(
   eventPoolId: number,
 ): Promise<number> {
   if (row.ticketTypeId === null) return eventPoolId;
-  return (await findTicketType(ctx, row.ticketTypeId))?.seatPoolId ?? eventPoolId;
+  return (await findEventTicketType(ctx, row.ticketTypeId))?.seatPoolId ?? eventPoolId;
 }
 
 /** Gives back the seat of a live row: held while it was unconfirmed, taken afterwards; class sessions take none. */

@@ -13,8 +13,9 @@ import {
   newToken,
   proveAddress,
 } from '#server/domain/accounts/index.ts';
+import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type EventRow, findEvent, findTicketType } from '../event/event-row.store.ts';
+import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { attendAlone } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { attendanceByNonce, attendancesOf } from './attendance.store.ts';
@@ -53,7 +54,7 @@ const named = (event: EventRow & { startsAt: Date }) => ({
 /** What a mailed link would do: looking changes nothing, since mail programs look, too. */
 export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typeof showContract>> {
   const { token, event } = await tokenAndEvent(ctx, secret);
-  const ticketType = token.ticketTypeId === null ? undefined : await findTicketType(ctx, token.ticketTypeId);
+  const ticketType = token.ticketTypeId === null ? undefined : await findEventTicketType(ctx, token.ticketTypeId);
   return {
     event: named(event),
     wants: token.wants,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReminderTime } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Who waits for a seat of these pools, or has one offered. */
@@ -77,10 +78,7 @@ export interface DueReminder {
  * Who is expected at an event that starts within `fromHours` (and not within `toHours`), was so before that moment, and
  * was not reminded for this start yet. At most `limit`, ordered.
  */
-export async function dueEventReminders(
-  ctx: Ctx,
-  due: { kind: string; fromHours: number; toHours: number; limit: number },
-): Promise<DueReminder[]> {
+export async function dueEventReminders(ctx: Ctx, due: ReminderTime): Promise<DueReminder[]> {
   const now = ctx.clock.now();
   const from = new Date(now.getTime() + due.fromHours * 3_600_000);
   const to = new Date(now.getTime() + due.toHours * 3_600_000);

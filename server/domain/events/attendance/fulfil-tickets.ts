@@ -1,19 +1,10 @@
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { keepsItsPrices } from '#server/domain/membership/index.ts';
-import {
-  convertHold,
-  freeSeat,
-  holdsOfOrder,
-  leaveWaitlistSeated,
-  lockWaitlistEntries,
-  passOnLater,
-  takeSeat,
-} from '#server/domain/seats/index.ts';
+import { freeSeat, lockWaitlistEntries, passOnLater } from '#server/domain/seats/index.ts';
+import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { findTicketType } from '../event/event-row.store.ts';
 import { poolOfRow, tellAttending } from './attend-alone.ts';
 import { askingFor, heldOf } from './attend-facts.ts';
 import { decidePurchase } from './attendance.rules.ts';
@@ -24,7 +15,7 @@ import { attendancesOf, lockAttendees, saveAttendances } from './attendance.stor
  * else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
  */
 async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
-  const ticketType = await findTicketType(tx, line.subjectId);
+  const ticketType = await findEventTicketType(tx, line.subjectId);
   if (!ticketType) return false;
   const person = await loadPerson(tx, order.userId);
   const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
@@ -34,17 +25,11 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   const held = heldOf(row, asking);
   // A cancelled event takes nobody in, a paid seat is never paid twice.
   if (asking.event.status === 'cancelled' || held?.paid) return false;
-  const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === ticketType.seatPoolId);
-  if (hold?.state === 'live') {
-    if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
-  } else {
-    if (!(await keepsItsPrices(tx, order))) return false;
-    const { ticket } = asking;
-    const because =
-      ticket && decidePurchase({ event: asking.event, person: asking.attendee, ticket, held, now: tx.clock.now() });
-    if (!ticket || because || !(await takeSeat(tx, { poolId: ticketType.seatPoolId }))) return false;
-  }
-  await leaveWaitlistSeated(tx, { poolId: ticketType.seatPoolId, userId: order.userId });
+  const stillOnSale = (): boolean => {
+    const { event, attendee, ticket } = asking;
+    return ticket !== undefined && !decidePurchase({ event, person: attendee, ticket, held, now: tx.clock.now() });
+  };
+  if (!(await takePaidSeat(tx, order, { poolId: ticketType.seatPoolId, stillOnSale }))) return false;
   // A free ticket held until now goes back for the paid one.
   if (row && held?.state === 'attending' && !asking.event.classSession) {
     const oldPool = await poolOfRow(tx, row, asking.facts.poolId);
@@ -69,19 +54,14 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
 }
 
 /** All tickets of a paid order: those seated, and those whose seat was gone. */
-export async function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
-  const given: OrderLine[] = [];
-  const lost: OrderLine[] = [];
-  for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket' && candidate.state === 'pending')) {
-    ((await seatTicket(tx, order, line)) ? given : lost).push(line);
-  }
-  return { given, lost };
+export function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
+  return seatPaidLines(order, 'ticket', (line) => seatTicket(tx, order, line));
 }
 
 /** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
 export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
-    const ticketType = await findTicketType(ctx, line.subjectId);
+    const ticketType = await findEventTicketType(ctx, line.subjectId);
     if (ticketType) touchEvent(ctx, ticketType.eventId);
   }
 }
@@ -89,17 +69,13 @@ export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
 /** The mail to whom we could not keep a seat, with what goes back. */
 export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
-    const ticketType = await findTicketType(tx, line.subjectId);
+    const ticketType = await findEventTicketType(tx, line.subjectId);
     if (!ticketType) continue;
+    const { refund, ...told } = lostLine(order, line);
     await queueMail(tx, {
       kind: 'ticket_lost',
-      occasion: `order:${order.id}:line:${line.id}`,
-      to: { userId: order.userId },
-      data: {
-        eventId: ticketType.eventId,
-        ticketTypeId: ticketType.id,
-        refund: { cashCents: line.cashCents, credits: line.credits },
-      },
+      ...told,
+      data: { eventId: ticketType.eventId, ticketTypeId: ticketType.id, refund },
       schoolId: ticketType.schoolId,
     });
   }

@@ -7,7 +7,6 @@ export interface HeldRsvp {
   readonly schoolId: number;
   readonly seatPoolId: number;
   readonly ticketTypeId: number | null;
-  readonly paid: boolean;
 }
 
 /** What a person holds of events that are not over, soonest first; `membersOnly`: only unpaid ones ahead that are for members. */
@@ -18,7 +17,7 @@ export async function heldRsvpsOf(
 ): Promise<HeldRsvp[]> {
   const { rows } = await sql<HeldRsvp>`
     select a.id as "attendanceId", v.id as "eventId", v.school_id as "schoolId", v.seat_pool_id as "seatPoolId",
-      a.ticket_type_id as "ticketTypeId", a.order_line_id is not null as paid
+      a.ticket_type_id as "ticketTypeId"
     from attendances a join events v on v.id = a.event_id
     where a.user_id = ${userId}::bigint and a.state in ('attending', 'pending') and v.deleted_at is null
       and v.status = 'published' and coalesce(v.ended_early_at, v.ends_at) > ${ctx.clock.now()}::timestamptz

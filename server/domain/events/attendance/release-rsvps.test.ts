@@ -140,10 +140,10 @@ test('who closes the account leaves every event ahead: seats are free, tickets i
   await t.passTime(DAY_MS / 2);
   await t.drainJobs();
   const before = (await mails(ada)).length;
-  const said = { events: 3, cashCents: 2500, credits: 0 };
+  const said = { seats: 3, cashCents: 2500, credits: 0 };
   expect(await allRsvpsOf(ctx, { userId: ada })).toEqual(said);
   expect(await releaseAllRsvps(ctx, { userId: ada })).toEqual(said);
-  expect(await releaseAllRsvps(ctx, { userId: ada })).toEqual({ events: 0, cashCents: 0, credits: 0 });
+  expect(await releaseAllRsvps(ctx, { userId: ada })).toEqual({ seats: 0, cashCents: 0, credits: 0 });
   await t.settle();
   for (const event of [free, paid, late]) expect(await stateOf(ada, event.id)).toBe('released');
   expect(await stateOf(ada, over.id)).toBe('attending');

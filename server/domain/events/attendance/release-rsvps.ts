@@ -1,14 +1,13 @@
 import { findPerson } from '#server/domain/accounts/index.ts';
-import { leftOfLine, refundLines, setLines } from '#server/domain/checkout/index.ts';
 import { leaveWaitlist, passOnLater } from '#server/domain/seats/index.ts';
+import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refundableUntil } from '../event/event.rules.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { findEvent } from '../event/event-row.store.ts';
 import { giveSeatBack, tellCancelled } from './attend-alone.ts';
 import { askingFor } from './attend-facts.ts';
 import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
+import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,34 +75,18 @@ export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What a paid ticket brings back when its holder goes for good: by the same rule as 'Cancel and refund'. */
-async function backFor(ctx: Ctx, held: HeldRsvp) {
-  const event = await findEvent(ctx, held.eventId);
-  const row = await attendanceById(ctx, held.attendanceId);
-  const left = row?.orderLineId === null || row === undefined ? undefined : await leftOfLine(ctx, row.orderLineId);
-  if (!event?.startsAt || !row || !left || row.orderLineId === null || row.suspended) return undefined;
-  const until = refundableUntil({ startsAt: event.startsAt, movedRefundUntil: event.movedRefundUntil });
-  const back = { cashCents: left.cashCents, credits: left.credits };
-  if (ctx.clock.now() >= until || back.cashCents + back.credits === 0) return undefined;
-  return { lineId: row.orderLineId, orderId: left.orderId, icsSequence: row.icsSequence, ...back };
-}
-
-export interface ReleasedRsvps {
-  readonly events: number;
-  readonly cashCents: number;
-  readonly credits: number;
+async function seatsAhead(ctx: Ctx, userId: number): Promise<EventSeat[]> {
+  const rows: AttendanceRow[] = [];
+  for (const { attendanceId } of await heldRsvpsOf(ctx, userId)) {
+    const row = await attendanceById(ctx, attendanceId);
+    if (row) rows.push(row);
+  }
+  return eventSeatsOf(ctx, rows);
 }
 
 /** The dry run of `releaseAllRsvps`: how many events ahead, and what their tickets bring back. Changes nothing. */
-export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedRsvps> {
-  const held = await heldRsvpsOf(ctx, request.userId);
-  let total: ReleasedRsvps = { events: held.length, cashCents: 0, credits: 0 };
-  for (const one of held) {
-    const back = one.paid ? await backFor(ctx, one) : undefined;
-    if (!back) continue;
-    total = { ...total, cashCents: total.cashCents + back.cashCents, credits: total.credits + back.credits };
-  }
-  return total;
+export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
+  return releaseWouldBring(ctx, eventSeats, await seatsAhead(ctx, request.userId));
 }
 
 /**
@@ -111,28 +94,11 @@ export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise
  * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
  * orders first); twice is once.
  */
-export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedRsvps> {
+export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   const { userId } = request;
-  const total = { events: 0, cashCents: 0, credits: 0 };
-  for (const held of await heldRsvpsOf(ctx, userId)) {
-    await inTransaction(ctx, async (tx) => {
-      const back = held.paid ? await backFor(tx, held) : undefined;
-      if (back) {
-        await refundLines(tx, {
-          orderId: back.orderId,
-          cause: `account_closed:attendance:${held.attendanceId}:${back.icsSequence}`,
-          reason: 'ticket_cancelled',
-          lines: [{ lineId: back.lineId, cashCents: back.cashCents, credits: back.credits }],
-          requestedBy: userId,
-        });
-        await setLines(tx, [back.lineId], 'refunded');
-        total.cashCents += back.cashCents;
-        total.credits += back.credits;
-      }
-      if (await releaseRow(tx, held, userId)) total.events += 1;
-    });
-    touchEvent(ctx, held.eventId);
-  }
+  const seats = await seatsAhead(ctx, userId);
+  const total = await releaseSeats(ctx, eventSeats, seats);
+  for (const { row } of seats) touchEvent(ctx, row.eventId);
   await leaveWaitlists(
     ctx,
     userId,

@@ -1,8 +1,8 @@
 import type { EventFields, TicketType } from '#contract/events/event.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { type CodePrices, codePricesOf } from '#server/domain/checkout/index.ts';
+import { ticketLineOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { ticketLineOf } from '../tickets/ticket-line.ts';
 import { isWithheld, seesWhatStays, watchesRecording } from './event.policy.ts';
 import { presentHost, presentTexts, presentTicket } from './event.present.ts';
 import type { CardRow } from './event-cards.query.ts';

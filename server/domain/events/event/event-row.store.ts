@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
@@ -239,86 +240,10 @@ export async function moveEventRow(
   );
 }
 
-export interface TicketTypeRow {
-  readonly id: number;
-  readonly eventId: number;
-  readonly schoolId: number;
-  readonly name: string;
-  readonly status: string;
-  readonly priceCents: number;
-  readonly nonmemberPriceCents: number;
-  readonly seatPoolId: number;
-}
-
-const ticketColumns = [
-  'id',
-  'event_id as eventId',
-  'school_id as schoolId',
-  'name',
-  'status',
-  'price_cents as priceCents',
-  'nonmember_price_cents as nonmemberPriceCents',
-  'seat_pool_id as seatPoolId',
-] as const;
-
 /** The pools of an event's seats: its own and those of its ticket types, in the order of their ids. */
 export async function poolsOfEvent(ctx: Ctx, event: Pick<EventRow, 'id' | 'seatPoolId'>): Promise<number[]> {
-  const types = await ticketTypesOf(ctx, event.id);
+  const types = await eventTicketTypesOf(ctx, event.id);
   return [event.seatPoolId, ...types.map((type) => type.seatPoolId)].sort((a, b) => a - b);
-}
-
-export async function ticketTypesOf(ctx: Ctx, eventId: number): Promise<TicketTypeRow[]> {
-  const rows = await ctx.db
-    .selectFrom('ticket_types')
-    .select(ticketColumns)
-    .where('event_id', '=', eventId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, eventId: row.eventId ?? eventId }));
-}
-
-/** A ticket type of an event; undefined for one of a workout, too. */
-export async function findTicketType(ctx: Ctx, ticketTypeId: number): Promise<TicketTypeRow | undefined> {
-  const row = await ctx.db
-    .selectFrom('ticket_types')
-    .select(ticketColumns)
-    .where('id', '=', ticketTypeId)
-    .executeTakeFirst();
-  return row && row.eventId !== null ? { ...row, eventId: row.eventId } : undefined;
-}
-
-export async function insertTicketType(
-  tx: Ctx,
-  ticket: {
-    eventId: number;
-    schoolId: number;
-    name: string;
-    priceCents: number;
-    nonmemberPriceCents: number;
-    seatPoolId: number;
-  },
-): Promise<number> {
-  const row = await tx.db
-    .insertInto('ticket_types')
-    .values({
-      event_id: ticket.eventId,
-      school_id: ticket.schoolId,
-      kind: 'plain',
-      name: ticket.name,
-      price_cents: ticket.priceCents,
-      nonmember_price_cents: ticket.nonmemberPriceCents,
-      seat_pool_id: ticket.seatPoolId,
-      position: sql<number>`(select count(*) from ticket_types where event_id = ${ticket.eventId})`,
-      created_at: tx.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
-  await tx.db.updateTable('ticket_types').set({ status }).where('id', '=', ticketTypeId).execute();
 }
 
 export async function insertHost(

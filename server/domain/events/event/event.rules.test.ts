@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canDeleteEvent,
-  eventStatusAt,
-  joinStateAt,
-  moveOpensRefund,
-  refundableUntil,
-  type StoredEventStatus,
-} from './event.rules.ts';
+import { canDeleteEvent, eventStatusAt, joinStateAt, type StoredEventStatus } from './event.rules.ts';
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`);
 const event = (change: { status?: StoredEventStatus; endedEarlyAt?: Date | null } = {}) => ({
@@ -47,19 +40,6 @@ describe('the join link', () => {
     ['21:00:00.000', 'too_late'],
   ])('at %s is %s', (now, state) => {
     expect(joinStateAt(event(), at(now))).toBe(state);
-  });
-});
-
-describe('a paid ticket comes back', () => {
-  const startsAt = at('19:00:00.000');
-  test('until 24 hours before the start', () => {
-    expect(refundableUntil({ startsAt, movedRefundUntil: null })).toEqual(new Date('2026-11-30T19:00:00Z'));
-  });
-  test('until the new start of an event that was moved by more than an hour', () => {
-    expect(refundableUntil({ startsAt, movedRefundUntil: startsAt })).toEqual(startsAt);
-    expect(moveOpensRefund(startsAt, at('20:00:00.000'))).toBe(false);
-    expect(moveOpensRefund(startsAt, at('20:00:00.001'))).toBe(true);
-    expect(moveOpensRefund(startsAt, at('17:59:00.000'))).toBe(true);
   });
 });
 

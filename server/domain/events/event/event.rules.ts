@@ -14,10 +14,6 @@ const MINUTE_MS = 60_000;
 /** The join link opens so long before the start, and closes so long after the planned end (rules §6). */
 export const JOIN_OPENS_MINUTES_BEFORE = 15;
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** A start that moves by more opens the refund of paid tickets until the new start (rules §6). */
-export const MOVE_OPENS_REFUND_MINUTES = 60;
-/** Paid tickets are refunded in full until then (rules §6). */
-export const REFUND_UNTIL_HOURS_BEFORE = 24;
 /** No event lasts longer; lists rely on it. */
 export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
 
@@ -51,21 +47,6 @@ export function joinStateAt(event: { startsAt: Date; endsAt: Date }, now: Date):
   const { opensAt, closesAt } = joinWindow(event);
   if (now < opensAt) return 'too_early';
   return now < closesAt ? 'open' : 'too_late';
-}
-
-/**
- * Until when a paid ticket comes back in full: 24 hours before the start, or the new start where the event was moved by
- * more than an hour. Null: never again.
- */
-export function refundableUntil(event: { startsAt: Date; movedRefundUntil: Date | null }): Date {
-  const usual = new Date(event.startsAt.getTime() - REFUND_UNTIL_HOURS_BEFORE * 60 * MINUTE_MS);
-  const { movedRefundUntil: moved } = event;
-  return moved && moved > usual ? moved : usual;
-}
-
-/** Whether moving from one start to another opens the refund. */
-export function moveOpensRefund(from: Date, to: Date): boolean {
-  return Math.abs(to.getTime() - from.getTime()) > MOVE_OPENS_REFUND_MINUTES * MINUTE_MS;
 }
 
 /** `can_delete_event` (rules §6). */

@@ -1,17 +1,14 @@
-import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
+import { type NewTime, planMove } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { expectedOf } from '../attendance/event-attendees.query.ts';
-import { eventStatusAt, moveOpensRefund } from './event.rules.ts';
+import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
 
-export interface MoveEvent {
+export interface MoveEvent extends NewTime {
   readonly eventId: number;
-  readonly start: WallStart;
-  readonly timezone?: string;
-  readonly durationMinutes?: number;
   /** A session of a series that is moved by itself keeps out of later moves of the series. */
   readonly alone?: boolean;
 }
@@ -28,26 +25,14 @@ export function movable(event: EventRow | undefined, now: Date): EventRow {
 
 /** Moves one locked event, and tells those who are expected when it is published. The same start does nothing. */
 export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
-  const timezone = input.timezone ?? event.timezone;
-  const durationMinutes = input.durationMinutes ?? event.durationMinutes;
-  const start = startOf(input.start, timezone);
-  const now = tx.clock.now();
-  if (event.status === 'published' && start.startsAt <= now) {
-    throw refuseFields({ startDate: 'The start lies in the past.' });
-  }
-  const moved = event.startsAt?.getTime() !== start.startsAt.getTime() || event.durationMinutes !== durationMinutes;
-  const published = event.status === 'published';
-  // Counted against the start that people bought for: each big move opens the refund until the newest start.
-  const refunds = published && event.startsAt !== null && moveOpensRefund(event.startsAt, start.startsAt);
-  const movedRefundUntil = refunds || event.movedRefundUntil !== null ? start.startsAt : null;
-  await moveEventRow(tx, event.id, start, durationMinutes, {
-    timezone,
-    movedRefundUntil,
-    editedAlone: input.alone === true && event.seriesId !== null,
-    raise: moved && published,
-  });
-  if (!moved || !published || !event.startsAt) return;
-  const was = event.startsAt.toISOString();
+  const { start, durationMinutes, told, ...plan } = planMove(
+    { ...event, published: event.status === 'published' },
+    input,
+    tx.clock.now(),
+  );
+  const editedAlone = input.alone === true && event.seriesId !== null;
+  await moveEventRow(tx, event.id, start, durationMinutes, { ...plan, editedAlone });
+  if (!told) return;
   const people = await expectedOf(tx, event.id);
   await queueMails(
     tx,
@@ -55,7 +40,7 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
     people.map((userId) => ({
       occasion: `event:${event.id}:${event.icsSequence + 1}`,
       to: { userId },
-      data: { eventId: event.id, was, ...(refunds ? { refundUntil: start.startsAt.toISOString() } : {}) },
+      data: { eventId: event.id, ...told },
       schoolId: event.schoolId,
     })),
   );

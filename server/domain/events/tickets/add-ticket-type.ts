@@ -1,7 +1,8 @@
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { openPool } from '#server/domain/seats/index.ts';
+import { insertTicketType, setTicketTypeStatus } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { insertTicketType, lockEvent, setTicketTypeStatus } from '../event/event-row.store.ts';
+import { lockEvent } from '../event/event-row.store.ts';
 
 export interface AddTicketType {
   readonly eventId: number;
@@ -20,7 +21,9 @@ export function addTicketType(ctx: Ctx, input: AddTicketType): Promise<{ id: num
     if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was cancelled.');
     if (event.kind === 'Class Session') throw refuse('no_tickets', 409, 'Class sessions have no tickets.');
     const seatPoolId = await openPool(tx, { kind: 'ticket_type', capacity: input.capacity });
-    const id = await insertTicketType(tx, { ...input, name: input.name.trim(), schoolId: event.schoolId, seatPoolId });
+    const owner = { eventId: event.id };
+    const type = { ...input, name: input.name.trim(), schoolId: event.schoolId, seatPoolId };
+    const id = await insertTicketType(tx, owner, type);
     return { id };
   });
 }

@@ -6,6 +6,7 @@ import type { attendWorkout as contract } from '#contract/workouts/workouts.endp
 import { type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { codePricesOf } from '#server/domain/checkout/index.ts';
 import { freeSeat, passOnLater, takeSeatInTurn } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType, type WorkoutTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { seesWorkout } from '../workout/workout.policy.ts';
 import { presentPlace, presentTypes } from '../workout/workout.present.ts';
@@ -16,12 +17,7 @@ import {
   type Refused,
   workoutStatusAt,
 } from '../workout/workout.rules.ts';
-import {
-  findWorkout,
-  findWorkoutTicketType,
-  type WorkoutRow,
-  type WorkoutTicketTypeRow,
-} from '../workout/workout.store.ts';
+import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { ownPlaces, workoutCards } from '../workout/workout-cards.query.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 import { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
@@ -58,7 +54,7 @@ export function heldPlaceOf(row: PlaceRow | undefined): HeldPlace | null {
 }
 
 /** A kind of place as this person is offered it. */
-export function offeredTo(type: WorkoutTicketTypeRow, person: Pick<Person, 'getsCourseDiscount'>): OfferedPlace {
+export function offeredTo(type: WorkoutTicketType, person: Pick<Person, 'getsCourseDiscount'>): OfferedPlace {
   return {
     active: type.status === 'active',
     priceCents: person.getsCourseDiscount ? type.priceCents : type.nonmemberPriceCents,
@@ -77,7 +73,7 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
   };
 }
 
-async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutTicketTypeRow): Promise<void> {
+async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutTicketType): Promise<void> {
   if (!(await takeSeatInTurn(tx, { poolId: type.seatPoolId, userId: person.id }))) throw noPlaces();
   const made = await savePlace(tx, {
     workoutId: workout.id,

@@ -1,17 +1,11 @@
 import { loadPerson } from '#server/domain/accounts/index.ts';
 import type { Order, OrderLine } from '#server/domain/checkout/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
-import { keepsItsPrices } from '#server/domain/membership/index.ts';
-import {
-  convertHold,
-  holdsOfOrder,
-  leaveWaitlistSeated,
-  lockWaitlistEntries,
-  takeSeat,
-} from '#server/domain/seats/index.ts';
+import { lockWaitlistEntries } from '#server/domain/seats/index.ts';
+import { findWorkoutTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
-import { findWorkout, findWorkoutTicketType } from '../workout/workout.store.ts';
+import { findWorkout } from '../workout/workout.store.ts';
 import { offeredTo } from './attend-workout.ts';
 import { lockHolder, placeOf, savePlace } from './place.store.ts';
 import { tellPlaceTaken } from './tell-places.ts';
@@ -28,19 +22,13 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
   await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [type.seatPoolId] });
   // A place that is held is not paid twice, one under dispute neither.
   if ((await placeOf(tx, type.id, order.userId))?.state === 'attending') return false;
-  const hold = (await holdsOfOrder(tx, order.id)).find((candidate) => candidate.poolId === type.seatPoolId);
-  if (hold?.state === 'live') {
-    if ((await convertHold(tx, { holdId: hold.id })) !== 'converted') return false;
-  } else {
-    const because = decidePlacePurchase({
+  const stillOnSale = async (): Promise<boolean> =>
+    !decidePlacePurchase({
       status: workoutStatusAt(workout, tx.clock.now()),
       place: offeredTo(type, await loadPerson(tx, order.userId)),
       held: null,
     });
-    if (because || !(await keepsItsPrices(tx, order)) || !(await takeSeat(tx, { poolId: type.seatPoolId })))
-      return false;
-  }
-  await leaveWaitlistSeated(tx, { poolId: type.seatPoolId, userId: order.userId });
+  if (!(await takePaidSeat(tx, order, { poolId: type.seatPoolId, stillOnSale }))) return false;
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: order.userId,
@@ -58,14 +46,8 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
 }
 
 /** All workout places of a paid order: those seated, and those whose seat was gone. */
-export async function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
-  const given: OrderLine[] = [];
-  const lost: OrderLine[] = [];
-  for (const line of order.lines) {
-    if (line.kind !== 'workout_place' || line.state !== 'pending') continue;
-    ((await seatPlace(tx, order, line)) ? given : lost).push(line);
-  }
-  return { given, lost };
+export function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
+  return seatPaidLines(order, 'workout_place', (line) => seatPlace(tx, order, line));
 }
 
 /** The mail to whom we could not keep a place, with what goes back. */
@@ -73,15 +55,11 @@ export async function tellWorkoutPlacesLost(tx: Ctx, order: Order, lost: readonl
   for (const line of lost) {
     const type = await findWorkoutTicketType(tx, line.subjectId);
     if (!type) continue;
+    const { refund, ...told } = lostLine(order, line);
     await queueMail(tx, {
       kind: 'workout_place_lost',
-      occasion: `order:${order.id}:line:${line.id}`,
-      to: { userId: order.userId },
-      data: {
-        workoutId: type.workoutId,
-        kind: type.kind,
-        refund: { cashCents: line.cashCents, credits: line.credits },
-      },
+      ...told,
+      data: { workoutId: type.workoutId, kind: type.kind, refund },
       schoolId: type.schoolId,
     });
   }

@@ -1,11 +1,12 @@
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { loadCohorts } from '#server/domain/schools/index.ts';
 import { openPool } from '#server/domain/seats/index.ts';
+import { insertTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { LONGEST_WORKOUT_MINUTES, webAddressOf } from './workout.rules.ts';
-import { insertWorkout, insertWorkoutTicketType } from './workout.store.ts';
+import { insertWorkout } from './workout.store.ts';
 
 /** Places of one kind: how many, and what they cost. A capacity of 0: there are none of this kind. */
 export interface WorkoutPlaces {
@@ -107,15 +108,14 @@ export function createWorkout(
     const add = async (kind: 'live' | 'written', places: WorkoutPlaces) => {
       const { capacity, memberPriceCents, nonmemberPriceCents } = places;
       const poolKind = kind === 'live' ? 'workout_live' : 'workout_written';
-      return insertWorkoutTicketType(tx, {
-        workoutId: made.id,
+      const seatPoolId = await openPool(tx, { kind: poolKind, capacity });
+      const owner = { workoutId: made.id, kind };
+      return insertTicketType(tx, owner, {
         schoolId: input.schoolId,
-        kind,
         name: kind === 'live' ? LIVE_PLACE : WRITTEN_PLACE,
         priceCents: memberPriceCents,
         nonmemberPriceCents,
-        seatPoolId: await openPool(tx, { kind: poolKind, capacity }),
-        position: kind === 'live' ? 0 : 1,
+        seatPoolId,
       });
     };
     const liveTicketTypeId = await add('live', input.live);

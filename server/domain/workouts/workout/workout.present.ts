@@ -4,7 +4,7 @@ import type { Person } from '#server/domain/accounts/index.ts';
 import type { CodePrices } from '#server/domain/checkout/index.ts';
 import { mediaUrl } from '#server/domain/media/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
-import { placeLineOf } from '../places/place-line.ts';
+import { placeLineOf } from '#server/domain/tickets/index.ts';
 import { workoutStatusAt } from './workout.rules.ts';
 import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
 

@@ -14,8 +14,6 @@ const MINUTE_MS = 60_000;
 /** The door of the live part, as for events (rules §6); a test compares the two. */
 export const JOIN_OPENS_MINUTES_BEFORE = 15;
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** Paid places are refunded in full until then, as tickets are (rules §6). */
-export const REFUND_UNTIL_HOURS_BEFORE = 24;
 /** No live part lasts longer; lists rely on it. */
 export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
 
@@ -31,13 +29,6 @@ export function joinWindow(workout: { startsAt: Date; endsAt: Date }): { opensAt
     opensAt: new Date(workout.startsAt.getTime() - JOIN_OPENS_MINUTES_BEFORE * MINUTE_MS),
     closesAt: new Date(workout.endsAt.getTime() + JOIN_CLOSES_MINUTES_AFTER * MINUTE_MS),
   };
-}
-
-/** Until when a paid place comes back in full: 24 hours before, or the new start where it was moved by over an hour. */
-export function placeRefundableUntil(workout: { startsAt: Date; movedRefundUntil: Date | null }): Date {
-  const usual = new Date(workout.startsAt.getTime() - REFUND_UNTIL_HOURS_BEFORE * 60 * MINUTE_MS);
-  const { movedRefundUntil: moved } = workout;
-  return moved && moved > usual ? moved : usual;
 }
 
 export interface Refused {

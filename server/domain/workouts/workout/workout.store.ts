@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PlaceKind } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
@@ -140,73 +139,4 @@ export async function setWorkoutCancelled(tx: Ctx, workoutId: number, by: number
       finished_at = null, ics_sequence = ics_sequence + 1
     where id = ${workoutId}::bigint and status in ('published', 'finished')`.execute(tx.db);
   return numAffectedRows === 1n;
-}
-
-export interface WorkoutTicketTypeRow {
-  readonly id: number;
-  readonly workoutId: number;
-  readonly schoolId: number;
-  readonly kind: PlaceKind;
-  readonly name: string;
-  readonly status: 'active' | 'disabled';
-  readonly priceCents: number;
-  readonly nonmemberPriceCents: number;
-  readonly seatPoolId: number;
-}
-
-const TYPES = sql`
-  select id, workout_id as "workoutId", school_id as "schoolId", kind, name, status, price_cents as "priceCents",
-    nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
-  from ticket_types`;
-
-/** A kind of place of a workout; undefined for a ticket type of an event, too. */
-export async function findWorkoutTicketType(ctx: Ctx, ticketTypeId: number): Promise<WorkoutTicketTypeRow | undefined> {
-  const { rows } = await sql<WorkoutTicketTypeRow>`
-    ${TYPES} where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
-  return rows[0];
-}
-
-/** The kind of place that a pool's seats are of. */
-export async function findWorkoutTypeOfPool(ctx: Ctx, poolId: number): Promise<WorkoutTicketTypeRow | undefined> {
-  const { rows } = await sql<WorkoutTicketTypeRow>`
-    ${TYPES} where seat_pool_id = ${poolId}::bigint and workout_id is not null`.execute(ctx.db);
-  return rows[0];
-}
-
-/** The live and the written places of a workout, by the ids of their pools. */
-export async function workoutTypesOf(ctx: Ctx, workoutId: number): Promise<WorkoutTicketTypeRow[]> {
-  const { rows } = await sql<WorkoutTicketTypeRow>`
-    ${TYPES} where workout_id = ${workoutId}::bigint order by seat_pool_id`.execute(ctx.db);
-  return rows;
-}
-
-export async function insertWorkoutTicketType(
-  tx: Ctx,
-  ticket: {
-    workoutId: number;
-    schoolId: number;
-    kind: PlaceKind;
-    name: string;
-    priceCents: number;
-    nonmemberPriceCents: number;
-    seatPoolId: number;
-    position: number;
-  },
-): Promise<number> {
-  const row = await tx.db
-    .insertInto('ticket_types')
-    .values({
-      workout_id: ticket.workoutId,
-      school_id: ticket.schoolId,
-      kind: ticket.kind,
-      name: ticket.name,
-      price_cents: ticket.priceCents,
-      nonmember_price_cents: ticket.nonmemberPriceCents,
-      seat_pool_id: ticket.seatPoolId,
-      position: ticket.position,
-      created_at: tx.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }

@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { HeldSeat, SeatKeeper } from './held-seat.ts';
+
+/** Takes away the seats of a lost dispute: they are free for others, join links are revoked. Their order is locked. */
+export async function revokeSeats<S extends HeldSeat>(
+  tx: Ctx,
+  keeper: SeatKeeper<S>,
+  seats: readonly S[],
+): Promise<void> {
+  const ended: S[] = [];
+  for (const seat of seats) {
+    await keeper.lock(tx, seat);
+    if (await keeper.end(tx, seat, 'revoked')) ended.push(seat);
+  }
+  // Pools are touched in the order of their ids, like everywhere.
+  for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await keeper.giveBack(tx, seat);
+}

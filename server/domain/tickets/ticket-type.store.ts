@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { PlaceKind } from '#contract/workouts/workout.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A kind of seat that an event or a workout gives, with its two prices and a pool of its own. */
+interface TicketTypeRow {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly name: string;
+  readonly status: 'active' | 'disabled';
+  readonly priceCents: number;
+  readonly nonmemberPriceCents: number;
+  readonly seatPoolId: number;
+}
+/** A ticket type of an event. */
+export interface EventTicketType extends TicketTypeRow {
+  readonly eventId: number;
+}
+/** A kind of place of a workout. */
+export interface WorkoutTicketType extends TicketTypeRow {
+  readonly workoutId: number;
+  readonly kind: PlaceKind;
+}
+
+/** Whose type it is: exactly one of an event and a workout (a check constraint), as is its kind. */
+const TYPES = sql`
+  select id, event_id as "eventId", workout_id as "workoutId", school_id as "schoolId", kind, name, status,
+    price_cents as "priceCents", nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
+  from ticket_types`;
+
+/** A ticket type of an event; undefined for one of a workout, too. */
+export async function findEventTicketType(ctx: Ctx, ticketTypeId: number): Promise<EventTicketType | undefined> {
+  const { rows } = await sql<EventTicketType>`
+    ${TYPES} where id = ${ticketTypeId}::bigint and event_id is not null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The ticket types of an event, off sale too, as they are shown. */
+export async function eventTicketTypesOf(ctx: Ctx, eventId: number): Promise<EventTicketType[]> {
+  const { rows } = await sql<EventTicketType>`
+    ${TYPES} where event_id = ${eventId}::bigint order by position, id`.execute(ctx.db);
+  return rows;
+}
+
+/** A kind of place of a workout; undefined for a ticket type of an event, too. */
+export async function findWorkoutTicketType(ctx: Ctx, ticketTypeId: number): Promise<WorkoutTicketType | undefined> {
+  const { rows } = await sql<WorkoutTicketType>`
+    ${TYPES} where id = ${ticketTypeId}::bigint and workout_id is not null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The kind of place that a pool's seats are of. */
+export async function findWorkoutTypeOfPool(ctx: Ctx, poolId: number): Promise<WorkoutTicketType | undefined> {
+  const { rows } = await sql<WorkoutTicketType>`
+    ${TYPES} where seat_pool_id = ${poolId}::bigint and workout_id is not null`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The live and the written places of a workout, by the ids of their pools. */
+export async function workoutTicketTypesOf(ctx: Ctx, workoutId: number): Promise<WorkoutTicketType[]> {
+  const { rows } = await sql<WorkoutTicketType>`
+    ${TYPES} where workout_id = ${workoutId}::bigint order by seat_pool_id`.execute(ctx.db);
+  return rows;
+}
+
+/** The event or the workout of a new type; those of an event are all plain. */
+type TypeOwner = { readonly eventId: number } | { readonly workoutId: number; readonly kind: PlaceKind };
+
+/** Writes a type behind those that its event or workout has. Returns its id. */
+export async function insertTicketType(
+  tx: Ctx,
+  owner: TypeOwner,
+  type: Pick<TicketTypeRow, 'schoolId' | 'name' | 'priceCents' | 'nonmemberPriceCents' | 'seatPoolId'>,
+): Promise<number> {
+  const of =
+    'eventId' in owner
+      ? { event_id: owner.eventId, workout_id: null, kind: 'plain' }
+      : { event_id: null, workout_id: owner.workoutId, kind: owner.kind };
+  const row = await tx.db
+    .insertInto('ticket_types')
+    .values({
+      ...of,
+      school_id: type.schoolId,
+      name: type.name,
+      price_cents: type.priceCents,
+      nonmember_price_cents: type.nonmemberPriceCents,
+      seat_pool_id: type.seatPoolId,
+      position: sql<number>`(select count(*) from ticket_types
+        where event_id = ${of.event_id}::bigint or workout_id = ${of.workout_id}::bigint)`,
+      created_at: tx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a type off sale, or puts it back. */
+export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
+  await tx.db.updateTable('ticket_types').set({ status }).where('id', '=', ticketTypeId).execute();
+}
