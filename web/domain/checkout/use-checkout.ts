@@ -5,9 +5,9 @@ import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { loginAddress } from '#web/domain/accounts/session.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
+import { loginAddress } from '#web/session/session.ts';
 import {
   type Attempt,
   answerMissing,

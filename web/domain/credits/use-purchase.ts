@@ -6,8 +6,8 @@ import { getUser } from '#contract/accounts/users.endpoints.ts';
 import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser, useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refreshCurrentUser, useCurrentUser } from '#web/session/current-user.ts';
 import {
   CREDITS_ADDED,
   creditsChanged,

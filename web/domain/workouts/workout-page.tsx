@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { ProveAddress } from '#web/domain/events/attend/prove-address.tsx';
 import words from '#web/domain/events/attend/seat-words.module.css';
 import { TicketProblem } from '#web/domain/events/attend/ticket-problem.tsx';
@@ -12,6 +11,7 @@ import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
 import { usePlaceLine, usePlaces } from './use-places.ts';

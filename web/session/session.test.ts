@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { welcomeAddress } from './onboarding-form.ts';
+import { welcomeAddress } from '#web/domain/accounts/onboarding-form.ts';
 import { loginAddress, nextOf, secondStepAddress, wayOn } from './session.ts';
 
 const done = { needsOnboarding: false };
