@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
-import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { PersonFrame } from '#web/routes/-person-frame.tsx';
 import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
 import { onboardingAddress } from '#web/session/session.ts';
 

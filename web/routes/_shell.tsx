@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
+import { PersonFrame } from '#web/routes/-person-frame.tsx';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress, onboardingAddress } from '#web/session/session.ts';
 

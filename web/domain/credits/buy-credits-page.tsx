@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { CREDITS_OUT_OF_RANGE } from '#contract/credits/words.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
-import { VerifyAddress } from '#web/domain/checkout/verify-address.tsx';
+import { VerifyAddress } from '#web/domain/payment/verify-address.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
