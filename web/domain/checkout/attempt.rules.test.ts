@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMissing, begunWay, keyOf, problemOf, whatToAsk } from './attempt.rules.ts';
+import { begunWay, keyOf, whatToAsk } from './attempt.rules.ts';
 
 describe('what is asked of the server', () => {
   it('is the enroll call where credits pay all of it', () => {
@@ -48,42 +48,5 @@ describe('the key of an attempt', () => {
     const first = keyOf(null, once, () => 'a');
     expect(keyOf(first, once, () => 'b').key).toBe('a');
     expect(keyOf(first, whatToAsk({ kind: 'once' }, 4, 320), () => 'b').key).toBe('b');
-  });
-
-  it('is kept when nobody answered, and dropped when the server said no', () => {
-    expect(answerMissing(problemOf({ status: 0, message: '' }))).toBe(true);
-    expect(answerMissing(problemOf({ status: 503, message: '' }))).toBe(true);
-    expect(answerMissing(problemOf({ status: 409, message: '' }))).toBe(false);
-  });
-});
-
-describe('a refusal', () => {
-  const message = 'The sentence.';
-  it('with another price asks again with the new one', () => {
-    const details = { price: 360 };
-    expect(problemOf({ status: 409, message, code: 'price_changed', details })).toEqual({
-      kind: 'price_changed',
-      message,
-      price: 360,
-    });
-    expect(problemOf({ status: 409, message, code: 'not_free', details })).toMatchObject({ price: 360 });
-    expect(problemOf({ status: 409, message, code: 'nothing_to_pay' })).toMatchObject({ price: 0 });
-  });
-
-  it('of an ended session leads to signing in', () => {
-    expect(problemOf({ status: 401, message })).toEqual({ kind: 'signed_out' });
-  });
-
-  it('of a basket that was just paid leads to its order', () => {
-    expect(problemOf({ status: 409, message, code: 'already_paid', details: { orderId: 7 } })).toMatchObject({
-      orderId: 7,
-    });
-  });
-
-  it('keeps the exact sentence', () => {
-    expect(problemOf({ status: 409, message, code: 'basket_changed' })).toEqual({ kind: 'changed', message });
-    expect(problemOf({ status: 403, message, code: 'address_unverified' })).toEqual({ kind: 'unverified', message });
-    expect(problemOf({ status: 429, message })).toEqual({ kind: 'refused', message });
-    expect(problemOf({ status: 502, message, code: 'provider_away' })).toEqual({ kind: 'away', message });
   });
 });

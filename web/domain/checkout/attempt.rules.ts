@@ -1,4 +1,3 @@
-import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { Order } from '#contract/checkout/show-order.ts';
 import type { Interval } from './basket-sum.rules.ts';
 
@@ -54,48 +53,4 @@ export interface Attempt {
 export function keyOf(unanswered: Attempt | null, asked: Asked, makeKey: () => string): Attempt {
   const text = JSON.stringify(asked);
   return unanswered?.asked === text ? unanswered : { key: makeKey(), asked: text };
-}
-
-/** Why an attempt ended without a payment page, and what the person can do about it. */
-export type CheckoutProblem =
-  | { kind: 'signed_out' }
-  | { kind: 'price_changed'; message: string; price: number }
-  | { kind: 'unverified'; message: string }
-  | { kind: 'already_paid'; message: string; orderId: number }
-  /** The basket or the credits are not what the screen showed: read anew. */
-  | { kind: 'changed'; message: string }
-  /** No answer, or the provider is away: the same may be tried again. */
-  | { kind: 'away'; message: string }
-  | { kind: 'refused'; message: string };
-
-interface Failure {
-  status: number;
-  message: string;
-  code?: string | undefined;
-  details?: Record<string, unknown> | undefined;
-}
-
-const numberIn = (details: Record<string, unknown> | undefined, name: string): number | undefined => {
-  const value = details?.[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-};
-
-/** Reads the server's refusal. Its sentence stays as it is. */
-export function problemOf({ status, message, code, details }: Failure): CheckoutProblem {
-  if (status === 401) return { kind: 'signed_out' };
-  if (status === 0 || status >= 500) return { kind: 'away', message };
-  const price = numberIn(details, 'price');
-  const repriced = code === CHECKOUT_REFUSALS.priceChanged || code === CHECKOUT_REFUSALS.notFree;
-  if (repriced && price !== undefined) return { kind: 'price_changed', message, price };
-  if (code === CHECKOUT_REFUSALS.nothingToPay) return { kind: 'price_changed', message, price: 0 };
-  if (code === CHECKOUT_REFUSALS.addressUnverified) return { kind: 'unverified', message };
-  const orderId = numberIn(details, 'orderId');
-  if (code === CHECKOUT_REFUSALS.alreadyPaid && orderId !== undefined)
-    return { kind: 'already_paid', message, orderId };
-  return { kind: status === 409 ? 'changed' : 'refused', message };
-}
-
-/** True where it is unknown whether the server did it: the key is kept for the next attempt. */
-export function answerMissing(problem: CheckoutProblem): boolean {
-  return problem.kind === 'away';
 }

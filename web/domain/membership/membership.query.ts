@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showChat } from '#contract/membership/show-chat.ts';
 import { showActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 const KEPT_MS = 300_000;
