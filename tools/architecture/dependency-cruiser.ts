@@ -131,7 +131,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
     comment: 'Decisions are pure; the shapes that they decide on may come from anywhere.',
     from: { path: '\\.rules\\.ts$' },
     to: {
-      path: '^(pg|kysely|fastify|stripe|nodemailer|node:(fs|net|http|child_process))|\\.(store|query|routes)\\.ts$|^server/(providers|platform/(database|jobs|http))/',
+      path: '^node_modules/(pg|kysely|fastify|stripe|nodemailer)/|^(node:)?(fs|net|http|https|child_process)(/|$)|\\.(store|query|routes)\\.ts$|^server/(providers|platform/(database|jobs|http))/',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -164,7 +164,7 @@ const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
   forbidden: rulesOf(serverFeatures, webFeatures),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'routeTree\\.gen\\.ts$|\\.gen\\.json$|^node_modules' },
+    exclude: { path: 'routeTree\\.gen\\.ts$|\\.gen\\.json$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
