@@ -11,6 +11,8 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Its pages to the debugger of another browser: README, Debugging.
+    ...(process.env.INSPECT?.includes('browser') ? ['--remote-debugging-port=9222'] : []),
   ],
 };
 

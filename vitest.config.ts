@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['./testing/cluster.setup.ts'],
-    include: ['{contract,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,covers,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
     // Restarting programs at each named point takes minutes: at full size only.
     exclude: ['node_modules', '.build', 'e2e', ...(process.env.FULL ? [] : ['testing/faults/fail-points.test.ts'])],
     testTimeout: process.env.FULL ? 1_800_000 : 60_000,

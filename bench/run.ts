@@ -1,18 +1,8 @@
 /** `npm run bench -- NAME…`: measures and prints; all without a name. `--write` keeps the results under docs/evidence. */
 import { parseArgs } from 'node:util';
 import { type BenchName, goals } from './goals.ts';
-import { type BenchResult, printResult, writeResult } from './harness/report.ts';
-
-export interface BenchRun {
-  readonly seed: number;
-  readonly rounds: number;
-  /** Length of one round of load. */
-  readonly seconds: number;
-  /** How many `scale` compares with a thousand. */
-  readonly rows: number;
-}
-
-export type Bench = (run: BenchRun) => Promise<BenchResult>;
+import type { BenchRun } from './harness/bench-run.ts';
+import { type Bench, printResult, writeResult } from './harness/report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

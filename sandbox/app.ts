@@ -40,10 +40,10 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const timers: NodeJS.Timeout[] = [];
   let unfollow: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
-    forgetKeys(world.state, true);
+    forgetKeys(world.state, world.now(), true);
     world.webhooks.resume();
     timers.push(setInterval(() => sweep(world), world.options.sweepMs));
-    timers.push(setInterval(() => forgetKeys(world.state, false), FORGET_KEYS_MS));
+    timers.push(setInterval(() => forgetKeys(world.state, world.now(), false), FORGET_KEYS_MS));
     for (const timer of timers) timer.unref();
     const { databaseUrl } = world.options;
     if (databaseUrl)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { KEY, refusal, sandboxForTests } from './test-kit.ts';
+import { DAY, KEY, refusal, sandboxForTests } from './test-kit.ts';
 
 const kit = sandboxForTests();
 const pay = {
@@ -62,6 +62,14 @@ describe('idempotency keys', () => {
     expect(meanwhile.json.error?.type).toBe('idempotency_error');
     const answered = await slow;
     expect((await post('/v1/customers', 'name=slow', 'busy')).json.id).toBe(answered.json.id);
+  });
+
+  test("a key is forgotten after a day of the sandbox's clock: the same request is another one then", async () => {
+    const first = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' });
+    await kit.control('clock', { advance_ms: (DAY - 60) * 1000 });
+    expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' })).id).toBe(first.id);
+    await kit.control('clock', { advance_ms: 61_000 });
+    expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' })).id).not.toBe(first.id);
   });
 
   test('a decline is remembered, what failed validation is not', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestRow } from './paypal/orders.ts';
+import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestRow } from './paypal/rows.ts';
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
 
 /** Everything the sandbox remembers. The first part are Stripe's own objects, the second what Stripe keeps to itself. */

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.close();
   project.provide('clusterUrl', cluster.url('postgres'));
   return async () => {
-    await cluster.stop();
+    await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 }

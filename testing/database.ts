@@ -4,7 +4,7 @@ import { FixedClock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import { type Connections, connect, type Db } from '#server/platform/database/pool.ts';
-import type { Jobs, SendOptions } from '#server/platform/jobs/jobs.ts';
+import type { Jobs, SendOptions } from '#server/platform/jobs/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import './cluster.setup.ts';

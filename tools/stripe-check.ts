@@ -19,7 +19,7 @@ const NEEDED = [
 ];
 
 loadEnvironmentFile();
-const config = readConfig({ DATABASE_URL: 'postgres://unused', ...process.env });
+const config = readConfig(process.env, { startsDatabase: true });
 const api = config.stripe.apiUrl ? new URL(config.stripe.apiUrl) : undefined;
 const stripe = new Stripe(config.stripe.secretKey, {
   apiVersion: Stripe.API_VERSION,

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recorded } from '../goals.ts';
 import { calibrationMs } from '../harness/calibration.ts';
 import { runApp } from '../harness/programs.ts';
+import type { Bench } from '../harness/report.ts';
 import { median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const PAGE = '/';
 const STARTS_PER_ROUND = 2;

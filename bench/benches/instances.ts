@@ -1,8 +1,8 @@
 import { requestsPerSecond } from '../harness/load.ts';
 import { runningLearners, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const DASHBOARD = '/api/v1/users/dashboard';
 const CONNECTIONS = 20;

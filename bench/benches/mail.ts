@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { openServer } from '../harness/buyers.ts';
 import { type RunningProgram, runSmtpSink, runWorker } from '../harness/programs.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 /** Of `--rows`, a million where left out: 100,000 recipients over all rounds. */
 const RECIPIENTS_OF_ROWS = 0.1;

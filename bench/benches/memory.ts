@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { recorded } from '../goals.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { runningLearners, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const CONNECTIONS = 20;
 const PEOPLE = 200;

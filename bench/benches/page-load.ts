@@ -2,9 +2,9 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumArguments, findChromium } from '#tools/chromium.mjs';
 import { runningLearners, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** What a signed-in page asks of search engines is to stay away. */

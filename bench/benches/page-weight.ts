@@ -1,9 +1,9 @@
 import { recorded } from '../goals.ts';
 import { openBrowser, weighScripts } from '../harness/browser.ts';
 import { runningLearners, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 /** What a page makes a browser load, by the real import graph; a figure that no machine's speed changes. */
 export const bench: Bench = async ({ seed }) => {

@@ -1,7 +1,7 @@
 import { requestsPerSecond } from '../harness/load.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 /** A page of 20 events, as the architecture's limits were measured and as the screens ask: their cards. */
 const LIST = '/api/v1/events?fields=card&page=1&per_page=20';

@@ -1,9 +1,9 @@
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
 import { type SignedIn, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;

@@ -2,9 +2,9 @@ import { enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyer
 import { openEvening, press, soldOf } from '../harness/evenings.ts';
 import { fireOnce, type Shot } from '../harness/load.ts';
 import { newPeople, signIn } from '../harness/people.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 import { crash } from './ticket-rush-crash.ts';
 
 const SEATS = 600;

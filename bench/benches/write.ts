@@ -3,16 +3,16 @@ import pg from 'pg';
 import { type Buyer, enrolment, makeBuyers, openCohorts, openServer } from '../harness/buyers.ts';
 import { fireOnce } from '../harness/load.ts';
 import { openRecorder, replay, spreadIds } from '../harness/replay.ts';
+import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
-import type { Bench } from '../run.ts';
 
 const COHORTS = 300;
 const WRITES = 300;
 const CONNECTIONS = 10;
 
 const tokenHash = (buyer: Buyer): string =>
-  createHash('sha256').update(buyer.cookie.replace('callboard=', '')).digest('base64url');
+  createHash('sha256').update(buyer.cookie.replace('__Host-callboard=', '')).digest('base64url');
 
 /** Which words of one buyer's recorded statements stand for which of another's. */
 function asBuyer(recorded: Buyer & { poolId: number }, buyer: Buyer & { poolId: number }): Map<string, string> {

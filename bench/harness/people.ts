@@ -18,7 +18,7 @@ export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise
      select t.hash, t.user_id, 'learner', $3, $3 from unnest($1::text[], $2::bigint[]) as t (hash, user_id)`,
     [tokens.map((token) => createHash('sha256').update(token).digest('base64url')), userIds, until],
   );
-  return userIds.map((userId, index) => ({ userId, cookie: `callboard=${tokens[index]}` }));
+  return userIds.map((userId, index) => ({ userId, cookie: `__Host-callboard=${tokens[index]}` }));
 }
 
 /** Learners with a place in a running cohort, in a fixed order. */

@@ -50,7 +50,8 @@ export async function runProgram(
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  PUBLIC_URL: '',
+  // Asked over plain http all the same: nothing stands in front.
+  PUBLIC_URL: 'https://callboard.example',
   LOG_LEVEL: 'info',
   // Nothing is paid here: production only wants to be told that it is not on the sandbox.
   STRIPE_SECRET_KEY: 'sk_bench',

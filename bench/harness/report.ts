@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type BenchName, type Goal, goals } from '../goals.ts';
-import type { BenchRun } from '../run.ts';
+import type { BenchRun } from './bench-run.ts';
 import type { Series } from './rounds.ts';
 
 /** One figure beside what it is compared with. */
@@ -26,6 +26,9 @@ export interface BenchResult {
   readonly figures: readonly Figure[];
   readonly notes: readonly string[];
 }
+
+/** What a file of `bench/benches` exports as `bench`. */
+export type Bench = (run: BenchRun) => Promise<BenchResult>;
 
 function reached(goal: Goal, value: number): string {
   const good = (limit: number): boolean => (goal.better === 'higher' ? value >= limit : value <= limit);

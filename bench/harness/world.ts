@@ -44,7 +44,7 @@ export async function openWorld({ seed, schools = 5, learnersPerSchool = 200 }: 
     process.off('SIGTERM', interrupted);
     await Promise.allSettled(programs.map((program) => program.stop()));
     for (const open of [connections, ...others]) await open.close().catch(() => undefined);
-    await cluster.stop();
+    await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   };
   const interrupted = (): void => {

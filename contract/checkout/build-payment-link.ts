@@ -3,8 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
-/** How many credits of one's own to spend: whole, none below zero; the server knows the upper bound. */
-export const creditsToSpend = z.coerce.number().int().min(0).max(1_000_000).default(0);
+/** How many credits of one's own to spend: a whole number and nothing that could be read as one; the server knows the upper bound. */
+export const creditsToSpend = z.number().int().min(0).max(1_000_000).default(0);
 
 /** What the person saw as the sum to pay now. Another one is refused with `price_changed`; left out, nothing is compared. */
 export const quotedPrice = dollars.min(0).max(10_000_000).optional();

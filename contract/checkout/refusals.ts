@@ -23,6 +23,8 @@ export const CHECKOUT_REFUSALS = {
   alreadyPaid: 'already_paid',
   /** 409: a membership is running already. */
   alreadyMember: 'already_member',
+  /** 409: the order of this `Idempotency-Key` has ended and nothing was charged; another try takes another key. */
+  orderEnded: 'order_ended',
   /** 502 or 503: the payment provider didn't answer; nothing was kept, the basket is as it was. */
   providerAway: 'provider_away',
 } as const;

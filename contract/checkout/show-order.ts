@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { id, idParam, instant } from '../primitives/wire.ts';
+import { flag, id, idParam, instant } from '../primitives/wire.ts';
 
 export const ORDER_STATES = [
   'pending',
@@ -108,5 +108,9 @@ export const showOrder = endpoint({
   tag: 'Checkout',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
+  query: z.object({
+    /** The person turned round on the provider's page: nobody waits for the payment. Else the provider is asked after a while. */
+    cancelled: flag.default(false),
+  }),
   response: z.object({ order }),
 });

@@ -5,8 +5,8 @@ import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { CREDITS_OUT_OF_RANGE, LEAST_CREDITS, MOST_CREDITS } from './words.ts';
 
-/** A whole number of credits; what isn't between 1 and 100 is refused at its field. */
-export const creditsToBuy = z.coerce
+/** A whole number of credits; what isn't one between 1 and 100 is refused at its field. */
+export const creditsToBuy = z
   .number({ error: CREDITS_OUT_OF_RANGE })
   .int({ error: CREDITS_OUT_OF_RANGE })
   .min(LEAST_CREDITS, { error: CREDITS_OUT_OF_RANGE })

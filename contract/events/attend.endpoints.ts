@@ -2,25 +2,12 @@ import { z } from 'zod';
 import { quotedPrice } from '../checkout/build-payment-link.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
-import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
+import { emptyResponse, id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { attendance, seatWaitlistEntry } from './event.ts';
 import { eventParams } from './events.endpoints.ts';
 
 /** A ticket type in a body: null where the event has none. */
-const ticketTypeId = idParam.nullable().default(null);
-
-/** The toasts of the toggle (L§4). */
-export const ATTEND_TOASTS = {
-  attending: { title: 'Attending!', message: "You're going! You'll get an email about this." },
-  cancelled: { title: 'RSVP is canceled', message: 'You are not attending this event anymore.' },
-} as const;
-
-/** The toasts of a line for seats. */
-export const WAITLIST_TOASTS = {
-  joined: { title: "You're on the waitlist", message: 'We mail you as soon as a seat is yours.' },
-  left: { title: 'You left the waitlist' },
-  failed: { title: "The waitlist didn't change" },
-} as const;
+const ticketTypeId = idInBody.nullable().default(null);
 
 export const attendEvent = endpoint({
   method: 'POST',
@@ -53,7 +40,7 @@ export const buildEventPaymentLink = endpoint({
   audience: 'anyone',
   body: z.object({
     mode: z.literal('payment').default('payment'),
-    ticketTypeId: idParam,
+    ticketTypeId: idInBody,
     /** Oneself, or a handle that this browser got from POST /users/from_public_event. Left out: oneself. */
     userId: z.union([z.number().int().positive(), z.string().min(1).max(100)]).optional(),
     quotedPrice,

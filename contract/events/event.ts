@@ -19,15 +19,6 @@ export const EVENT_STATUSES = ['draft', 'published', 'started', 'completed', 'ca
 export const eventStatus = z.enum(EVENT_STATUSES);
 export type EventStatus = z.infer<typeof eventStatus>;
 
-/** How a screen calls each status (L§4). */
-export const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
-  draft: 'Draft',
-  published: 'Upcoming Event',
-  started: 'Event has started!',
-  completed: 'Event has ended',
-  cancelled: 'Event is cancelled',
-};
-
 /** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
 export const admittance = z.enum(['members-only', 'public']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
-import { emptyResponse, id, idParam, instant } from '../primitives/wire.ts';
+import { emptyResponse, id, idInBody, instant } from '../primitives/wire.ts';
 import { eventParams } from './events.endpoints.ts';
 
 /** The toast of L§8 when no address was written. */
@@ -28,7 +28,7 @@ export const publicAttend = endpoint({
   audience: 'anyone',
   params: eventParams,
   body: z.object({
-    ticketTypeId: idParam.nullable().default(null),
+    ticketTypeId: idInBody.nullable().default(null),
     email,
     /** The wanted state (default: attend). */
     attending: z.boolean().default(true),

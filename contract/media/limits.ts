@@ -23,3 +23,10 @@ export const IMAGE_TOO_LARGE = 'An image has at most 10 MB.';
 export const IMAGE_TOO_MANY_PIXELS = 'An image has at most 40 megapixels.';
 export const FILE_TOO_LARGE = 'A file has at most 25 MB.';
 export const IMAGE_UNREADABLE = 'This image can’t be read: it is damaged, or not what its name says. Try another one.';
+export const IMAGE_TOO_INVOLVED = 'This image takes too much work. Save it smaller, or as a jpeg or png, and try that.';
+export const DRAWING_TOO_LARGE = 'A drawing (svg) has at most 2 MB.';
+export const DRAWING_HAS_FILTERS =
+  'This drawing (svg) has filters, which are not drawn. Save it as a png and try that.';
+export const DRAWING_TOO_INVOLVED =
+  'This drawing (svg) is too involved, or points outside itself. Save it as a png and try that.';
+export const PICTURES_BUSY = 'Many pictures are being worked on. Please try again in a moment.';

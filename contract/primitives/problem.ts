@@ -56,9 +56,23 @@ export function refuseFields(fields: Record<string, string>): Refusal {
   return new Refusal('invalid_fields', 422, 'Some fields need another look.', { fields });
 }
 
+/** One field's message, under a status of its own where it isn't 422. */
+export function refuseField(
+  field: string,
+  message: string,
+  code = 'invalid_fields',
+  status: ProblemStatus = 422,
+  details?: Record<string, unknown>,
+): Refusal {
+  return new Refusal(code, status, message, { fields: { [field]: message }, ...(details ? { details } : {}) });
+}
+
 /** The one 404: missing, or somebody else's; both answer with the same body. */
 export function notFound(): Refusal {
   return new Refusal('not_found', 404, 'Not found.');
 }
+
+/** 409: the request that used this `Idempotency-Key` first isn't decided yet; ask again with the same key. */
+export const KEY_IN_PROGRESS = 'idempotency_in_progress';
 
 export const FIELD_REQUIRED = 'This field is required.';

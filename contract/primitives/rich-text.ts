@@ -50,6 +50,9 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> =
 /** Rich text holds at most this much. */
 export const RICH_TEXT_MAX_BYTES = 200 * 1024;
 export const RICH_TEXT_TOO_LONG = 'At most 200 KB.';
+/** Elements within each other; an editor's deepest list stays far below. */
+export const RICH_TEXT_MAX_DEPTH = 64;
+export const RICH_TEXT_TOO_DEEP = 'This text has too many layers. Paste it again without its formatting.';
 
 /** What every link says of itself. */
 export const LINK_REL = 'noopener nofollow ugc';

@@ -6,6 +6,19 @@ export const instant = z.string().describe('ISO 8601 instant, UTC');
 export const id = z.number().int();
 /** A numeric id in a path or a query. */
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A numeric id in a body: a number, or its digits as text; nothing else that could be read as one (`true`, `[5]`). */
+export const idInBody = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,16}$/)
+        .transform(Number),
+    ],
+    { error: 'Give a whole number.' },
+  )
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 /** `{id}` that takes slug, id or id-slug (courses, schools). */
 export const slugOrId = z.string().min(1).max(200);
 export const emptyResponse = z.object({});

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+import { id, idInBody, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
 import { PROMO_KINDS, PROMO_SCOPES } from './words.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
 const optionalNumber = (least: number, most: number) =>
-  z.coerce
+  z
     .number({ error: `A number from ${least} to ${most}.` })
     .int({ error: 'A whole number.' })
     .min(least, { error: `At least ${least}.` })
@@ -59,11 +59,11 @@ export const createPromoCode = endpoint({
     amount: dollars.positive({ error: 'More than nothing.' }).max(10_000, { error: 'At most 10000.' }).nullish(),
     months: optionalNumber(1, 60),
     scope: z.enum(PROMO_SCOPES).default('all'),
-    scopeId: idParam.nullish(),
+    scopeId: idInBody.nullish(),
     /** The school that bears it; the platform where left out. */
-    schoolId: idParam.nullish(),
+    schoolId: idInBody.nullish(),
     maxUses: optionalNumber(1, 1_000_000),
-    maxUsesPerPerson: z.coerce.number().int().min(1).max(100).default(1),
+    maxUsesPerPerson: z.number().int().min(1).max(100).default(1),
     /** Last moment in which it can be redeemed. */
     expiresAt: z.iso.datetime({ offset: true, error: 'A date.' }).nullish(),
   }),

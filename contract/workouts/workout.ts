@@ -19,13 +19,6 @@ export const SUBMISSION_STATES = ['submitted', 'in_review', 'answered'] as const
 export const submissionState = z.enum(SUBMISSION_STATES);
 export type SubmissionState = z.infer<typeof submissionState>;
 
-/** How a screen calls each state. */
-export const SUBMISSION_STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
-  submitted: 'Submitted',
-  in_review: 'In review',
-  answered: 'Answered',
-};
-
 /** The live or the written places of a workout: price and seats are of each kind alone. */
 export const workoutTicketType = z.object({
   id,

@@ -4,7 +4,7 @@ import { seatWaitlistEntry } from '../events/event.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
-import { emptyResponse, flag, id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { emptyResponse, flag, id, idInBody, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { submission, workoutCard, workoutPlace, workoutTicketType } from './workout.ts';
 
 const workoutParams = z.object({ id: idParam });
@@ -108,7 +108,7 @@ export const attendWorkout = endpoint({
   audience: 'signed-in',
   params: workoutParams,
   body: z.object({
-    ticketTypeId: idParam,
+    ticketTypeId: idInBody,
     /** The wanted state. */
     attending: z.boolean().optional(),
   }),
@@ -139,7 +139,7 @@ export const refundPlace = endpoint({
   audience: 'signed-in',
   params: workoutParams,
   body: z.object({
-    ticketTypeId: idParam,
+    ticketTypeId: idInBody,
     /** The amount that the person saw; another one is refused with `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
@@ -154,7 +154,7 @@ export const joinWorkoutWaitlist = endpoint({
   tag: 'Workouts',
   audience: 'signed-in',
   params: workoutParams,
-  body: z.object({ ticketTypeId: idParam }),
+  body: z.object({ ticketTypeId: idInBody }),
   response: z.object({ waitlist: seatWaitlistEntry }),
   idempotent: true,
 });

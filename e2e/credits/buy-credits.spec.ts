@@ -107,3 +107,25 @@ test('a new card without saved ones works at once', async ({ page }) => {
   await expect(page.getByText('Your credits have been added.')).toBeVisible();
   await expect(page).toHaveURL(/\/reserve_seat$/);
 });
+
+test('an answer that gets lost is asked for with the same key and card, and charged once', async ({ page }) => {
+  await newLearner(page, 'Lou');
+  await page.goto('/buy_credits');
+  const pressed: { key: string | undefined; card: unknown }[] = [];
+  await page.route('**/api/v1/stripe/checkout_credits', async (route) => {
+    const request = route.request();
+    pressed.push({ key: request.headers()['idempotency-key'], card: request.postDataJSON().paymentMethodId });
+    if (pressed.length > 1) return route.continue();
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } });
+  });
+  await page.getByLabel('Credits', { exact: true }).fill('4');
+  await typeCard(page, WORKS);
+  await purchase(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible();
+  await purchase(page).click();
+  await expect(page.getByText('Your credits have been added.')).toBeVisible();
+  expect(pressed[1]).toEqual(pressed[0]);
+  const { user } = await (await page.request.get('/api/v1/users/me')).json();
+  expect(user.credits).toBe(4);
+});

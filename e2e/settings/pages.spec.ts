@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { violationsOf, walkPages } from '../look-over.ts';
+import { lookOver, violationsOf, walkPages, watchErrors } from '../look-over.ts';
 
 walkPages([
   ['settings', '/settings', 'member'],
@@ -18,4 +18,35 @@ test('what deleting would bring is clean for axe, too', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the open list of time zones is clean for axe in both schemes, fits a phone, and says which zone a key has reached', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await signIn(page, 'member@demo.test');
+  await page.goto('/settings');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  // by its own name until the list is there
+  await expect(zone).toHaveValue(/GMT/);
+  const chosen = await zone.inputValue();
+  // by its id: the name of an option may need signs of its own in a selector
+  const reached = async () => page.locator(`[id="${await zone.getAttribute('aria-activedescendant')}"]`);
+  await zone.click();
+  await expect(page.getByRole('option', { selected: true })).toHaveText(chosen);
+  await expect(await reached()).toHaveText(chosen);
+  await lookOver(page);
+  await zone.pressSequentially('america');
+  const options = page.getByRole('option');
+  await expect(await reached()).toHaveText((await options.first().textContent()) ?? '');
+  await zone.press('PageDown');
+  await zone.press('ArrowUp');
+  await expect(await reached()).toHaveText((await options.nth(7).textContent()) ?? '');
+  await zone.pressSequentially(' nowhere');
+  await expect(page.getByText('No zone by that name. Try the nearest large city.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await zone.press('Tab');
+  await expect(zone).toHaveValue(chosen);
+  await expect(options).toHaveCount(0);
+  expect(errors).toEqual([]);
 });

@@ -6,8 +6,6 @@ import { StripeFailure } from './failure.ts';
 const REMEMBERED_SECONDS = 24 * 60 * 60;
 const LONGEST_KEY = 255;
 
-const realSeconds = (): number => Math.floor(Date.now() / 1000);
-
 /** What has to be the same when a key comes again. */
 export function fingerprint(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
@@ -15,9 +13,16 @@ export function fingerprint(method: string, path: string, body: string): string 
 
 /**
  * Takes an idempotency key for a request. Gives back the remembered answer if there is one; throws when the key was
- * used with other parameters (400) or is in use right now (409); else marks it as in use and gives nothing.
+ * used with other parameters (400) or is in use right now (409); else marks it as in use and gives nothing. `now` is the
+ * sandbox's time in seconds: a day of its clock is a day for its memory too.
  */
-export function takeKey(state: State, key: string, print: string, requestId: string): KeyRecord | undefined {
+export function takeKey(
+  state: State,
+  key: string,
+  print: string,
+  requestId: string,
+  now: number,
+): KeyRecord | undefined {
   if (key.length > LONGEST_KEY) {
     throw new StripeFailure(
       400,
@@ -26,7 +31,7 @@ export function takeKey(state: State, key: string, print: string, requestId: str
     );
   }
   const found = state.get('keys', key);
-  if (found && realSeconds() - found.at < REMEMBERED_SECONDS) {
+  if (found && now - found.at < REMEMBERED_SECONDS) {
     if (found.fingerprint !== print) {
       throw new StripeFailure(
         400,
@@ -50,7 +55,7 @@ export function takeKey(state: State, key: string, print: string, requestId: str
     }
     return found;
   }
-  state.put('keys', { id: key, fingerprint: print, requestId, at: realSeconds(), status: null, body: '' });
+  state.put('keys', { id: key, fingerprint: print, requestId, at: now, status: null, body: '' });
   return undefined;
 }
 
@@ -64,8 +69,7 @@ export function freeKey(state: State, key: string): void {
 }
 
 /** Forgets old keys, and those that a stopped process left in use. */
-export function forgetKeys(state: State, alsoInUse: boolean): void {
-  const now = realSeconds();
+export function forgetKeys(state: State, now: number, alsoInUse: boolean): void {
   for (const row of state.all('keys')) {
     if (now - row.at >= REMEMBERED_SECONDS || (alsoInUse && row.status === null)) state.remove('keys', row.id);
   }

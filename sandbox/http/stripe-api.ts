@@ -69,7 +69,7 @@ async function serve(
   try {
     checkCaller(world, request, route, query);
     if (key) {
-      const known = takeKey(world.state, key, fingerprint(route.method, path, text), requestId);
+      const known = takeKey(world.state, key, fingerprint(route.method, path, text), requestId, world.now());
       if (known) {
         reply.header('idempotent-replayed', 'true').header('original-request', known.requestId);
         return send(reply, requestId, { status: known.status ?? 500, body: known.body, stored: true, replayed: true });

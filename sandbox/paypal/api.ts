@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newId } from '../state.ts';
 import type { World } from '../world.ts';
-import { type PayPalOrderRow, type PayPalRefundRow, present, presentCapture, presentRefund } from './orders.ts';
+import { present, presentCapture, presentRefund } from './orders.ts';
+import type { PayPalOrderRow, PayPalRefundRow } from './rows.ts';
 import { searchTransactions } from './transactions.ts';
 
 /** What PayPal answers instead of an object. */

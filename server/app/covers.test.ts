@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { coverPath } from '#contract/covers/address.ts';
+import { coverPath } from '#covers/address.ts';
 import { mountCovers } from './covers.ts';
 
 it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews', async () => {

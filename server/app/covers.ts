@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { COVER_WIDTHS } from '#contract/covers/address.ts';
-import { coverSvg } from '#contract/covers/cover.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { COVER_WIDTHS } from '#covers/address.ts';
+import { coverSvg } from '#covers/cover.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';

@@ -10,6 +10,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
+import { readJson } from '#server/platform/http/json-body.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { registerProblems, registerRoutes } from '#server/platform/http/register.ts';
@@ -43,7 +44,11 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     paymentOrigins: system.config.paymentOrigins,
   });
   await app.register(cookie);
-  registerMetrics(app, moneyGauges(system));
+  registerMetrics(app, {
+    token: system.config.metricsToken,
+    production: system.config.production,
+    gauges: moneyGauges(system),
+  });
   registerProblems(app);
 
   app.addHook('onSend', async (request, reply) => {
@@ -54,9 +59,10 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(String(text)));
-    } catch {
-      done(Object.assign(new Error('malformed'), { statusCode: 400 }), undefined);
+      done(null, readJson(String(text)));
+    } catch (error) {
+      // readJson throws refusals only.
+      done(error as Error, undefined);
     }
   });
 

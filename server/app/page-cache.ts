@@ -1,11 +1,13 @@
-/** Stands where the nonce goes in a kept page; made anew with every start, so that nobody can write it into a page. */
+/** A page that was drawn, as it lies in the cache. */
 interface Kept {
-  /** The page, cut where the nonce goes. */
+  /** The HTML, cut where the nonce goes. */
   readonly parts: readonly string[];
   readonly headers: ReadonlyArray<readonly [string, string]>;
+  /** When it has to be drawn anew, in milliseconds of the cache's own clock. */
   readonly until: number;
 }
 
+/** What drawing a page answers. */
 export interface RenderedPage {
   status: number;
   headers: ReadonlyArray<readonly [string, string]>;
@@ -14,6 +16,7 @@ export interface RenderedPage {
   keepSeconds: number;
 }
 
+/** Pages that are kept; the one that was drawn longest ago goes first. */
 const AT_MOST = 300;
 
 /**
@@ -26,12 +29,19 @@ export class PageCache {
   readonly #drawing = new Map<string, Promise<RenderedPage>>();
   readonly #now: () => number;
 
+  /**
+   * `placeholder` stands where the nonce goes in a kept page: made anew with every start, so that nobody can write it into
+   * a page. `now` is in milliseconds and only ever grows.
+   */
   constructor(placeholder: string, now: () => number = () => performance.now()) {
     this.#placeholder = placeholder;
     this.#now = now;
   }
 
-  /** Answers the kept page, or draws it by `draw(placeholder)`. Null where it may not be shared: the caller draws for itself. */
+  /**
+   * The kept page of `key`, or one drawn by `draw(placeholder)` and kept if it may be, with `nonce` in its place. Only for
+   * pages that look the same to everybody: for others the caller draws by itself. Throws what `draw` throws.
+   */
   async page(key: string, nonce: string, draw: (nonce: string) => Promise<RenderedPage>): Promise<RenderedPage> {
     const kept = this.#pages.get(key);
     if (kept && kept.until > this.#now()) {

@@ -3,6 +3,7 @@ import { listen } from '#server/platform/database/listen.ts';
 import { mountApiReference } from './api-reference.ts';
 import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
+import { mountPagesElsewhere } from './dev-pages.ts';
 import { buildApp } from './http.ts';
 import type { System } from './system.ts';
 import { mountWeb } from './web.ts';
@@ -13,7 +14,8 @@ export async function startWeb(system: System): Promise<{ stop(): Promise<void>;
   mountDevClock(app, system);
   mountCovers(app);
   mountApiReference(app);
-  await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, dev: system.config.dev });
+  if (system.config.dev) mountPagesElsewhere(app);
+  else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs });
   const listener = await listen(
     system.config.databaseUrl,
     [CLOCK_CHANNEL],

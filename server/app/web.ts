@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionCookieName } from '../domain/accounts/index.ts';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { sanitizeRichText } from '../platform/rich-text.ts';
@@ -15,19 +16,14 @@ export interface WebOptions {
   config: Config;
   /** How far the domain's clock runs ahead of the real one. */
   clockOffsetMs?: () => number;
-  /** Vite in this process, reloading on change, instead of the built pages. */
-  dev?: boolean;
-  hmrPort?: number;
   /** Folder of the build. */
   build?: string;
 }
 
 /** Paths that are never a page. */
-const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
+export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** The cookie of a session, with its prefix on https. */
-const SESSION_COOKIE = /(^|;\s*)(__Host-)?callboard=/;
 const CACHE_HEADER = 'x-page-cache';
 
 /** What pages may know of the configuration; the web declares the same shape for itself. */
@@ -38,7 +34,7 @@ interface PublicConfig {
   clockOffsetMs: number;
 }
 
-function publicConfigOf({ config, clockOffsetMs }: WebOptions): PublicConfig {
+function publicConfigOf({ config, clockOffsetMs }: Pick<WebOptions, 'config' | 'clockOffsetMs'>): PublicConfig {
   return {
     origin: config.publicUrl,
     supportEmail: config.supportEmail,
@@ -47,23 +43,31 @@ function publicConfigOf({ config, clockOffsetMs }: WebOptions): PublicConfig {
   };
 }
 
-interface Rendering {
+/** The request whose page is being drawn. */
+export interface Rendering {
   request: FastifyRequest;
   /** Takes a cookie that a call made while rendering wants to set. */
   setCookie(cookie: string): void;
 }
 
 /**
- * Mounts the web: assets as they are, every other path drawn by TanStack Start, in development through Vite.
+ * Mounts the built web: assets as they are, every other path drawn by TanStack Start. Development has `dev-pages.ts`.
  * Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
+  publishToPages(options, (call) => callInProcess(app, rendering.getStore(), call));
+  await mountBuild(app, rendering, options);
+}
+
+/** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
+export function publishToPages(
+  options: Pick<WebOptions, 'config' | 'clockOffsetMs'>,
+  callApi: (call: InProcessCall) => Promise<{ status: number; text: string }>,
+): void {
   globalThis.__callboardPublicConfig = () => publicConfigOf(options);
   globalThis.__callboardCleanRichText = sanitizeRichText;
-  globalThis.__callboardInject = (request) => callInProcess(app, rendering.getStore(), request);
-  if (options.dev) await mountVite(app, rendering, options);
-  else await mountBuild(app, rendering, options);
+  globalThis.__callboardInject = callApi;
 }
 
 declare global {
@@ -72,24 +76,30 @@ declare global {
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 
-interface InProcessCall {
+/** A call of a loader, as `web/api/transport.ts` sends it. */
+export interface InProcessCall {
   method: string;
   url: string;
   headers: Record<string, string>;
   payload?: string;
 }
 
-async function callInProcess(app: FastifyInstance, at: Rendering | undefined, call: InProcessCall) {
-  if (!at) throw new Error('A loader called the API outside of a request.');
+/** Headers of a loader's call: its own, and those that say who asked. */
+export function headersHandedOn(at: Rendering, call: InProcessCall): Record<string, string> {
   const headers: Record<string, string> = { ...call.headers, host: at.request.host, 'sec-fetch-site': 'same-origin' };
   for (const name of HANDED_ON) {
     const value = at.request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
+  return headers;
+}
+
+async function callInProcess(app: FastifyInstance, at: Rendering | undefined, call: InProcessCall) {
+  if (!at) throw new Error('A loader called the API outside of a request.');
   const answer = await app.inject({
     method: call.method as 'GET',
     url: call.url,
-    headers,
+    headers: headersHandedOn(at, call),
     remoteAddress: at.request.ip,
     ...(call.payload === undefined ? {} : { payload: call.payload }),
   });
@@ -107,6 +117,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
   const entry = ((await import(pathToFileURL(entryPath).href)) as { default: ServerEntry }).default;
+  const session = sessionCookieName(options.config);
   const cache = new PageCache(randomBytes(18).toString('base64url'));
 
   await app.register(async (scope) => {
@@ -136,7 +147,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
         const draw = (nonce: string) => render(entry, rendering, request, nonce);
         const nonce = nonceOf(request.raw);
-        const page = mayBeShared(request)
+        const page = mayBeShared(request, session)
           ? await cache.page(`${request.host}${request.url}`, nonce, draw)
           : await draw(nonce);
         for (const [name, value] of page.headers) reply.header(name, value);
@@ -160,8 +171,8 @@ function mountUnwokenForms(scope: FastifyInstance): void {
 }
 
 /** Who carries no session may get a kept page. */
-function mayBeShared(request: FastifyRequest): boolean {
-  return !SESSION_COOKIE.test(request.headers.cookie ?? '');
+function mayBeShared(request: FastifyRequest, sessionCookie: string): boolean {
+  return !(request.headers.cookie ?? '').split(/;\s*/).some((each) => each.startsWith(`${sessionCookie}=`));
 }
 
 /** Headers of the web request that Start sees; the nonce is ours, never the client's. */
@@ -195,24 +206,4 @@ async function render(
     if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
     return { status: response.status, headers, html, keepSeconds };
   });
-}
-
-async function mountVite(app: FastifyInstance, rendering: AsyncLocalStorage<Rendering>, options: WebOptions) {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { port: options.hmrPort ?? 24678 } },
-    appType: 'custom',
-  });
-  app.addHook('onClose', () => vite.close());
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    if (NOT_PAGES.test(request.url) && !request.url.startsWith('/assets/')) return reply.callNotFound();
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    const setCookie = (cookie: string) => reply.raw.appendHeader('set-cookie', cookie);
-    rendering.run({ request, setCookie }, () => vite.middlewares(request.raw, reply.raw));
-    return reply;
-  };
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
 }

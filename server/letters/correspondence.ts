@@ -3,7 +3,6 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/wall-time.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { letters } from './letters.ts';
-import { people } from './people.query.ts';
 import { newsOf, ringBells } from './ring-bell.ts';
 
 /** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
@@ -43,7 +42,6 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
 /** What the mail engine asks of the letters. */
 export const correspondence: Letters = {
   kinds: letters,
-  people,
   writer(ctx) {
     const read: ReadTogether = { cohorts: new Map() };
     return (asked) => write(ctx, asked, read);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, environmentSchema, readConfig } from './config.ts';
+import { IDENTITY_CLIENT } from '#sandbox/identity/environment.ts';
+import { ConfigError, environmentSchema, type ReadOptions, readConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://localhost/x';
 
@@ -19,7 +20,7 @@ describe('configuration', () => {
         .filter((line) => /^[A-Z][A-Z0-9_]*=/.test(line))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
-    expect(readConfig({ ...env, DATABASE_URL }).port).toBe(3000);
+    expect(readConfig(env, { startsDatabase: true }).port).toBe(3000);
   });
 
   test.each([
@@ -60,20 +61,73 @@ describe('configuration', () => {
     expect(both.paymentOrigins).toContain('https://www.paypal.com');
   });
 
-  test('production never runs on the sandbox', () => {
-    expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production' })).toThrowError(/STRIPE_SECRET_KEY/);
+  const production = {
+    DATABASE_URL,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://callboard.example',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  };
+  const named = (env: Record<string, string>, options?: ReadOptions): string[] => {
+    try {
+      readConfig(env, options);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return error.message.split('\n').flatMap((line) => /^ {2}(\w+): /.exec(line)?.[1] ?? []);
+    }
+  };
+
+  test('production starts with what it needs', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://callboard.example' });
+    expect(readConfig(production).stripe.sandbox).toBe(false);
   });
 
-  test('guards cannot be taken out in production', () => {
-    const live = {
-      DATABASE_URL,
-      NODE_ENV: 'production',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    };
-    expect(readConfig(live).stripe.sandbox).toBe(false);
-    expect(() => readConfig({ ...live, UNGUARDED: 'seats' })).toThrowError(ConfigError);
+  test.each<[string, Record<string, string>]>([
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_callboard' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_callboard_sandbox' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_callboard' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_callboard' }],
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_SECRET: 'sandbox-callboard-secret' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_SECRET: IDENTITY_CLIENT.clientSecret }],
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://callboard.example' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['UNGUARDED', { UNGUARDED: 'seats' }],
+    ['FAIL_POINTS', { FAIL_POINTS: '/tmp/armed' }],
+  ])('production is refused by the name of %s (%j)', (name, change) => {
+    expect(named({ ...production, ...change })).toEqual([name]);
+    expect(named({ ...production, ...change }, { startsDatabase: true })).toEqual([name]);
+  });
+
+  test('the embedded database serves in production only where it is meant', () => {
+    const meant = { ...production, DATABASE_URL: '', ALLOW_EMBEDDED_DATABASE: 'true' };
+    expect(named(meant, { startsDatabase: true })).toEqual([]);
+    expect(named(meant)).toEqual(['DATABASE_URL']);
+    expect(named({}, { startsDatabase: true })).toEqual([]);
+    expect(named({})).toEqual(['DATABASE_URL']);
+  });
+
+  test('all that is wrong is told at once', () => {
+    expect(
+      named({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'localhost:25', S3_URL: 'https://s3.example/b' }),
+    ).toEqual([
+      'PORT',
+      'SMTP_URL',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PUBLISHABLE_KEY',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+    ]);
+  });
+
+  test('guards can be taken out in tests', () => {
     expect(readConfig({ DATABASE_URL, NODE_ENV: 'test', UNGUARDED: 'seats' }).unguarded.has('seats')).toBe(true);
   });
 });

@@ -1,8 +1,19 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  refusals,
+  SANDBOX_PAYPAL,
+  SANDBOX_PUBLISHABLE_KEY,
+  SANDBOX_SECRET_KEY,
+  SANDBOX_WEBHOOK_SECRET,
+} from './config-refusals.ts';
 import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
 
+export { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from './config-refusals.ts';
+
 const port = z.coerce.number().int().min(1).max(65535);
+/** Left empty is left out. */
+const orLeftOut = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type);
 const optionalText = z
   .string()
   .optional()
@@ -15,12 +26,19 @@ const flag = z
 /** Every variable that the programs read. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: port.default(3000),
+  PORT: orLeftOut(port.default(3000)),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+  DATA_DIR: orLeftOut(z.string().default('./data')),
+  DATABASE_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+  ),
+  ALLOW_EMBEDDED_DATABASE: flag,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_URL: optionalText.pipe(z.url().optional()),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must have 16 characters or more').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: flag,
   STRIPE_SECRET_KEY: optionalText,
@@ -36,7 +54,7 @@ export const environmentSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  SANDBOX_PORT: port.default(12111),
+  SANDBOX_PORT: orLeftOut(port.default(12111)),
   ...identityVariables,
   SMTP_URL: optionalText.pipe(
     z
@@ -57,7 +75,7 @@ export const environmentSchema = z.object({
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly production: boolean;
-  /** Pages come through Vite and reload on change. */
+  /** Pages are drawn by Vite in a program of their own (`npm run dev`), not here. */
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
@@ -67,6 +85,8 @@ export interface Config {
   /** Origin under which people reach us, without a slash at the end. */
   readonly publicUrl: string;
   readonly logLevel: string;
+  /** What `/metrics` wants to be shown; without one it answers in development only. */
+  readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
   readonly stripe: {
     readonly secretKey: string;
@@ -112,12 +132,6 @@ export interface Config {
 /** A variable that is missing or wrong; the message names it. */
 export class ConfigError extends Error {}
 
-/** Keys under which the sandbox and the app know each other; they open nothing else. */
-export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
-export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
-const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
-const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
-
 type Environment = z.output<typeof environmentSchema>;
 
 /** Stripe's and PayPal's addresses: their own, our sandbox's in development, or what the environment says. */
@@ -155,44 +169,37 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
   };
 }
 
-function s3Of(e: z.output<typeof environmentSchema>): Config['s3'] {
+function s3Of(e: Environment): Config['s3'] {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
-  if (!url) return undefined;
-  if (!accessKeyId || !secretAccessKey) {
-    throw new ConfigError(
-      'Configuration is wrong.\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed beside S3_URL',
-    );
-  }
+  if (!url || !accessKeyId || !secretAccessKey) return undefined;
   return { url: url.replace(/\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
 }
 
-/** Reads and checks the environment. Throws ConfigError naming each wrong variable. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export interface ReadOptions {
+  /** The caller starts the embedded database where `DATABASE_URL` is left out; what runs on one that stands needs its address. */
+  readonly startsDatabase?: boolean;
+}
+
+/** Address in a configuration whose database is yet to be started. */
+const NOT_STARTED = 'postgres://embedded';
+
+/** Reads and checks the environment. Throws ConfigError that names every missing or wrong variable, all at once. */
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  { startsDatabase = false }: ReadOptions = {},
+): Config {
   const parsed = environmentSchema.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-    throw new ConfigError(`Configuration is wrong.\n  ${lines.join('\n  ')}`);
+  const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: String(issue.path[0]), says: issue.message }));
+  const told = new Set(wrong.map(({ name }) => name));
+  const refused = [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !told.has(name))];
+  if (!parsed.success || refused.length > 0) {
+    throw new ConfigError(
+      `Configuration is wrong.\n  ${refused.map(({ name, says }) => `${name}: ${says}`).join('\n  ')}`,
+    );
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const live = e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_SECRET_KEY !== SANDBOX_SECRET_KEY;
-  if (live && !e.STRIPE_WEBHOOK_SECRET) {
-    throw new ConfigError('Configuration is wrong.\n  STRIPE_WEBHOOK_SECRET: is needed beside STRIPE_SECRET_KEY');
-  }
-  if (live && !e.STRIPE_PUBLISHABLE_KEY) {
-    throw new ConfigError('Configuration is wrong.\n  STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
-  }
-  if (production && !live) {
-    throw new ConfigError(
-      'Configuration is wrong.\n  STRIPE_SECRET_KEY: is needed in production; the sandbox is for development',
-    );
-  }
-  if (production && e.UNGUARDED) {
-    throw new ConfigError('Configuration is wrong.\n  UNGUARDED: guards cannot be taken out in production');
-  }
-  if (production && e.FAIL_POINTS) {
-    throw new ConfigError('Configuration is wrong.\n  FAIL_POINTS: nothing is made to fail in production');
-  }
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     environment: e.NODE_ENV,
@@ -201,10 +208,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: e.DATABASE_URL ?? NOT_STARTED,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     publicUrl,
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
     s3: s3Of(e),

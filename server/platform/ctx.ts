@@ -2,7 +2,7 @@ import type { Providers } from '../providers/providers.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/pool.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
 
@@ -36,6 +36,10 @@ export interface Ctx {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
     /** The claimed key, for `storeAnswers`, which stores many in one statement. */
     readonly claim: { readonly actor: string; readonly key: string; noteStored(): void };
+    /** The order that an earlier request with this key placed without an answer: what became of it is the answer now. */
+    readonly orderId: number | null;
+    /** Ties the key to the order that this request places, in the same transaction (rules §1). */
+    tie(tx: Ctx, orderId: number): Promise<void>;
   };
   /** True inside `inTransaction`. */
   readonly inTransaction: boolean;

@@ -40,6 +40,83 @@ describe('rich text', () => {
     expect(sanitizeRichText(html)).toBe(html);
   });
 
+  test.each([
+    '\u00a0javascript:alert(1)',
+    '\u2028javascript:alert(1)',
+    '\u3000 JaVaScRiPt:alert(1)',
+    '\u200bjavascript:alert(1)',
+    '\ufeffjavascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\u00adscript:alert(1)',
+    'java\tscr\nipt:alert(1)',
+    'java\u2003script:alert(1)',
+    'javascript\u200b:alert(1)',
+    'javascript\u00a0:alert(1)',
+    '&nbsp;javascript:alert(1)',
+    '&#xA0;&Tab;javascript:alert(1)',
+    'java&NewLine;script&colon;alert(1)',
+    '&ZeroWidthSpace;javascript:alert(1)',
+    '%20javascript:alert(1)',
+    '\u00a0data:text/html,hit',
+    '\u2002vbscript:hit',
+    '\u00a0//evil.example',
+    '/\u2009/evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'h\u200bttps://evil.example',
+  ])('a link to %j leads nowhere', (href) => {
+    for (const quote of ['"', "'"]) {
+      expect(sanitizeRichText(`<a href=${quote}${href}${quote}>x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
+    }
+  });
+
+  test.each([
+    ['https://example.org/a b?c=d:e#f', 'https://example.org/a b?c=d:e#f'],
+    ['\u00a0 https://example.org/', 'https://example.org/'],
+    ['HTTP://example.org', 'HTTP://example.org'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['/events/1?at=10:30', '/events/1?at=10:30'],
+    ['#part:two', '#part:two'],
+    ['notes', 'notes'],
+    ['/\u200b\u6f2b\u753b', '/\u200b\u6f2b\u753b'],
+  ])('a link to %j leads there', (href, address) => {
+    expect(sanitizeRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${address}" rel="noopener nofollow ugc">x</a>`);
+  });
+
+  test.each([
+    ['<b>', '</b>'],
+    ['<blockquote>', '</blockquote>'],
+    ['<ul><li>', '</li></ul>'],
+    ['<unknown>', '</unknown>'],
+    ['<b>', ''],
+    ['<b/>', ''],
+    ['<p><i>', ''],
+    ['<a href=">', ''],
+  ])(
+    '%s within each other by the thousand is refused at its field, and only its words are ever shown',
+    (open, close) => {
+      const times = Math.floor(190_000 / (open.length + close.length));
+      const html = `${open.repeat(times)}word${close.repeat(times)}`;
+      expect(() => richTextField('bio', html)).toThrowError(
+        expect.objectContaining({ status: 422, fields: { bio: expect.stringContaining('too many layers') } }),
+      );
+      expect(sanitizeRichText(html)).toMatch(/^<p>[^<]*<\/p>$/);
+      expect(isBlankRichText(`${open.repeat(times)}${close.repeat(times)}`)).toBe(true);
+    },
+  );
+
+  test('long text that nests little is as welcome as before, its ends left out or not', () => {
+    for (const html of [
+      '<p>a <b>b</b><br></p>'.repeat(3_000),
+      '<p>a<br>'.repeat(3_000),
+      '<ul><li>a<li>b</ul>'.repeat(3_000),
+    ]) {
+      expect(richTextField('bio', html)).toContain('a');
+    }
+    const list = `${'<ul><li><p>a</p>'.repeat(20)}${'</li></ul>'.repeat(20)}`;
+    expect(richTextField('bio', list)).toBe(list);
+  });
+
   test('links say what they are', () => {
     expect(sanitizeRichText('<a href="https://example.org">x</a>')).toBe(
       '<a href="https://example.org" rel="noopener nofollow ugc">x</a>',

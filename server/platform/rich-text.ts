@@ -9,8 +9,11 @@ import {
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_MAX_BYTES,
   RICH_TEXT_TAGS,
+  RICH_TEXT_TOO_DEEP,
   RICH_TEXT_TOO_LONG,
 } from '#contract/primitives/rich-text.ts';
+import { linkAddressOf } from '#contract/primitives/web-address.ts';
+import { nestsTooDeep } from './html-depth.ts';
 
 export { RICH_TEXT_MAX_BYTES };
 
@@ -25,7 +28,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'iframe' && !isPlayer(attribs.src)) || (tag === 'img' && !isOwnImage(attribs.src)),
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: LINK_REL } }),
+    a: (tagName, { href, ...attribs }) => {
+      const address = linkAddressOf(href ?? '');
+      return { tagName, attribs: { ...(address === null ? {} : { href: address }), ...attribs, rel: LINK_REL } };
+    },
     // A film's page, or the player with cookies, becomes the player without.
     iframe: (tagName, attribs) => ({
       tagName,
@@ -42,9 +48,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * What a person wrote, made harmless: an allow-list of tags and attributes, links `noopener nofollow ugc`, images from our
- * media, YouTube and Loom embeds. Clean text comes back unchanged. Called on every write (rules §10).
+ * media, YouTube and Loom embeds. Clean text comes back unchanged. Called on every write (rules §10). Of what nests too
+ * deep only the words are left: cleaning that would keep everybody waiting.
  */
 export function sanitizeRichText(html: string): string {
+  if (nestsTooDeep(html)) return richTextOf(bareWords(html));
   let clean = sanitizeHtml(html, OPTIONS);
   // Broken nesting may be mended another way when it is read again: until it stays as it is.
   for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {
@@ -55,8 +63,14 @@ export function sanitizeRichText(html: string): string {
   return clean;
 }
 
+/** What stands between tags, in one go, however they nest. */
+function bareWords(html: string): string {
+  return html.replaceAll(/<[^<>]*>/g, ' ').trim();
+}
+
 /** The words of rich text alone, for counting and for "is there anything". */
 export function wordsOf(html: string): string {
+  if (nestsTooDeep(html)) return bareWords(html);
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&nbsp;', ' ')
     .replaceAll('\u00a0', ' ')
@@ -70,10 +84,11 @@ export function isBlankRichText(html: string): boolean {
 
 /**
  * Rich text from a form, ready to be stored: sanitised, '' where it shows nothing.
- * @throws 422 at `field` beyond 200 KB
+ * @throws 422 at `field` beyond 200 KB or 64 layers
  */
 export function richTextField(field: string, html: string): string {
   if (Buffer.byteLength(html) > RICH_TEXT_MAX_BYTES) throw refuseFields({ [field]: RICH_TEXT_TOO_LONG });
+  if (nestsTooDeep(html)) throw refuseFields({ [field]: RICH_TEXT_TOO_DEEP });
   const clean = sanitizeRichText(html).trim();
   return isBlankRichText(clean) ? '' : clean;
 }

@@ -1,14 +1,38 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { unzip } from '#testing/unzip.ts';
-import { zip } from './zip.ts';
+import { type ZipEntry, zip } from './zip.ts';
 
-test('what goes in comes out: names and texts in any script, empty and long', () => {
-  const entries = [
-    { name: 'README.txt', text: 'Hello.\n' },
-    { name: 'json/声優.json', text: JSON.stringify({ name: 'Ünï 声優 العربية 🎭'.repeat(1000) }) },
-    { name: 'empty.csv', text: '' },
-  ];
-  const archive = zip(entries, new Date('2026-11-21T03:04:05Z'));
-  expect([...unzip(archive)]).toEqual(entries.map(({ name, text }) => [name, text]));
-  expect(archive.length).toBeLessThan(2000);
+const AT = new Date('2026-11-21T03:04:05Z');
+
+async function* entriesOf(texts: Readonly<Record<string, string>>, packed = false): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of Object.entries(texts)) yield { name, content: Readable.from([Buffer.from(text)]), packed };
+}
+
+test('what goes in comes out: names and texts in any script, empty and long, packed or as they are', async () => {
+  const texts = {
+    'README.txt': 'Hello.\n',
+    'json/声優.json': JSON.stringify({ name: 'Ünï 声優 العربية 🎭'.repeat(1000) }),
+    'empty.csv': '',
+  };
+  for (const packed of [false, true]) {
+    const archive = await buffer(zip(entriesOf(texts, packed), AT));
+    const files = await unzip(archive);
+    expect([...files].map(([name, bytes]) => [name, bytes.toString()])).toEqual(Object.entries(texts));
+    expect(archive.length < 2000).toBe(!packed);
+  }
+});
+
+test('without any file it is an archive all the same', async () => {
+  expect(await unzip(await buffer(zip(entriesOf({}), AT)))).toEqual(new Map());
+});
+
+test('a list that fails breaks the archive off, and so does a name that would leave the folder', async () => {
+  const failing = async function* (): AsyncGenerator<ZipEntry> {
+    yield { name: 'a.txt', content: Readable.from(['a']) };
+    throw new Error('No more of it.');
+  };
+  await expect(buffer(zip(failing(), AT))).rejects.toThrow('No more of it.');
+  await expect(buffer(zip(entriesOf({ '../a.txt': 'a' }), AT))).rejects.toThrow('../a.txt');
 });

@@ -1,57 +1,40 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import type { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
+/** One file of an archive. */
 export interface ZipEntry {
+  /** Path inside the archive, with `/`; UTF-8. */
   readonly name: string;
-  readonly text: string;
+  readonly content: Readable;
+  /** What is packed already (pictures, sound) is stored as it is. */
+  readonly packed?: boolean;
 }
 
-const VERSION = 20;
-/** Names are UTF-8. */
-const FLAGS = 0x0800;
-const DEFLATED = 8;
-
-/** Date and time as a ZIP writes them: local to nobody, in steps of two seconds. */
-function stampOf(at: Date): { date: number; time: number } {
-  return {
-    date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
-    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+/**
+ * One ZIP as a stream. Entries are asked for one after the other, each only when the one before has been read to its end,
+ * and are read no faster than the archive is: some hundred KB are on their way at any time, however large it becomes. Whoever
+ * stops reading (`destroy`) ends the entry in hand and the list. An error of an entry is the stream's: the archive breaks off.
+ */
+export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
+  const file = new ZipFile();
+  // It is a PassThrough; the declarations know only what all readable streams have.
+  const archive = file.outputStream as PassThrough;
+  let current: Readable | undefined;
+  const breakOff = (error: unknown): void => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
   };
-}
-
-/** One ZIP of text files, deflated. For archives that fit into memory (below 4 GB, below 65,536 files). */
-export function zip(entries: readonly ZipEntry[], at: Date): Buffer {
-  const { date, time } = stampOf(at);
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const entry of entries) {
-    const name = Buffer.from(entry.name);
-    const data = Buffer.from(entry.text);
-    const packed = deflateRawSync(data);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(VERSION, 0);
-    facts.writeUInt16LE(FLAGS, 2);
-    facts.writeUInt16LE(DEFLATED, 4);
-    facts.writeUInt16LE(time, 6);
-    facts.writeUInt16LE(date, 8);
-    facts.writeUInt32LE(crc32(data), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(data.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), facts, name, packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    const made = Buffer.alloc(2);
-    made.writeUInt16LE(VERSION, 0);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), made, facts, tail, name]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
+  file.on('error', breakOff);
+  archive.once('close', () => current?.destroy());
+  const write = async (): Promise<void> => {
+    for await (const { name, content, packed } of entries) {
+      current = content;
+      if (archive.destroyed) content.destroy();
+      else file.addReadStream(content, name, { mtime: at, compress: !packed });
+      await finished(content);
+    }
+    file.end();
+  };
+  write().catch(breakOff);
+  return archive;
 }

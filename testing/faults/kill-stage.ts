@@ -66,7 +66,7 @@ export class KillStage {
     await Promise.all(this.victims.map((victim) => victim.stop()));
     await this.sandbox?.close();
     await this.connections?.close().catch(() => undefined);
-    await this.cluster?.stop();
+    await this.cluster?.remove();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -134,7 +134,7 @@ export class KillStage {
   }
 
   killPostgres(): void {
-    const pid = Number(readFileSync(join(this.folder, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(readFileSync(join(this.cluster.home, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, 'SIGKILL');
   }
 

@@ -1,4 +1,4 @@
-import type { Entry, Target } from './rights.table.ts';
+import type { Entry, Target } from './rights.entry.ts';
 
 const ALL: readonly Target[] = ['own'];
 /** Nothing of it is there: staff hear so, all others are refused. */

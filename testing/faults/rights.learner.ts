@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Entry, Target } from './rights.table.ts';
+import type { Entry, Target } from './rights.entry.ts';
 
 const cohort = (world: World, target: Target): number =>
   target === 'own' ? world.cohortId : target === 'foreign' ? world.otherCohortId : world.missingId;

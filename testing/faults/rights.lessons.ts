@@ -1,5 +1,5 @@
 import type { ActorName, World } from './actors.ts';
-import type { Entry, Target } from './rights.table.ts';
+import type { Entry, Target } from './rights.entry.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
 /** Who opens the lessons of the world's course. */

@@ -1,4 +1,4 @@
-import type { Entry } from './rights.table.ts';
+import type { Entry } from './rights.entry.ts';
 
 const ALL = ['own'] as const;
 const list: Entry = { targets: ALL, ask: () => ({}) };

@@ -3,7 +3,8 @@ import type { Audience } from '#contract/primitives/endpoint.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { ActorName, World } from './actors.ts';
-import { type Asked, type Entry, rights, type Target } from './rights.table.ts';
+import type { Asked, Entry, Target } from './rights.entry.ts';
+import { rights } from './rights.table.ts';
 
 /** Every operation of the API with its endpoint, named as the table of rights names it. */
 export const operations = allRoutes().map(({ endpoint }) => ({

@@ -1,5 +1,5 @@
 import type { World } from './actors.ts';
-import type { Entry, Target } from './rights.table.ts';
+import type { Entry, Target } from './rights.entry.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
 const NOTHING = { liveTicketTypeId: 0, writtenTicketTypeId: 0 };

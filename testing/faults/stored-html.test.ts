@@ -123,6 +123,22 @@ describe('stored HTML', () => {
     expect(hits).toBe(0);
   }, 60_000);
 
+  test('a link behind odd white space leads nowhere, cleaned by the page alone or by the server alone', async () => {
+    const addresses = ['\u00a0', '\u2028', '\u200b', '\ufeff', '\u3000', '\t', '\u0001', '&nbsp;', '&Tab;'].flatMap(
+      (odd) => [`${odd}javascript:hit()`, `java${odd}script:hit()`, `javascript${odd}:hit()`],
+    );
+    const links = addresses.map((address) => `<a href="${address}">x</a>`);
+    expect(links.map(sanitizeRichText).filter((link) => link.includes('href'))).toEqual([]);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addScriptTag({ content: cleanScript });
+    const left = await page.evaluate(
+      `${JSON.stringify(links)}.filter((link) => purifier.clean(link).includes('href'))`,
+    );
+    await context.close();
+    expect(left).toEqual([]);
+  }, 60_000);
+
   test('what an editor writes comes through both as it was', async () => {
     for (const html of BENIGN) expect(sanitizeRichText(html)).toBe(html);
     const context = await browser.newContext();

@@ -167,6 +167,13 @@ export const mutants: readonly Mutant[] = [
     tests: ['server/platform/http/idempotency.test.ts'],
   },
   {
+    name: 'a key is forgotten with a failure, although its order was placed',
+    file: 'server/domain/checkout/place-order.ts',
+    from: '    await tx.idempotency?.tie(tx, order.id);\n',
+    to: '',
+    tests: ['server/use-cases/checkout/order-of-key.test.ts', 'server/use-cases/credits/checkout-credits.test.ts'],
+  },
+  {
     name: 'a mailed token is spent twice',
     file: 'server/domain/accounts/sign-in/token.store.ts',
     from: "    .set({ used_at: real })\n    .where('id', '=', id)\n    .where('used_at', 'is', null)\n",

@@ -4,7 +4,7 @@ import config from './dependency-cruiser.ts';
 import { brokenSqlWalls } from './sql-walls.ts';
 import { brokenWebWalls } from './web-walls.ts';
 
-const FOLDERS = ['contract', 'server', 'web', 'sandbox'];
+const FOLDERS = ['contract', 'covers', 'server', 'web', 'sandbox', 'testing', 'tools', 'bench', 'e2e'];
 const MODULES_AT_LEAST = 50;
 
 const { options, ...rules } = config;

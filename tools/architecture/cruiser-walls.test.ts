@@ -20,6 +20,7 @@ const whole: Tree = {
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }',
   'node_modules/pg/index.js': 'module.exports = {};',
   'contract/seats.ts': x,
+  'covers/cover.ts': x,
   'server/platform/clock.ts': x,
   'server/platform/database/pool.ts': use('pg'),
   'server/providers/cards.ts': use('../platform/clock.ts'),
@@ -62,7 +63,7 @@ async function brokenBy(tree: Tree): Promise<string[]> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { output } = await cruise(['contract', 'server', 'web', 'sandbox'], {
+  const { output } = await cruise(['contract', 'covers', 'server', 'web', 'sandbox'], {
     baseDir: folder,
     ...(exclude ? { exclude } : {}),
     ...(doNotFollow ? { doNotFollow } : {}),
@@ -106,7 +107,13 @@ const breaks: Readonly<Record<string, readonly { file: string; text: string; wit
   'web-feature-search': [{ file: 'web/domain/search/found.tsx', text: use('../events/event-page.tsx') }],
   'contract-knows-nobody': [
     { file: 'contract/clock.ts', text: use('../server/platform/clock.ts') },
+    { file: 'contract/cover.ts', text: use('../covers/cover.ts') },
     { file: 'contract/now.ts', text: use('../web/platform/now.ts') },
+  ],
+  'covers-know-nobody': [
+    { file: 'covers/shown.ts', text: use('../contract/seats.ts') },
+    { file: 'covers/read.ts', text: use('node:fs') },
+    { file: 'covers/kept.ts', text: use('pg') },
   ],
   'web-knows-the-contract': [
     { file: 'web/api/direct.ts', text: use('../../server/platform/clock.ts') },

@@ -1,7 +1,10 @@
+import { builtinModules } from 'node:module';
 import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 import { features } from './features.ts';
 import { webFeatures } from './web-features.ts';
 
+/** Node's own modules: they are resolved to their name, with or without `node:`. */
+const BUILT_IN = `^(node:)?(${builtinModules.join('|')})$`;
 const tests = '\\.(test|factory)\\.tsx?$';
 
 /** Features of the server or of the web: who may know whom. */
@@ -59,9 +62,9 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   {
     name: 'no-cycles',
     severity: 'error',
-    comment: 'Whoever needs whom must be one-way.',
-    from: { pathNot: 'routeTree\\.gen\\.ts$|^web/(router\\.tsx|routes/)' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    comment: 'Whoever needs whom must be one-way, types included.',
+    from: {},
+    to: { circular: true },
   },
   {
     name: 'resolvable',
@@ -81,8 +84,14 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   notFrom(
     'contract-knows-nobody',
     '^contract/',
-    '^(server|web|sandbox|testing|tools|e2e|bench)/',
+    '^(covers|server|web|sandbox|testing|tools|e2e|bench)/',
     'The contract is what both sides share.',
+  ),
+  notFrom(
+    'covers-know-nobody',
+    '^covers/',
+    `^(contract|server|web|sandbox|testing|tools|e2e|bench)/|node_modules/|${BUILT_IN}`,
+    'Covers are drawn from a name alone, on the server and in a page.',
   ),
   notFrom('web-knows-the-contract', '^web/', '^(server|sandbox|testing|tools|e2e|bench)/', 'The web asks the API.'),
   notFrom('server-knows-no-web', '^server/', '^(web|sandbox|testing|tools|e2e|bench)/', 'The server draws no pages.', {
@@ -157,7 +166,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
     { from: { path: '^web/domain/', pathNot: `${tests}|^web/domain/[^/]+/(staff|manage)/` } },
   ),
   notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
-  notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract)/', 'The sandbox is the outside world.'),
+  notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
 ];
 
 const config: IFlattenedRuleSet & { options: ICruiseOptions } = {

@@ -73,6 +73,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'promo_codes',
       'promo_redemptions',
       'provider_events',
+      'provider_comparisons',
     ],
   },
   membership: {

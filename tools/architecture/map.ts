@@ -33,7 +33,7 @@ function draw(): string {
     '```',
     '',
     '```',
-    "app → use cases → letters → features' indexes → platform;   all of the server → contract ← web;   routes → web/domain → web/session → kit → api → web/platform",
+    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/domain → web/session → kit → api → web/platform",
     '```',
     '',
     '## The web',

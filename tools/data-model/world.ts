@@ -50,6 +50,7 @@ const money = `
   insert into orders (user_id, purpose, price_class, subtotal_cents, discount_cents, credits, cash_cents, provider_session_id,
       provider_order_id, receipt_number, created_at)
     values (1, 'cohort_places', 'member', 15000, 1500, 5, 8500, 'cs_1', 'pp_1', 'R-1', ${T});
+  update idempotency_keys set order_id = 1;
   insert into seat_holds (pool_id, user_id, order_id, kind, created_at, expires_at) values (1, 1, 1, 'checkout', ${T}, ${LATER});
   insert into seat_waitlist (pool_id, user_id, joined_at) values (1, 2, ${T});
   insert into order_lines (order_id, position, kind, subject_id, school_id, title, price_class, list_price_cents, discount_cents, credits,

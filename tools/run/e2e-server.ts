@@ -7,13 +7,13 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
 import { buildWeb } from './build.ts';
+import { e2ePorts } from './e2e-ports.ts';
 import { type Program, startProgram } from './steps.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
-const sandboxPort = port + 9000;
-const identityPort = port + 9005;
+const { sandbox: sandboxPort, identity: identityPort, database: databasePort } = e2ePorts(port);
 const folder = mkdtempSync(join(tmpdir(), 'callboard-e2e-'));
-const cluster = await startCluster({ folder, fast: true, port: port + 50_000 });
+const cluster = await startCluster({ folder, fast: true, port: databasePort });
 const programs: Program[] = [];
 
 let stopping = false;
@@ -22,7 +22,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   for (const program of programs) program.child.kill('SIGTERM');
   await Promise.all(programs.map((program) => program.ended));
-  await cluster.stop();
+  await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }

@@ -8,11 +8,22 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
 import { emptyDatabase, isUnfinished } from '../seed/unfinished.ts';
 import { buildWeb } from './build.ts';
-import { type DatabaseHandle, loadEnvironmentFile, openDatabase } from './environment.ts';
+import { choosePorts } from './choose-ports.ts';
+import {
+  AlreadyRunning,
+  claimDatabase,
+  type DatabaseHandle,
+  loadEnvironmentFile,
+  openDatabase,
+} from './environment.ts';
+import { freePort } from './free-port.ts';
+import { PortTaken } from './ports.ts';
+import { Restarting } from './restarting.ts';
 import { type Program, startProgram, step } from './steps.ts';
 
 const dev = process.argv.includes('--dev');
 const programs: Program[] = [];
+const restarting: Restarting[] = [];
 let database: DatabaseHandle | undefined;
 let stopping: Promise<void> | undefined;
 
@@ -20,7 +31,7 @@ function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     process.stdout.write('\n· stopping … ');
     for (const program of programs) program.child.kill('SIGTERM');
-    const gone = Promise.all(programs.map((program) => program.ended));
+    const gone = Promise.all([...programs.map((program) => program.ended), ...restarting.map((one) => one.stop())]);
     await Promise.race([gone, sleep(10_000)]);
     for (const program of programs) program.child.kill('SIGKILL');
     await database?.stop();
@@ -43,27 +54,33 @@ async function launch(program: Program): Promise<void> {
   await program.ready;
 }
 
+const CHANGES = { folders: ['server', 'contract', 'covers'], say: (line: string) => console.log(line) } as const;
+/** Keeps a program running over changes of the folders. */
+async function keep(program: Restarting): Promise<void> {
+  restarting.push(program);
+  await program.ready;
+}
+
 async function main(): Promise<void> {
   loadEnvironmentFile();
-  // Checked before anything is started; the database's address is filled in where the embedded one is used.
-  readConfig({ DATABASE_URL: 'postgres://embedded', ...process.env });
+  // Checked, and the ports held, before anything is started.
+  const ports = await choosePorts(readConfig(process.env, { startsDatabase: true }), process.env);
+  for (const note of ports.notes) console.log(`· ${note}`);
 
   await step('database', async () => {
     database = await openDatabase();
+    await claimDatabase(database);
     return database.note;
   });
   // On a laptop the progress lines are the log; in production every request is a line.
   const quiet = process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
-  const configured = { ...process.env, ...quiet, DATABASE_URL: database?.url };
-  const before = readConfig(configured);
-  // As with payments: without providers of one's own the sandbox's stand behind the buttons.
-  const identityPort = before.sandboxPort + 1;
-  const withIdentity = before.stripe.sandbox && !Object.values(before.identity).some(Boolean);
-  const standIn = `http://127.0.0.1:${identityPort}`;
+  const configured = { ...process.env, ...quiet, ...ports.environment, DATABASE_URL: database?.url };
+  const { chatUrl } = readConfig(configured);
+  const standIn = `http://127.0.0.1:${ports.identity?.port}`;
   const env = {
     ...configured,
-    ...(withIdentity ? identityEnvironment(standIn) : {}),
-    ...(withIdentity && !before.chatUrl ? chatEnvironment(standIn) : {}),
+    ...(ports.identity ? identityEnvironment(standIn) : {}),
+    ...(ports.identity && !chatUrl ? chatEnvironment(standIn) : {}),
   };
   const config = readConfig(env);
 
@@ -85,16 +102,17 @@ async function main(): Promise<void> {
   if (!dev) await step('web', buildWeb);
   const firstTime = rows.length === 0 && !config.production;
   const startSandbox = async (): Promise<void> => {
-    if (!config.stripe.sandbox) return;
+    if (!ports.sandbox) return;
+    await Promise.all([ports.sandbox.release(), ports.identity?.release()]);
     await launch(
       startProgram('sandbox/main.ts', [], {
         ...env,
-        SANDBOX_PORT: String(config.sandboxPort),
+        SANDBOX_PORT: String(ports.sandbox.port),
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
         SANDBOX_KEY: config.stripe.secretKey,
         PUBLIC_URL: config.publicUrl,
-        ...(withIdentity ? { SANDBOX_IDENTITY_PORT: String(identityPort) } : {}),
+        ...(ports.identity ? { SANDBOX_IDENTITY_PORT: String(ports.identity.port) } : {}),
         SANDBOX_STATE_FILE: `${config.dataDir}/sandbox.json`,
       }),
     );
@@ -108,24 +126,38 @@ async function main(): Promise<void> {
       if (code !== 0) throw new Error('Filling the demo school failed; see above.');
     });
   }
-  // Vite and the whole graph of modules live in the web process then: the heap of a served program is too small for them.
-  const watch = dev
-    ? ['--max-old-space-size=4096', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output']
-    : [];
+  const startWeb = async (): Promise<void> => {
+    await ports.web.release();
+    await launch(startProgram('server/main.ts', ['web'], env));
+  };
+  // In development Vite draws the pages in front and stays; behind it the API begins anew with each change.
+  const startWatched = async (): Promise<void> => {
+    const apiPort = String(await freePort());
+    const api = { ...env, CALLBOARD_DEV: '1', PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
+    const watched = (title: string, role: string, told: typeof env, after?: Restarting): Restarting =>
+      new Restarting({ ...CHANGES, title, after, start: () => startProgram('server/main.ts', [role], told) });
+    const theApi = watched('the API', 'web', api);
+    await ports.web.release();
+    await Promise.all([
+      keep(theApi),
+      keep(watched('the worker', 'worker', env, theApi)),
+      // Vite and all modules of the web live here: the heap of a served program is too small for them.
+      launch(
+        startProgram('tools/run/pages.ts', ['pages'], { ...env, API_PORT: apiPort }, ['--max-old-space-size=4096']),
+      ),
+    ]);
+  };
   const title = config.stripe.sandbox ? 'web server, worker and payment sandbox' : 'web server and worker';
   await step(title, async () => {
-    const devEnv = dev ? { CALLBOARD_DEV: '1' } : {};
-    await Promise.all([
-      ...(firstTime ? [] : [startSandbox()]),
-      launch(startProgram('server/main.ts', ['web'], { ...env, ...devEnv }, watch)),
-      launch(startProgram('server/main.ts', ['worker'], env, watch)),
-    ]);
+    const served = dev ? [startWatched()] : [startWeb(), launch(startProgram('server/main.ts', ['worker'], env))];
+    await Promise.all([...(firstTime ? [] : [startSandbox()]), ...served]);
   });
   console.log(`\nCallboard is at ${config.publicUrl}  (Ctrl-C stops it)`);
   if (!config.production) console.log(`Mails: ${config.publicUrl}/dev/outbox   API: ${config.publicUrl}/api/docs/`);
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const told = [ConfigError, PortTaken, AlreadyRunning].some((kind) => error instanceof kind);
+  console.error(told ? (error as Error).message : error);
   void stop(1);
 });

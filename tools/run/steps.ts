@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { inspectFlags } from './inspect.ts';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
 
 /** Prints one progress line per step, with its time. */
@@ -24,6 +25,11 @@ export interface Program {
   readonly ended: Promise<number>;
 }
 
+/** What INSPECT calls a program: its part (web, worker), else its folder or file (sandbox). */
+function nameOf(file: string, args: readonly string[]): string {
+  return args[0] ?? (file.startsWith('sandbox/') ? 'sandbox' : file);
+}
+
 /** Starts one of our programs under this Node, with the hook that lets it read `.tsx`. It stops when we die. */
 export function startProgram(
   file: string,
@@ -31,10 +37,14 @@ export function startProgram(
   env: Record<string, string | undefined>,
   nodeArgs: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeArgs, file, ...args], {
-    env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, ...inspectFlags(nameOf(file, args)), ...nodeArgs, file, ...args],
+    {
+      env: { ...NODE_ENVIRONMENT, ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message) => {

@@ -1,6 +1,7 @@
 /** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { freeE2ePort } from './e2e-ports.ts';
 
 const full = process.argv.includes('--full');
 const only = process.argv
@@ -87,7 +88,12 @@ let failed = 0;
 async function take(check: Check): Promise<void> {
   if (check.report ?? check.full) console.log(`· ${check.name} …`);
   const outcome = await run(check.command, {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
+    ...(check.report === 'playwright'
+      ? {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/playwright.json`,
+          E2E_PORT: process.env.E2E_PORT || String(await freeE2ePort()),
+        }
+      : {}),
   });
   const counted = check.report
     ? count(check.report)

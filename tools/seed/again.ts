@@ -1,50 +1,73 @@
-/** `npm run demo`: throws the database's contents away and makes the demo school anew. Stop `npm start` first. */
+/** `npm run demo`: throws the school's data away and makes the demo school anew. Stop `npm start` first. */
 
 import { rmSync } from 'node:fs';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
-import { loadEnvironmentFile, openDatabase } from '../run/environment.ts';
-import { startProgram, step } from '../run/steps.ts';
+import { forgottenPlaces, removePlace } from '../postgres/home.ts';
+import { clusterFolder, type DatabaseHandle, loadEnvironmentFile, withDatabase } from '../run/environment.ts';
+import { holdPort } from '../run/ports.ts';
+import { type Program, startProgram, step } from '../run/steps.ts';
 import { emptyDatabase } from './unfinished.ts';
 
-loadEnvironmentFile();
-const database = await openDatabase();
-const env = { ...process.env, DATABASE_URL: database.url };
-const config = readConfig(env);
-if (config.production) {
-  console.error('The demo school is not for production.');
-  process.exit(1);
-}
-await step('empty database', async () => {
+async function throwAway(database: DatabaseHandle, dataDir: string): Promise<void> {
   const connections = connect(database.url, { max: 1 });
-  const { rows } = await connections.pool.query<{ name: string }>(
-    "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'callboard%'",
-  );
-  if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
-  await emptyDatabase(connections.pool);
-  await migrate(connections.db);
-  await connections.close();
-  rmSync(`${config.dataDir}/sandbox.json`, { force: true });
-  return '';
-});
-await step('demo school', async () => {
-  const sandbox = config.stripe.sandbox
-    ? startProgram('sandbox/main.ts', [], {
-        ...env,
-        SANDBOX_PORT: String(config.sandboxPort),
+  try {
+    const { rows } = await connections.pool.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'callboard%'",
+    );
+    if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
+    await emptyDatabase(connections.pool);
+    await migrate(connections.db);
+  } finally {
+    await connections.close();
+  }
+  // What lies beside the database belongs to the school that is gone: the sandbox's books, uploads, databases that an older
+  // data folder of this path left elsewhere.
+  rmSync(`${dataDir}/sandbox.json`, { force: true });
+  rmSync(`${dataDir}/media`, { recursive: true, force: true });
+  for (const place of forgottenPlaces(clusterFolder())) removePlace(place);
+}
+
+async function fill(env: Record<string, string | undefined>): Promise<void> {
+  const config = readConfig(env);
+  let sandbox: Program | undefined;
+  try {
+    let told = env;
+    if (config.stripe.sandbox) {
+      const held = await holdPort({ from: config.sandboxPort });
+      told = { ...env, SANDBOX_PORT: String(held.port) };
+      await held.release();
+      sandbox = startProgram('sandbox/main.ts', [], {
+        ...told,
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: config.stripe.webhookSecret,
         SANDBOX_KEY: config.stripe.secretKey,
         SANDBOX_STATE_FILE: `${config.dataDir}/sandbox.json`,
-      })
-    : undefined;
-  await sandbox?.ready;
-  const code = await startProgram('tools/seed/demo.ts', [], env).ended;
-  sandbox?.child.kill('SIGTERM');
-  await sandbox?.ended;
-  if (code !== 0) throw new Error('Filling the demo school failed; see above.');
-  return '';
-});
-await database.stop();
-process.exit(0);
+      });
+      await sandbox.ready;
+    }
+    const code = await startProgram('tools/seed/demo.ts', [], told).ended;
+    if (code !== 0) throw new Error('Filling the demo school failed; see above.');
+  } finally {
+    sandbox?.child.kill('SIGTERM');
+    await sandbox?.ended;
+  }
+}
+
+loadEnvironmentFile();
+if (readConfig(process.env, { startsDatabase: true }).production) {
+  console.error('The demo school is not for production.');
+  process.exit(1);
+}
+try {
+  await withDatabase(async (database) => {
+    const env = { ...process.env, DATABASE_URL: database.url };
+    await step('empty database', () => throwAway(database, readConfig(env).dataDir));
+    await step('demo school', () => fill(env));
+  });
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

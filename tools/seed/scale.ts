@@ -16,7 +16,7 @@ if (!(thousands > 0 && thousands <= 10_000) || !(Number.isInteger(seed) && seed 
 }
 
 loadEnvironmentFile();
-if (readConfig({ DATABASE_URL: 'postgres://embedded', ...process.env }).production) {
+if (readConfig(process.env, { startsDatabase: true }).production) {
   console.error('Made-up learners are not added in production.');
   process.exit(2);
 }

@@ -72,7 +72,7 @@ export function refusedNames(): string[] {
   for (const { word, refused } of parseGlossary(readFileSync(`${ROOT}${GLOSSARY}`, 'utf8')))
     for (const other of refused) ours.set(other, ours.has(other) ? `${ours.get(other)} or ${word}` : word);
   // table and column names are the members of the generated schema's types; a provider's words stay its own
-  const files = globSync('{server,contract,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  const files = globSync('{server,contract,covers,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !file.startsWith('server/providers/') && file !== 'web/routeTree.gen.ts',
   );
   return files.flatMap((file) =>

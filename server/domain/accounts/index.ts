@@ -38,7 +38,7 @@ export { authenticate } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */
 export { endSessions } from './sessions/end-sessions.ts';
 /** Takes the session's cookie out of the browser: its session is over. */
-export { clearSessionCookie } from './sessions/session-cookie.ts';
+export { clearSessionCookie, sessionCookieName } from './sessions/session-cookie.ts';
 /** A session without a sign-in: `{ token, cookie }`; for tests and operators' commands, never for a route of another feature. */
 export { startSession } from './sessions/start-session.ts';
 /** Mails a sign-in link (and a code) to an address, whoever it belongs to; counted by its limits. */

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { coverSvg } from '#contract/covers/cover.ts';
+import { coverSvg } from '#covers/cover.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 

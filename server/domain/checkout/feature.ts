@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { checkDepth } from '#server/platform/http/json-body.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -22,6 +23,7 @@ function mount(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx):
       const ctx = makeCtx(request);
       const signature = request.headers['stripe-signature'];
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      checkDepth(raw.toString());
       const event = ctx.providers.payments.readWebhook(raw, typeof signature === 'string' ? signature : undefined);
       if (!event) return reply.code(400).send({ error: 'The signature is wrong.', code: 'bad_signature' });
       await receiveEvent(ctx, event);

@@ -3,6 +3,7 @@
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
+export { askedForAwaited, noteAwaited } from './awaited-order.store.ts';
 export { booksOf, type Comparison, compareBooks } from './books/compare-books.ts';
 export { compareHourly } from './books/compare-hourly.ts';
 export { type LastComparison, lastComparisons } from './books/comparison.store.ts';

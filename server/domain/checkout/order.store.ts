@@ -55,6 +55,8 @@ export interface Order {
   readonly expiresAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** Why it failed, in a sentence for the person; null otherwise. */
+  readonly failure: string | null;
   readonly lines: readonly OrderLine[];
 }
 
@@ -88,6 +90,7 @@ const orderColumns = [
   'expires_at as expiresAt',
   'created_at as createdAt',
   'paid_at as paidAt',
+  'failure',
 ] as const;
 
 /** Writes orders with their lines in three statements, however many; answers them in the order given. */

@@ -17,7 +17,8 @@ export const checkoutBusy = () =>
 
 /**
  * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
- * seats last. `poolIds` names the pool of each line in the quote's order; null where it needs no seat.
+ * seats last. The request's idempotency key is the order's from here on. `poolIds` names the pool of each line in the
+ * quote's order; null where it needs no seat.
  * Refuses: 409 `checkout_busy` (another checkout of this person is open), `sold_out`, `not_enough_credits`, `price_changed`.
  */
 export function placeOrder(
@@ -47,6 +48,7 @@ export function placeOrder(
       },
     ]);
     if (!order) throw new Error('No order was made.');
+    await tx.idempotency?.tie(tx, order.id);
     if (quote.redemptionId !== null && !(await attachCode(tx, quote.redemptionId, order.id))) throw codeGone();
     await reserveCredits(tx, { userId, orderId: order.id, credits: quote.credits });
     const poolIds = request.poolIds.filter((poolId) => poolId !== null);

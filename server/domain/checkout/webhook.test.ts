@@ -45,6 +45,20 @@ test('a webhook without a signature, with a foreign one, or with one for other w
   expect(await stored()).toBe(0);
 });
 
+test('a webhook that was signed more than five minutes ago, or that claims to be from the future, is refused', async () => {
+  const secret = t.system.config.stripe.webhookSecret;
+  const told = async (id: string, seconds: number) => {
+    const timestamp = Math.floor(Date.now() / 1000) + seconds;
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: payload(id), secret, timestamp });
+    return (await deliver(payload(id), signature)).statusCode;
+  };
+  for (const seconds of [-3600, -330, 330, 3600, 10 ** 9])
+    expect([seconds, await told('evt_far', seconds)]).toEqual([seconds, 400]);
+  expect(await stored()).toBe(0);
+  for (const seconds of [-270, 270]) expect(await told(`evt_near_${seconds}`, seconds)).toBe(200);
+  await t.pool.query('delete from provider_events');
+});
+
 test('a signed webhook is stored once, however often it is delivered', async () => {
   const body = payload('evt_3');
   const signature = signed(body, t.system.config.stripe.webhookSecret);

@@ -8,8 +8,8 @@ export interface Viewer {
   now: Date;
 }
 
-/** A cohort as one person sees it: its seats with one's own hold, one's place, selection. Joins schools, seats, landing, events. */
-function board(slot: Viewer) {
+/** A cohort as one person sees it: its seats with one's own hold, one's place, selection. Joins schools and seats. Screens join more to it. */
+export function cohortBoard(slot: Viewer) {
   return builder
     .selectFrom('cohorts as c')
     .innerJoin('courses as k', 'k.id', 'c.course_id')
@@ -29,19 +29,6 @@ function board(slot: Viewer) {
         .onRef('w.pool_id', '=', 'c.seat_pool_id')
         .on('w.user_id', '=', slot.userId)
         .on(sql<boolean>`w.state in ('waiting', 'offered')`),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('events as v')
-          .select([
-            sql<number>`count(*)`.as('sessions'),
-            sql<number | null>`mode() within group (order by v.duration_minutes)`.as('duration'),
-          ])
-          .whereRef('v.cohort_id', '=', 'c.id')
-          .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`)
-          .as('m'),
-      (join) => join.onTrue(),
     )
     .select([
       'c.id',
@@ -75,11 +62,6 @@ function board(slot: Viewer) {
         and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) else 1 end`.as('waitlist_place'),
       sql<boolean>`h.id is not null`.as('held'),
       sql<boolean>`i.cohort_id is not null`.as('selected'),
-      'm.sessions',
-      'm.duration',
-      sql<{ name: string; imageMediaId: number | null }[]>`coalesce((select json_agg(json_build_object('name', n.name,
-        'imageMediaId', n.image_media_id) order by n.position, n.id) from landing_instructors n
-        where n.course_id = c.course_id), '[]'::json)`.as('instructors'),
       sql<boolean>`exists (select 1 from enrolments e where e.user_id = ${slot.userId} and e.cohort_id = c.id
         and e.state in ('active', 'completed'))`.as('already_enrolled'),
       sql<boolean>`exists (select 1 from enrolments e join cohorts t on t.id = e.cohort_id
@@ -91,30 +73,14 @@ function board(slot: Viewer) {
 }
 
 /** On the board: enrolling, or started while enrolment is still open. */
-function onBoard(now: Date) {
+export function onBoard(now: Date) {
   return sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}
     and (c.payment_due_at > ${now} or (c.status = 'enrolling' and c.starts_at > ${now}))`;
 }
 
-/** Listed courses' cohorts that one can enrol in, in order of start. */
-export const queryEnrollingCohorts = compiled(
-  'enrolment_enrolling_cohorts',
-  (slot: Viewer & { limit: number; offset: number }) =>
-    board(slot)
-      .select(sql<number>`count(*) over ()`.as('total'))
-      .where(onBoard(slot.now))
-      .where('k.listed_at', 'is not', null)
-      .where('k.archived_at', 'is', null)
-      .where('s.archived_at', 'is', null)
-      .orderBy('c.starts_at')
-      .orderBy('c.id')
-      .limit(slot.limit)
-      .offset(slot.offset),
-);
-
 /** What one has selected, in order of start. */
 export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot: Viewer) =>
-  board(slot)
+  cohortBoard(slot)
     .select('i.told_at')
     .where('i.cohort_id', 'is not', null)
     .orderBy('c.starts_at')
@@ -124,23 +90,7 @@ export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot
 
 /** One cohort, whatever its state. */
 export const queryCohort = compiled('enrolment_cohort', (slot: Viewer & { cohortId: number }) =>
-  board(slot).where('c.id', '=', slot.cohortId),
-);
-
-/** A course's cohorts that one can enrol in or has a place in, in order of start. */
-export const queryCourseCohorts = compiled('enrolment_course_cohorts', (slot: Viewer & { courseId: number }) =>
-  board(slot)
-    .where('c.course_id', '=', slot.courseId)
-    .where((eb) =>
-      eb.or([
-        onBoard(slot.now),
-        sql<boolean>`exists (select 1 from enrolments e where e.user_id = ${slot.userId} and e.cohort_id = c.id
-          and e.state in ('active', 'completed'))`,
-      ]),
-    )
-    .orderBy('c.starts_at')
-    .orderBy('c.id')
-    .limit(sql.lit(100)),
+  cohortBoard(slot).where('c.id', '=', slot.cohortId),
 );
 
 export type BoardRow = Awaited<ReturnType<typeof queryCohort>>[number];

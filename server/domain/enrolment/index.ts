@@ -2,12 +2,21 @@
 
 export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, requireBuyer } from './basket.ts';
 export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
+/** A cohort as one person sees it, as SQL: screens above join what they show to it. */
+export {
+  cohortBoard,
+  onBoard,
+  queryFollowedCourses,
+  queryUnscheduledCourses,
+  type Viewer,
+} from './cohort-board.query.ts';
 /** Places become completed with their cohort. */
 export { completePlaces } from './complete-places.ts';
 /** Places: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
 export { endPlace } from './end-place.ts';
 export { type Enrolling, enrolGroup, enrolOffered } from './enrol-group.ts';
 export { queryEnrollFacts } from './enroll-facts.query.ts';
+export { isFollowing } from './follow.store.ts';
 export { followCourse } from './follow-course.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
@@ -15,7 +24,7 @@ export { giveBack, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
-export { type Basket, loadBasket } from './load-basket.ts';
+export { type Basket, loadBasket, tellBasket } from './load-basket.ts';
 export {
   activePlacesOf,
   clearSelectionPairs,
@@ -30,10 +39,12 @@ export {
   placesOfLines,
   setPlacesSuspended,
 } from './place.store.ts';
+export { recommend } from './recommend.ts';
 export { refundable } from './refund-rule.rules.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 /** A person's basket: all ids (buyable or not), and taking some out. */
 export { clearSelections, selectedCohortIds } from './selection.store.ts';
+export { factsOf } from './selection-facts.ts';
 /** Queues the mail to a course's followers that a cohort enrols, in the caller's transaction. */
 export { queueTellingFollowers } from './tell-followers.ts';

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { factsOf } from './cohort.present.ts';
 import { type BoardRow, querySelectedCohorts } from './cohort-board.query.ts';
 import { creditTotal, type SelectionRefusal, selectionRefusal } from './selection.rules.ts';
 import { markTold } from './selection.store.ts';
+import { factsOf } from './selection-facts.ts';
 
 interface Left {
   readonly row: BoardRow;

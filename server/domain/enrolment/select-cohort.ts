@@ -1,9 +1,9 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { factsOf } from './cohort.present.ts';
 import { queryCohort } from './cohort-board.query.ts';
 import { pressed, selectionRefusal } from './selection.rules.ts';
 import { addSelection, clearSelections, isSelected, lockSelections } from './selection.store.ts';
+import { factsOf } from './selection-facts.ts';
 
 /**
  * Puts a cohort into a person's basket or takes it out; without `selected` it toggles. Holds no seat.

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { LandingPage } from './write-landing-page.ts';
+import type { LandingPage } from './landing-page.ts';
 
 /** The school of a course, or undefined where there is no such course. */
 export async function schoolOfCourse(ctx: Ctx, courseId: number): Promise<number | undefined> {

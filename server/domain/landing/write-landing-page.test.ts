@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { type LandingPage, writeLandingPage } from './write-landing-page.ts';
+import type { LandingPage } from './landing-page.ts';
+import { writeLandingPage } from './write-landing-page.ts';
 
 const t = testDatabase();
 

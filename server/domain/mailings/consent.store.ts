@@ -35,7 +35,7 @@ export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]):
         kind: send.kind,
       })),
     )}::jsonb) as t (id bigint, address text, user_id bigint, school_id bigint, kind text)
-    left join ${ctx.readers.letters.people} u on u.id = t.user_id`.execute(ctx.db);
+    left join ${ctx.readers.people} u on u.id = t.user_id`.execute(ctx.db);
   return new Map(rows.map(({ id, firstName, timezone, ...consent }) => [id, { consent, firstName, timezone }]));
 }
 

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 
@@ -47,8 +46,6 @@ export interface News {
 /** What the engine asks of those who write: it queues, claims and delivers, and knows nobody. */
 export interface Letters {
   readonly kinds: Readonly<Record<MailKind, KindFacts>>;
-  /** SQL of who can be written to: `(select id, email, first_name, timezone, erased_at …)`; `email` null once erased. */
-  readonly people: RawBuilder<unknown>;
   /** Writes mails that are prepared together; null when what a mail was about is not so any more. */
   writer(ctx: Ctx): (mail: ToWrite) => Promise<{ readonly mail: WrittenMail; readonly news: News } | null>;
   /** Tells the readers of mails their news by the bell, once per mail. */

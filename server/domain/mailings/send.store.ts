@@ -23,7 +23,7 @@ export async function insertSend(
           insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at)
           select ${send.kind}, ${send.occasion}, u.id, u.email, ${send.schoolId}::bigint, ${send.transactional}::boolean,
             ${data}::jsonb, ${queuedAt}::timestamptz
-          from ${ctx.readers.letters.people} u where u.id = ${send.to.userId} and u.email is not null
+          from ${ctx.readers.people} u where u.id = ${send.to.userId} and u.email is not null
           on conflict (kind, recipient, occasion) do nothing returning id`.execute(ctx.db)
       : await sql<{ id: number }>`
           insert into sends (kind, occasion, to_address, school_id, transactional, data, queued_at)
@@ -53,7 +53,7 @@ export async function insertSends(
       r.data, ${ctx.clock.now()}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb)
       as r (occasion text, user_id bigint, address text, school_id bigint, data jsonb)
-    left join ${ctx.readers.letters.people} u on u.id = r.user_id
+    left join ${ctx.readers.people} u on u.id = r.user_id
     where coalesce(u.email, r.address) is not null
     order by r.user_id, r.address
     on conflict (kind, recipient, occasion) do nothing`.execute(ctx.db);

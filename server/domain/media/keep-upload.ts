@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE, WRONG_FILE_TYPE, WRONG_IMAGE_TYPE } from '#contract/media/limits.ts';
 import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
-import { refuse } from '#contract/primitives/problem.ts';
+import { refuseField } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { makePicture } from './make-picture.ts';
@@ -20,20 +20,22 @@ interface Kept {
 /** A file for written feedback is kept as it is, and never shown: it is only ever sent to be saved. */
 function keptFile(upload: Upload): Kept {
   const contentType = fileTypeOf(upload.fileName, upload.bytes);
-  if (!contentType) throw refuse('wrong_type', 415, WRONG_FILE_TYPE);
-  if (upload.bytes.length > FILE_MAX_BYTES) throw refuse('too_large', 413, FILE_TOO_LARGE);
+  if (!contentType) throw refuseField('file', WRONG_FILE_TYPE, 'wrong_type', 415);
+  if (upload.bytes.length > FILE_MAX_BYTES) throw refuseField('file', FILE_TOO_LARGE, 'too_large', 413);
   return { bytes: upload.bytes, contentType, width: null, height: null, fileName: fileNameOf(upload.fileName) };
 }
 
-async function keptPicture(upload: Upload): Promise<Kept> {
-  if (!claimsImage(upload.fileName, upload.declaredType)) throw refuse('wrong_type', 415, WRONG_IMAGE_TYPE);
-  return { ...(await makePicture(upload.bytes)), fileName: null };
+async function keptPicture(upload: Upload, uploadedBy: number): Promise<Kept> {
+  if (!claimsImage(upload.fileName, upload.declaredType)) {
+    throw refuseField('file', WRONG_IMAGE_TYPE, 'wrong_type', 415);
+  }
+  return { ...(await makePicture(upload.bytes, uploadedBy)), fileName: null };
 }
 
 /**
  * Keeps what somebody uploaded: a picture drawn anew, or (of a submission) a file as it is. The bytes are stored before the
  * row is written: a row always has its file.
- * @throws 413, 415, 422 at `file`, in the words of `contract/media/limits.ts`
+ * @throws 413, 415, 422 at `file`, 503, in the words of `contract/media/limits.ts`
  */
 export async function keepUpload(
   ctx: Ctx,
@@ -41,7 +43,7 @@ export async function keepUpload(
 ): Promise<UploadedMedia> {
   const { upload, objectType, objectId, uploadedBy, alt } = input;
   const isFile = objectType === 'Submission' && !claimsImage(upload.fileName, upload.declaredType);
-  const kept = isFile ? keptFile(upload) : await keptPicture(upload);
+  const kept = isFile ? keptFile(upload) : await keptPicture(upload, uploadedBy);
   const storageKey = `${ctx.clock.now().toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.providers.storage.put(storageKey, kept.bytes, kept.contentType);
   const id = await insertMedia(ctx, {

@@ -5,11 +5,6 @@ export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
 
 const SVG_START =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
-/** A drawing is words: nobody draws with more of them than that. */
-export const SVG_MAX_BYTES = 2 * 1024 * 1024;
-const SVG_ELEMENTS_AT_MOST = 20_000;
-const SVG_COSTLY_AT_MOST = 50;
-
 export function imageKindOf(bytes: Buffer): ImageKind | null {
   const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -18,27 +13,6 @@ export function imageKindOf(bytes: Buffer): ImageKind | null {
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif';
   if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp';
   return SVG_START.test(bytes.subarray(0, 4096).toString('utf8')) ? 'svg' : null;
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
-}
-
-/** Why a drawing is not drawn: it reaches outside itself, declares entities, or is made to keep the machine busy. */
-export function svgProblem(bytes: Buffer): 'too-large' | 'outside' | 'too-costly' | null {
-  if (bytes.length > SVG_MAX_BYTES) return 'too-large';
-  const text = bytes.toString('utf8');
-  if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet|xi:include|@import/i.test(text)) return 'outside';
-  // References lead within the drawing; pictures may lie in it, drawings in drawings may not.
-  for (const [, , target = ''] of text.matchAll(/\b(?:xlink:)?(?:href|src)\s*=\s*(["'])([\s\S]*?)\1/gi)) {
-    if (!/^\s*(#|data:image\/(png|jpe?g|gif|webp);base64,)/i.test(target)) return 'outside';
-  }
-  for (const [, target = ''] of text.matchAll(/url\(\s*["']?([^"')]*)/gi))
-    if (!target.trim().startsWith('#')) return 'outside';
-  if (count(text, /<[a-z]/gi) > SVG_ELEMENTS_AT_MOST) return 'too-costly';
-  const costly =
-    count(text, /<(?:[\w-]+:)?(?:filter|fe\w+|mask|pattern|image)\b/gi) + count(text, /<(?:[\w-]+:)?use\b/gi);
-  return costly > SVG_COSTLY_AT_MOST ? 'too-costly' : null;
 }
 
 /** The first bytes of each kind of file that may be handed in. */
@@ -90,4 +64,18 @@ export function fileNameOf(given: string): string {
 /** Work handed in is between its writer and who manages the workout; all else is for everyone to see. */
 export function isPrivate(media: { objectType: string }): boolean {
   return media.objectType === 'Submission';
+}
+
+/** Endings by the type that something is kept under. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** What a picture or file is called in a copy of one's data: `12.jpg`, or `12-` and the name that it came with. */
+export function archiveNameOf(media: { id: number; fileName: string | null; contentType: string }): string {
+  if (media.fileName !== null) return `${media.id}-${fileNameOf(media.fileName)}`;
+  return `${media.id}.${ENDINGS[media.contentType] ?? 'bin'}`;
 }

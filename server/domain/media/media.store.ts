@@ -54,9 +54,8 @@ export async function insertMedia(ctx: Ctx, media: NewMedia): Promise<number> {
   return row.id;
 }
 
-/** A picture or file that is there; undefined for deleted ones, too. */
-export async function findMedia(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
-  const row = await ctx.db
+function mediaQuery(ctx: Ctx) {
+  return ctx.db
     .selectFrom('media')
     .select([
       'id',
@@ -71,11 +70,37 @@ export async function findMedia(ctx: Ctx, id: number): Promise<MediaRow | undefi
       'checksum',
       'file_name as fileName',
     ])
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
+    .where('state', '=', 'ready');
+}
+
+/** A picture or file that is there; undefined for deleted ones, too. */
+export async function findMedia(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
+  const row = await mediaQuery(ctx).where('id', '=', id).executeTakeFirst();
   // A row that is ready has key, type, bytes and checksum: the table and `insertMedia` see to it.
   return row as MediaRow | undefined;
+}
+
+/** Of each page so many rows. */
+const PAGE = 200;
+
+/** What somebody uploaded, and pictures of them: all that is still there, by id, a page at a time. */
+export async function* mediaOf(ctx: Ctx, personId: number): AsyncGenerator<MediaRow> {
+  let after = 0;
+  for (;;) {
+    const rows = await mediaQuery(ctx)
+      .where((eb) =>
+        eb.or([eb('uploaded_by', '=', personId), eb('object_type', '=', 'User').and('object_id', '=', personId)]),
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    // As in `findMedia`.
+    yield* rows as MediaRow[];
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
 }
 
 /** Says to which object one's own uploads belong; those of others and those that belong to something are left. Returns which were taken. */

@@ -18,7 +18,7 @@ async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): P
   const whole = await storage.get(media.storageKey);
   if (!whole) return undefined;
   const height = size.shape ? Math.round(size.width * MEDIA_SHAPES[size.shape]) : null;
-  const bytes = await resizePicture(whole, { width: size.width, height });
+  const bytes = await resizePicture(whole, { width: size.width, height }, media.uploadedBy);
   // A size that can't be kept is drawn again next time: showing it doesn't wait for that.
   await storage
     .put(key, bytes, 'image/webp')

@@ -40,7 +40,7 @@ export async function insertNotifications(ctx: Ctx, rows: readonly NewNotificati
         href: row.href ?? null,
       })),
     )}::jsonb) as r (user_id bigint, kind text, occasion text, title text, body text, href text)
-    join users u on u.id = r.user_id and u.erased_at is null
+    join ${ctx.readers.people} u on u.id = r.user_id and u.erased_at is null
     order by r.user_id
     on conflict (user_id, kind, occasion) do nothing returning user_id as "userId"`.execute(ctx.db);
   return [...new Set(told.rows.map((row) => row.userId))];

@@ -1,6 +1,5 @@
-import { type Compilable, CompiledQuery, type QueryResult } from 'kysely';
+import { type Compilable, CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './pool.ts';
 
 const names = new Map<string, string>();
 
@@ -39,7 +38,7 @@ export function compiled<P extends object, Row>(name: string, build: (slot: P) =
     ready = { query, parameters: query.parameters };
     return ready;
   };
-  return async (db: Pick<Db, 'executeQuery'>, values: P): Promise<Row[]> => {
+  return async (db: Pick<Kysely<unknown>, 'executeQuery'>, values: P): Promise<Row[]> => {
     const { query, parameters } = ready ?? prepare();
     const bound = parameters.map((parameter) =>
       parameter instanceof Slot ? (values as Record<string, unknown>)[parameter.key] : parameter,

@@ -429,6 +429,7 @@ export interface IdempotencyKeys {
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   key: string;
+  order_id: number | null;
   request_hash: string;
   response: Json | null;
   response_status: number | null;
@@ -714,6 +715,8 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  awaited_asked_at: Timestamp | null;
+  awaited_since: Timestamp | null;
   cash_cents: number;
   checkout_url: string | null;
   created_at: Timestamp;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** Name under which the web finds this request's nonce. A client's own header of that name is overwritten. */
 export const NONCE_HEADER = 'x-csp-nonce';
@@ -29,6 +29,8 @@ const EVERYWHERE = {
 
 /** For what is never a document, JSON and the files of the web: nothing may run, nothing may frame it. */
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const API_PAGES = /^\/api\/docs(?:[/?]|$)/;
 
 /** The pages' policy. Scripts and styles run by nonce alone; style attributes cannot carry one, hence `style-src-attr`. */
 export function pagePolicy(options: CspOptions & { framedBy?: string }): { before: string; after: string } {
@@ -74,12 +76,10 @@ export function nonceOf(request: IncomingMessage): string {
  * Gives every answer its security headers, and every page a fresh nonce: in the policy, and in the request header
  * that the web reads. Register it before all routes.
  *
- * - `/api/`, JSON: nothing may run
+ * - `/api/`, JSON: nothing may run; its reference at `/api/docs/` is a page
  * - `/assets/`, the web's scripts, styles, letters: the same, without the other headers that only documents heed
  * - `/embed/`: the one place that other sites may frame
  * - all else: the pages' policy
- *
- * A route with a policy of its own (the API reference's inline script) calls `replacePolicy` in its `onRequest`.
  */
 export function registerCsp(app: FastifyInstance, options: CspOptions = {}): void {
   const pages = pagePolicy(options);
@@ -109,7 +109,7 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
   };
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) {
+    if (request.url.startsWith('/api/') && !API_PAGES.test(request.url)) {
       reply.headers(api);
     } else if (request.url.startsWith('/assets/')) {
       reply.headers(asset);
@@ -122,12 +122,4 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
     }
     done();
   });
-}
-
-/** For a route that ships its own inline script: everything from here, inline scripts and styles allowed, nothing else. */
-export function replacePolicy(reply: FastifyReply): void {
-  reply.header(
-    'content-security-policy',
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { KEY_IN_PROGRESS, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A key is remembered for 24 hours (rules §1). */
@@ -19,6 +19,12 @@ function hashOf(value: unknown): string {
     .digest('hex');
 }
 
+/** The first request is still being worked on, or what became of its order isn't known yet. */
+export function stillInProgress(orderId?: number): Refusal {
+  const details = orderId === undefined ? undefined : { orderId };
+  return refuse(KEY_IN_PROGRESS, 409, 'This request is still being worked on.', details);
+}
+
 /** Whose keys these are: a person's own, or those of the visitors at one address, which is kept as a hash only. */
 function ownerOf(ctx: Ctx, ip: string): string {
   return ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${hashOf(ip)}`;
@@ -27,7 +33,9 @@ function ownerOf(ctx: Ctx, ip: string): string {
 /**
  * Runs `work` at most once per actor and key. Same key: the stored answer; other body: 422; still in progress: 409.
  * `work` gets a ctx whose `idempotency.store` writes the answer in the transaction of the effect; where the handler
- * does not, it is written right after. A refusal or a failure forgets the key.
+ * does not, it is written right after. A refusal or a failure forgets the key, unless the request had placed its order
+ * by then: the key belongs to it (rules §1), and the same request is worked on again with `idempotency.orderId` set, one
+ * at a time, to answer what became of that order.
  */
 export async function withIdempotency(
   ctx: Ctx,
@@ -39,6 +47,7 @@ export async function withIdempotency(
   const actor = ownerOf(ctx, request.ip);
   const requestHash = hashOf([request.method, request.path, request.body]);
   const now = ctx.clock.real();
+  const forgottenBefore = new Date(now.getTime() - KEY_LIFE_MS);
 
   const claimed = await ctx.db
     .insertInto('idempotency_keys')
@@ -53,19 +62,27 @@ export async function withIdempotency(
           response: null,
           answered_at: null,
           created_at: now,
+          // Remembered no longer: whatever it had placed is another request's.
+          order_id: sql<number | null>`case when idempotency_keys.created_at < ${forgottenBefore} then null
+            else idempotency_keys.order_id end`,
         })
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.created_at', '<', new Date(now.getTime() - KEY_LIFE_MS)),
+            eb('idempotency_keys.created_at', '<', forgottenBefore),
             eb.and([
-              eb('idempotency_keys.status', '=', 'in_progress'),
               eb('idempotency_keys.request_hash', '=', requestHash),
-              eb('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
+              eb.or([
+                eb('idempotency_keys.status', '=', 'unclear'),
+                eb.and([
+                  eb('idempotency_keys.status', '=', 'in_progress'),
+                  eb('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
+                ]),
+              ]),
             ]),
           ]),
         ),
     )
-    .returning('actor')
+    .returning('order_id as orderId')
     .executeTakeFirst();
 
   if (!claimed) {
@@ -80,7 +97,7 @@ export async function withIdempotency(
     }
     if (known?.status === 'answered')
       return { status: known.response_status ?? 200, body: known.response, replayed: true };
-    throw refuse('idempotency_in_progress', 409, 'This request is still being worked on.');
+    throw stillInProgress();
   }
 
   let stored = false;
@@ -107,19 +124,54 @@ export async function withIdempotency(
       idempotency: {
         store: (tx, status, body) => store(tx.db, status, body),
         claim: { actor, key, noteStored },
+        orderId: claimed.orderId,
+        tie: (tx, orderId) => tieKey(tx, { actor, key }, orderId),
       },
     });
     if (!stored) await store(ctx.db, answer.status, answer.body);
     return { ...answer, replayed: false };
   } catch (error) {
-    await ctx.db
-      .deleteFrom('idempotency_keys')
-      .where('actor', '=', actor)
-      .where('key', '=', key)
-      .where('status', '=', 'in_progress')
-      .execute();
+    await letGo(ctx, { actor, key });
     throw error;
   }
+}
+
+interface KeyOfActor {
+  readonly actor: string;
+  readonly key: string;
+}
+
+/** In the transaction that places the order: from here on the key is its. A key places one order, never a second. */
+async function tieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): Promise<void> {
+  const tied = await tx.db
+    .updateTable('idempotency_keys')
+    .set({ order_id: orderId })
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('order_id', 'is', null)
+    .returning('actor')
+    .executeTakeFirst();
+  if (!tied) throw stillInProgress();
+}
+
+/** The request ended without an answer: the key is forgotten, or waits for what becomes of the order that it placed. */
+async function letGo(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
+  const placed = await ctx.db
+    .updateTable('idempotency_keys')
+    .set({ status: 'unclear' })
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('status', '=', 'in_progress')
+    .where('order_id', 'is not', null)
+    .returning('actor')
+    .executeTakeFirst();
+  if (placed) return;
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('status', '=', 'in_progress')
+    .execute();
 }
 
 /** Drops keys that are remembered no longer. */

@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#contract/primitives/problem.ts';
 
 /** A number that is read when it is asked for, by the values of one label. */
 export interface ReadGauge {
@@ -9,8 +11,27 @@ export interface ReadGauge {
   read(): Promise<readonly { readonly of: string; readonly value: number }[]>;
 }
 
-/** Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`. */
-export function registerMetrics(app: FastifyInstance, gauges: readonly ReadGauge[] = []): void {
+export interface MetricsOptions {
+  /** What a reader shows as `Authorization: Bearer …`. */
+  readonly token: string | undefined;
+  readonly production: boolean;
+  readonly gauges?: readonly ReadGauge[];
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** With a token whoever shows it; without one anybody, but nobody in production. */
+function mayRead({ token, production }: MetricsOptions, authorization: string | undefined): boolean {
+  if (token === undefined) return !production;
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+/**
+ * Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`. Who may not read them
+ * is told that there is nothing (404).
+ */
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { gauges = [] } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -42,7 +63,8 @@ export function registerMetrics(app: FastifyInstance, gauges: readonly ReadGauge
     requests.inc({ method: request.method, route, status: reply.statusCode });
     durations.observe({ route }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(options, request.headers.authorization)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

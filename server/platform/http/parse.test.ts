@@ -63,10 +63,32 @@ describe('the edge takes every spelling of the specifications', () => {
     );
   });
 
-  test('a prototype cannot be smuggled in', () => {
-    const body = JSON.parse('{"first_name":"Ada","__proto__":{"timezone":"x"}}');
-    expect(parse(body).body).toEqual({ firstName: 'Ada' });
-  });
+  test.each(['constructor', '__proto__', 'toString', 'to_string', 'hasOwnProperty', 'valueOf'])(
+    'a field called %s like a part of every object is as unknown as any other',
+    (name) => {
+      for (const value of ['"x"', '{"timezone":"x"}', '[]', 'null']) {
+        const errors = fieldsOf(JSON.parse(`{"first_name":"Ada","${name}":${value}}`));
+        expect(JSON.stringify(errors)).toBe(`{"${name}":"${UNKNOWN_FIELD}"}`);
+        const wrapped = fieldsOf(JSON.parse(`{"user":{"first_name":"","${name}":${value}}}`));
+        expect(Object.entries(wrapped ?? {}).toSorted()).toEqual(
+          [
+            [name, UNKNOWN_FIELD],
+            ['first_name', 'This field is required.'],
+          ].toSorted(),
+        );
+      }
+      const { body: _, ...rest } = onboard;
+      const bare = endpoint({ ...rest, wrapper: undefined });
+      let refused: unknown;
+      try {
+        parseInput(bare, { params: { id: '7' }, query: {}, body: JSON.parse(`{"${name}":1}`) }, new Map());
+      } catch (error) {
+        refused = error;
+      }
+      expect(JSON.stringify((refused as Refusal).toBody().error)).toBe(`{"${name}":"${UNKNOWN_FIELD}"}`);
+      expect(({} as Record<string, unknown>).timezone).toBeUndefined();
+    },
+  );
 
   test('a parameter of the wrong shape is a missing thing', () => {
     expect(() => parseInput(onboard, { params: { id: 'x' }, query: {}, body: {} }, new Map())).toThrowError(

@@ -21,15 +21,16 @@ function refuseUnstorable(value: unknown): void {
 }
 
 function fieldsOf(error: z.ZodError, spelt: Map<string, string>): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A Map: on a plain object `constructor` would seem to be told already.
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const name = path.map((part) => spelt.get(String(part)) ?? String(part)).join('.') || 'body';
-      fields[name] ??= issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
+      if (!fields.has(name)) fields.set(name, issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function invalid(fields: Record<string, string>): Refusal {

@@ -9,6 +9,7 @@ import { checkContentType, checkOrigin } from './origin.ts';
 import { parseInput, respellFields } from './parse.ts';
 import type { Exchange, ManagedThing, Route } from './route.ts';
 import { readUpload, readUploads } from './upload.ts';
+import { UploadGate } from './upload-gate.ts';
 
 export interface RegisterOptions {
   readonly publicUrl: string;
@@ -46,6 +47,7 @@ async function checkAudience(
 
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
+  const gate = new UploadGate();
   for (const route of routes) {
     const { endpoint } = route;
     const serialise =
@@ -66,11 +68,16 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
         url: API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: async (request, reply) => {
           const spelt = new Map<string, string>();
+          let leave: (() => void) | undefined;
           try {
             checkOrigin(request, options.publicUrl);
             if (!endpoint.upload) checkContentType(request);
             const ctx = await options.ctxFor(request, reply);
             const managed = await checkAudience(ctx, endpoint, request.params, options.checkRight);
+            if (endpoint.upload) {
+              const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${request.ip}`;
+              leave = gate.enter(whose, Number(request.headers['content-length'] ?? endpoint.upload.maxBytes));
+            }
             const form = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined;
             const asSent = { params: request.params, query: request.query, body: form?.fields ?? request.body };
             const input = unguarded(ctx, 'input') ? asSent : parseInput(endpoint, asSent, spelt);
@@ -97,6 +104,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
           } catch (error) {
             if (error instanceof Refusal) throw respellFields(error, spelt);
             throw error;
+          } finally {
+            leave?.();
           }
         },
       });

@@ -1,4 +1,4 @@
-/** Requests come in snake_case or camelCase; inside, everything is camelCase. */
+/** Requests come in snake_case or camelCase; inside, everything is camelCase. `__proto__` becomes a harmless `Proto__`. */
 export function camel(key: string): string {
   return key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -14,7 +14,6 @@ export function respell(value: unknown, spelt: Map<string, string> = new Map()):
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const name = camel(key);
-    if (key === '__proto__') continue;
     if (!spelt.has(name)) spelt.set(name, key);
     result[name] = respell(inner, spelt);
   }

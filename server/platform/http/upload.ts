@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FIELD_REQUIRED, Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { FIELD_REQUIRED, Refusal, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 
 /** The one file of an upload, whole and in memory, as its sender named it: nothing here is to be believed. */
 export interface Upload {
@@ -12,6 +12,7 @@ export interface Upload {
 const FIELDS_AT_MOST = 10;
 const FIELD_MAX_BYTES = 4096;
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+const tooLarge = (): Refusal => refuseField('file', 'That is too large.', 'too_large', 413);
 
 /** Teaches a scope to read forms with files. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
@@ -21,9 +22,7 @@ export async function readUploads(scope: FastifyInstance): Promise<void> {
 function problemOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === TOO_LARGE
-    ? refuse('too_large', 413, 'That is too large.')
-    : refuse('malformed', 400, 'This form could not be read.');
+  return code === TOO_LARGE ? tooLarge() : refuse('malformed', 400, 'This form could not be read.');
 }
 
 /**
@@ -36,7 +35,7 @@ export async function readUpload(
 ): Promise<{ upload: Upload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw refuse('not_a_form', 415, 'Send a form (multipart/form-data) with a part "file".');
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes + FIELDS_AT_MOST * FIELD_MAX_BYTES) throw refuse('too_large', 413, 'That is too large.');
+  if (declared > maxBytes + FIELDS_AT_MOST * FIELD_MAX_BYTES) throw tooLarge();
   const fields: Record<string, string> = {};
   let upload: Upload | undefined;
   try {

@@ -1,7 +1,8 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../database/pool.ts';
 import type { Log } from '../log.ts';
-import type { Job, Jobs, SendOptions } from './jobs.ts';
+import type { Job } from './jobs.ts';
+import type { Jobs, SendOptions } from './queue.ts';
 
 /** pg-boss keeps its tables in a schema of its own. */
 export const JOBS_SCHEMA = 'jobs';

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
+import { orFound } from './or-found.ts';
 import { type CheckoutLineItem, type Payments, PaymentsAway, PaymentsRefused, type ProviderEvent } from './payments.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { stripeCardPayments } from './stripe-card-payments.ts';
@@ -14,6 +16,10 @@ const RETRIES = 1;
 const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
 /** Refunds of one payment that are looked through for ours. */
 const MOST_REFUNDS = 1000;
+/** What was just made is among a customer's newest. */
+const LOOKED_THROUGH = 100;
+/** A webhook's signature is of now, give or take so much: the SDK looks at what is too old, not at what is to come. */
+const SIGNATURE_TOLERANCE_SECONDS = 5 * 60;
 const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
 
 function lineOf(line: CheckoutLineItem): Stripe.Checkout.SessionCreateParams.LineItem {
@@ -68,14 +74,25 @@ export function openPayments(config: Config, log: Log): Payments {
     ...stripeCardPayments(stripe, ask),
     ...stripeMemberships(stripe, ask),
     books: stripeBooks(stripe, ask),
-    createCustomer: (input) =>
-      ask('create customer', async () => {
-        const customer = await stripe.customers.create(
-          { email: input.email, ...(input.name ? { name: input.name } : {}), metadata: { reference: input.reference } },
-          { idempotencyKey: input.key },
-        );
-        return { id: customer.id };
-      }),
+    createCustomer(input) {
+      const { email, name, reference } = input;
+      const make = (idempotencyKey: string) =>
+        ask('create customer', async () => {
+          const asked = { email, ...(name ? { name } : {}), metadata: { reference } };
+          return { id: (await stripe.customers.create(asked, { idempotencyKey })).id };
+        });
+      const find = () =>
+        ask('find customer', async () => {
+          const { data } = await stripe.customers.list({ email, limit: LOOKED_THROUGH });
+          const found = data.find((one) => one.metadata.reference === reference);
+          return found && { id: found.id };
+        });
+      // One that wasn't made gets a new key: the provider remembers for a day that the first one failed.
+      return orFound(
+        () => make(input.key),
+        async () => (await find()) ?? make(`${input.key}-${randomUUID()}`),
+      );
+    },
 
     eraseCustomer: (id) =>
       ask('erase customer', async () => {
@@ -87,27 +104,36 @@ export function openPayments(config: Config, log: Log): Payments {
       }),
 
     createCheckoutSession: (input) =>
-      ask('create session', async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: input.mode,
-            customer: input.customerId,
-            client_reference_id: input.reference,
-            line_items: input.lines.map(lineOf),
-            // Immediate methods only: a seat isn't kept for money that comes in days.
-            allowed_payment_method_types: ['card'],
-            expires_at: Math.floor(input.expiresAt.getTime() / 1000),
-            success_url: input.successUrl,
-            cancel_url: input.cancelUrl,
-            metadata: { reference: input.reference },
-            ...(input.mode === 'payment'
-              ? { payment_intent_data: { metadata: { reference: input.reference } } }
-              : { subscription_data: { metadata: { reference: input.reference } } }),
-          },
-          { idempotencyKey: input.key },
-        );
-        return sessionOf(session);
-      }),
+      orFound(
+        () =>
+          ask('create session', async () => {
+            const session = await stripe.checkout.sessions.create(
+              {
+                mode: input.mode,
+                customer: input.customerId,
+                client_reference_id: input.reference,
+                line_items: input.lines.map(lineOf),
+                // Immediate methods only: a seat isn't kept for money that comes in days.
+                allowed_payment_method_types: ['card'],
+                expires_at: Math.floor(input.expiresAt.getTime() / 1000),
+                success_url: input.successUrl,
+                cancel_url: input.cancelUrl,
+                metadata: { reference: input.reference },
+                ...(input.mode === 'payment'
+                  ? { payment_intent_data: { metadata: { reference: input.reference } } }
+                  : { subscription_data: { metadata: { reference: input.reference } } }),
+              },
+              { idempotencyKey: input.key },
+            );
+            return sessionOf(session);
+          }),
+        () =>
+          ask('find session', async () => {
+            const { data } = await stripe.checkout.sessions.list({ customer: input.customerId, limit: LOOKED_THROUGH });
+            const found = data.find((one) => one.client_reference_id === input.reference);
+            return found && sessionOf(found);
+          }),
+      ),
 
     readCheckoutSession: readSession,
 
@@ -146,7 +172,7 @@ export function openPayments(config: Config, log: Log): Payments {
     readDispute: (id) => ask('read dispute', async () => disputeOf(await stripe.disputes.retrieve(id))),
 
     readWebhook(rawBody, signature) {
-      if (!signature) return null;
+      if (!signature || isAhead(signature)) return null;
       try {
         return eventOf(stripe.webhooks.constructEvent(rawBody, signature, config.stripe.webhookSecret));
       } catch (error) {
@@ -155,6 +181,12 @@ export function openPayments(config: Config, log: Log): Payments {
       }
     },
   };
+}
+
+/** Whether a signature says that it was made later than now, beyond what two clocks may differ. Machine time, as Stripe's. */
+function isAhead(signature: string): boolean {
+  const latest = Date.now() / 1000 + SIGNATURE_TOLERANCE_SECONDS;
+  return signature.split(',').some((part) => part.startsWith('t=') && Number(part.slice(2)) > latest);
 }
 
 function eventOf(event: Stripe.Event): ProviderEvent {

@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
 import { type CardPayment, type CardPayments, CardRefused } from './card-payments.ts';
+import { orFound } from './or-found.ts';
 import { PaymentsRefused } from './payments.ts';
 import { idOf } from './stripe-shapes.ts';
+
+/** What a payment answers that isn't in a state to be confirmed any more. */
+const MOVED_ON = 'payment_intent_unexpected_state';
+/** What was just made is among a customer's newest. */
+const LOOKED_THROUGH = 100;
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
@@ -35,21 +41,30 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask): CardPayments {
     ask('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
   return {
     createCardPayment: (input) =>
-      ask('create card payment', async () =>
-        paymentOf(
-          await stripe.paymentIntents.create(
-            {
-              amount: input.cents,
-              currency: 'usd',
-              customer: input.customerId,
-              description: input.description,
-              metadata: { reference: input.reference },
-              // Immediate and without leaving the page.
-              allowed_payment_method_types: ['card'],
-            },
-            { idempotencyKey: input.key },
+      orFound(
+        () =>
+          ask('create card payment', async () =>
+            paymentOf(
+              await stripe.paymentIntents.create(
+                {
+                  amount: input.cents,
+                  currency: 'usd',
+                  customer: input.customerId,
+                  description: input.description,
+                  metadata: { reference: input.reference },
+                  // Immediate and without leaving the page.
+                  allowed_payment_method_types: ['card'],
+                },
+                { idempotencyKey: input.key },
+              ),
+            ),
           ),
-        ),
+        () =>
+          ask('find card payment', async () => {
+            const { data } = await stripe.paymentIntents.list({ customer: input.customerId, limit: LOOKED_THROUGH });
+            const found = data.find((one) => one.metadata.reference === input.reference);
+            return found && paymentOf(found);
+          }),
       ),
     confirmCardPayment: ({ key, id, paymentMethodId }) =>
       ask('confirm card payment', async () => {
@@ -61,6 +76,8 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask): CardPayments {
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') {
             throw new PaymentsRefused(error.message);
           }
+          // Paid or ended by a try whose answer got lost: what became of it is what counts.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === MOVED_ON) return read(id);
           throw error;
         }
       }),

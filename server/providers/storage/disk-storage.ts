@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, type Storage } from './storage.ts';
 
@@ -29,6 +29,14 @@ export function diskStorage(folder: string): Storage {
     async get(key) {
       try {
         return await readFile(pathOf(key));
+      } catch (error) {
+        if (missing(error)) return undefined;
+        throw error;
+      }
+    },
+    async read(key) {
+      try {
+        return (await open(pathOf(key))).createReadStream();
       } catch (error) {
         if (missing(error)) return undefined;
         throw error;

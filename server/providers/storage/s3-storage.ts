@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { checkKey, type Storage } from './storage.ts';
 
@@ -15,13 +16,17 @@ const NOT_FOUND = 404;
 /** A bucket of whoever speaks S3. Requests are signed here; the bucket stays closed to everyone else. */
 export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Options): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const ask = async (key: string, init: { method: string; body?: Buffer; headers?: Record<string, string> }) => {
+  const ask = async (
+    key: string,
+    init: { method: string; body?: Buffer; headers?: Record<string, string> },
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  ) => {
     checkKey(key);
     const { body, ...rest } = init;
     const answer = await client.fetch(`${url}/${key}`, {
       ...rest,
       ...(body ? { body: new Uint8Array(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     if (!answer.ok && answer.status !== NOT_FOUND) {
       await answer.body?.cancel();
@@ -42,6 +47,15 @@ export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Optio
         return undefined;
       }
       return Buffer.from(await answer.arrayBuffer());
+    },
+    async read(key) {
+      // The bucket has to answer in time; how long the reading takes is the reader's.
+      const answered = new AbortController();
+      const timer = setTimeout(() => answered.abort(), TIMEOUT_MS);
+      const answer = await ask(key, { method: 'GET' }, answered.signal).finally(() => clearTimeout(timer));
+      if (answer.ok && answer.body) return Readable.fromWeb(answer.body);
+      await answer.body?.cancel();
+      return undefined;
     },
     async delete(key) {
       await (await ask(key, { method: 'DELETE' })).body?.cancel();

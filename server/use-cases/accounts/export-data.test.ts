@@ -1,17 +1,22 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { setUpTwoStep } from '#server/domain/accounts/two-step/two-step.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { WORLD } from '#tools/data-model/world.ts';
-import { csvOf, EXPORT_PATH } from './export-data.ts';
+import { csvOf, EXPORT_PATH, exportData } from './export-data.ts';
 
 const t = testApp();
 
 const exported = async (personId: number) => {
   const answer = await t.as(personId, { url: EXPORT_PATH });
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  return { answer, files: unzip(answer.rawPayload) };
+  const bytes = await unzip(answer.rawPayload);
+  return { answer, bytes, files: new Map([...bytes].map(([name, content]) => [name, content.toString()])) };
 };
 const rowsIn = (files: Map<string, string>, table: string) =>
   JSON.parse(files.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
@@ -111,9 +116,138 @@ test('is a download for the signed-in; visitors go to sign in', async () => {
   expect((await t.as(null, { url: EXPORT_PATH })).headers.location).toBe('/login?next=%2Fsettings');
 });
 
+let keys = 0;
+/** A row of `media`, and its bytes in the storage unless they are lost. */
+async function keep(of: {
+  by: number | null;
+  bytes: Buffer | null;
+  type?: string;
+  name?: string;
+  object?: [string, number];
+}) {
+  keys += 1;
+  const key = `export/${keys}`;
+  const type = of.type ?? 'image/png';
+  if (of.bytes) await t.system.providers.storage.put(key, of.bytes, type);
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into media (object_type, object_id, uploaded_by, state, storage_key, content_type, bytes, checksum, file_name, created_at, ready_at)
+     values ($1, $2, $3, 'ready', $4, $5, $6, 'sum', $7, now(), now()) returning id`,
+    [of.object?.[0] ?? 'Library', of.object?.[1] ?? null, of.by, key, type, of.bytes?.length ?? 9, of.name ?? null],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+test('carries what the person uploaded and their picture, byte for byte, and of others nothing', async () => {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const { personId: ada } = await makePerson(ctx);
+  const { personId: eve } = await makePerson(ctx);
+  const picture = Buffer.from([0, 255, 10, 13, 80, 75, 3, 4]);
+  const words = Buffer.from('%PDF-1.7 my work');
+  const drawn = await keep({ by: ada, bytes: picture });
+  const sent = await keep({
+    by: ada,
+    bytes: words,
+    type: 'application/pdf',
+    name: '../声 a.pdf',
+    object: ['Submission', 7],
+  });
+  const face = await keep({ by: null, bytes: picture, type: 'image/webp', object: ['User', ada] });
+  const lost = await keep({ by: ada, bytes: null });
+  const gone = await keep({ by: ada, bytes: picture });
+  await t.pool.query(`update media set state = 'deleted', deleted_at = now() where id = $1`, [gone]);
+  await keep({ by: eve, bytes: Buffer.from('of Eve') });
+  await keep({ by: eve, bytes: Buffer.from('of Eve'), object: ['User', eve] });
+  await keep({ by: eve, bytes: Buffer.from('of Eve'), object: ['Submission', 7] });
+  const { bytes, files } = await exported(ada);
+  const media = [...bytes].filter(([name]) => name.startsWith('media/'));
+  expect(media).toEqual([
+    [`media/${drawn}.png`, picture],
+    [`media/${sent}-声 a.pdf`, words],
+    [`media/${face}.webp`, picture],
+  ]);
+  expect(files.get('README.txt')).toContain('Files in media/: 3');
+  expect(files.get('README.txt')).toContain(`Not found any more where they were kept:\n  media/${lost}.png`);
+});
+
+/** Lets everything that can go on go on, until nothing does. */
+async function settled(measure: () => number): Promise<number> {
+  for (let same = 0, last = measure(); same < 300; ) {
+    await setImmediate();
+    same = measure() === last ? same + 1 : 0;
+    last = measure();
+  }
+  return measure();
+}
+
+test('however much somebody uploaded, no more of it is in memory than is being read', async () => {
+  const MB = 1024 * 1024;
+  const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
+  for (let file = 0; file < 4; file += 1) await keep({ by: personId, bytes: null });
+  let taken = 0;
+  const opened: Readable[] = [];
+  const read = async (): Promise<Readable> => {
+    const source = Readable.from(
+      (function* () {
+        for (let piece = 0; piece < 25 * 16; piece += 1) {
+          taken += MB / 16;
+          yield Buffer.alloc(MB / 16, piece);
+        }
+      })(),
+      { objectMode: false },
+    );
+    opened.push(source);
+    return source;
+  };
+  const plain = t.system.ctx({ kind: 'person', personId, sessionId: 1, needsOnboarding: false }, 'test');
+  const ctx: Ctx = { ...plain, providers: { ...plain.providers, storage: { ...plain.providers.storage, read } } };
+
+  const archive = await exportData(ctx);
+  let got = 0;
+  // Read to the middle of the first file, then not at all: nothing more is taken from it, and the next is not opened.
+  while (got < 10 * MB) {
+    const piece = archive.read() as Buffer | null;
+    if (piece) got += piece.length;
+    else await once(archive, 'readable');
+  }
+  expect((await settled(() => taken)) - got).toBeLessThan(2 * MB);
+  expect(opened).toHaveLength(1);
+  // Whoever leaves closes what was open.
+  archive.destroy();
+  await settled(() => opened.length);
+  expect(opened.map((source) => source.destroyed)).toEqual([true]);
+
+  // And read by somebody who takes their time, all of it comes.
+  taken = 0;
+  got = 0;
+  let ahead = 0;
+  for await (const piece of await exportData(ctx)) {
+    got += (piece as Buffer).length;
+    await setImmediate();
+    ahead = Math.max(ahead, taken - got);
+  }
+  expect(taken).toBe(100 * MB);
+  expect(got).toBeGreaterThan(100 * MB);
+  expect(ahead).toBeLessThan(2 * MB);
+});
+
+test('a file that can’t be read to its end breaks the copy off, rather than look whole', async () => {
+  const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
+  await keep({ by: personId, bytes: null });
+  const read = async () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.from('half of it');
+        throw new Error('The disk went away.');
+      })(),
+    );
+  const plain = t.system.ctx({ kind: 'person', personId, sessionId: 1, needsOnboarding: false }, 'test');
+  const ctx: Ctx = { ...plain, providers: { ...plain.providers, storage: { ...plain.providers.storage, read } } };
+  await expect((await exportData(ctx)).toArray()).rejects.toThrow('The disk went away.');
+});
+
 test('CSV quotes what needs it and runs as no formula', () => {
   const rows = [{ a: 'x, "y"\nz', b: '=1+1', c: new Date(0), d: { k: 1 }, e: null, f: -5 }];
-  expect(csvOf(['a', 'b', 'c', 'd', 'e', 'f'], rows)).toBe(
+  expect([...csvOf(['a', 'b', 'c', 'd', 'e', 'f'], rows)].join('')).toBe(
     `a,b,c,d,e,f\r\n"x, ""y""\nz",'=1+1,1970-01-01T00:00:00.000Z,"{""k"":1}",,-5\r\n`,
   );
 });

@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { kindFactsOf } from '#server/domain/mailings/index.ts';
+import { archiveNameOf, mediaOf, openMedia } from '#server/domain/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { zip } from '#server/platform/zip.ts';
+import { type ZipEntry, zip } from '#server/platform/zip.ts';
 import { type KeptRow, ownData } from './own-data.query.ts';
 
 /** Copies that one may take: each reads every table. */
 const EXPORTS: Limit = { name: 'exports', points: 10, seconds: 3600 };
+/** A reader who takes nothing for so long has gone. */
+const STALLED_MS = 120_000;
 export const EXPORT_PATH = '/settings/export.zip';
 
 /** A mail that opens an account is told without what it opens. */
@@ -27,38 +31,73 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function csvOf(columns: readonly string[], rows: readonly KeptRow[]): string {
-  const lines = [columns.map(cell), ...rows.map((row) => columns.map((name) => cell(row[name])))];
-  return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+/** Rows for spreadsheets, line by line, headed by the columns' names. */
+export function* csvOf(columns: readonly string[], rows: readonly KeptRow[]): Generator<string> {
+  yield `${columns.map(cell).join(',')}\r\n`;
+  for (const row of rows) yield `${columns.map((name) => cell(row[name])).join(',')}\r\n`;
 }
 
-function readme(person: Person, at: Date, tables: readonly { table: string; rows: readonly KeptRow[] }[]): string {
-  const list = tables.map(({ table, rows }) => `  ${table}: ${rows.length}`).join('\n');
+function* jsonOf(rows: readonly KeptRow[]): Generator<string> {
+  let before = '[\n';
+  for (const row of rows) {
+    yield before + JSON.stringify(row, null, 2);
+    before = ',\n';
+  }
+  yield '\n]\n';
+}
+
+interface Told {
+  /** Rows of each table. */
+  readonly tables: Map<string, number>;
+  files: number;
+  /** Names of files that the storage has lost. */
+  readonly lost: string[];
+}
+
+function readme(person: Person, at: Date, { tables, files, lost }: Told): string {
+  const list = [...tables].map(([table, rows]) => `  ${table}: ${rows}`).join('\n');
+  const missing = lost.length > 0 ? `\nNot found any more where they were kept:\n  ${lost.join('\n  ')}\n` : '';
   return `Everything that Callboard keeps about ${person.displayName || person.email}, as of ${at.toISOString()}.
 
 Each table is here twice: json/ for programs, csv/ for spreadsheets. Times are UTC, money is in cents.
+What you uploaded lies in media/, each by its id in json/media.json.
 Left out are only secrets that open something: hashes of passwords and tokens, sign-in links.
 
 Rows per table:
 ${list}
-`;
+
+Files in media/: ${files}
+${missing}`;
 }
 
-/** Use case: a copy of all that any table holds about a person, as one ZIP of JSON and CSV. */
-export async function exportData(ctx: Ctx): Promise<Buffer> {
+async function* entriesOf(ctx: Ctx, person: Person, at: Date): AsyncGenerator<ZipEntry> {
+  const told: Told = { tables: new Map(), files: 0, lost: [] };
+  for await (const { table, columns, rows: kept } of ownData(ctx, person)) {
+    const rows = kept.map((row) => withoutSecrets(ctx, table, row));
+    told.tables.set(table, rows.length);
+    yield { name: `json/${table}.json`, content: Readable.from(jsonOf(rows)) };
+    yield { name: `csv/${table}.csv`, content: Readable.from(csvOf(columns, rows)) };
+  }
+  for await (const media of mediaOf(ctx, person.id)) {
+    const name = `media/${archiveNameOf(media)}`;
+    const content = await openMedia(ctx, media);
+    if (content) told.files += 1;
+    else told.lost.push(name);
+    if (content) yield { name, content, packed: true };
+  }
+  yield { name: 'README.txt', content: Readable.from([readme(person, at, told)]) };
+}
+
+/**
+ * Use case: a copy of all that any table holds about a person, and of what they uploaded, as one ZIP. It comes as it is read: a
+ * table or a piece of a file at a time. What fails on the way breaks it off.
+ * @throws 401 for visitors, 429 beyond `EXPORTS`
+ */
+export async function exportData(ctx: Ctx): Promise<Readable> {
   const person = await requirePerson(ctx);
   await takeFromLimit(ctx, EXPORTS, String(person.id));
   const at = ctx.clock.now();
-  const tables = (await ownData(ctx, person)).map(({ table, columns, rows }) => ({
-    table,
-    columns,
-    rows: rows.map((row) => withoutSecrets(ctx, table, row)),
-  }));
-  const entries = tables.flatMap(({ table, columns, rows }) => [
-    { name: `json/${table}.json`, text: `${JSON.stringify(rows, null, 2)}\n` },
-    { name: `csv/${table}.csv`, text: csvOf(columns, rows) },
-  ]);
-  return zip([{ name: 'README.txt', text: readme(person, at, tables) }, ...entries], at);
+  return zip(entriesOf(ctx, person, at), at);
 }
 
 /** The download: a link of the settings. Visitors go to sign in. */
@@ -69,6 +108,7 @@ export function mountExport(app: FastifyInstance, makeCtx: (request: FastifyRequ
     reply.header('cache-control', 'private, no-store');
     try {
       const archive = await exportData(ctx);
+      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
       const day = ctx.clock.now().toISOString().slice(0, 10);
       return reply
         .type('application/zip')

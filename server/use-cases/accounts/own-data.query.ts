@@ -4,6 +4,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** A row as it is kept, columns in the table's order. */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
+/** What one table holds about a person; `columns` in the table's order. */
+export interface KeptTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly KeptRow[];
+}
+
 /** What opens something, or would: never in a copy. */
 const SECRET = /(hash|secret|nonce|verifier)(_|$)|^token$|_token$/;
 /** Columns that hold an address of a person. */
@@ -66,22 +73,18 @@ function conditionOf(table: string, columns: readonly Column[]): string | undefi
 
 /**
  * Everything that any table holds under a person: each row that refers to them, bears their address, or hangs on such a
- * row. Read from the live catalogue, so that a new table is in it by itself; without what opens something.
+ * row. Read from the live catalogue, so that a new table is in it by itself; without what opens something. One table at a time,
+ * each read when it is asked for.
  */
-export async function ownData(
-  ctx: Ctx,
-  person: { id: number; email: string },
-): Promise<{ table: string; columns: string[]; rows: KeptRow[] }[]> {
+export async function* ownData(ctx: Ctx, person: { id: number; email: string }): AsyncGenerator<KeptTable> {
   const columns = Map.groupBy(await catalogue(ctx), ({ t }) => t);
-  const found: { table: string; columns: string[]; rows: KeptRow[] }[] = [];
   for (const [table, all] of columns) {
     const condition = conditionOf(table, all);
     if (!condition) continue;
     const shown = all.map(({ c }) => c).filter((name) => !SECRET.test(name));
     const rows = await rowsOf(ctx, { table, shown, condition, person });
-    if (rows.length > 0) found.push({ table, columns: shown, rows });
+    if (rows.length > 0) yield { table, columns: shown, rows };
   }
-  return found;
 }
 
 async function rowsOf(

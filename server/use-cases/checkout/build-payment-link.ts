@@ -1,17 +1,15 @@
 import type { buildPaymentLink as contract } from '#contract/checkout/build-payment-link.ts';
-import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
-import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
-  askingProvider,
   type BasketLine,
   CHECKOUT_LINKS,
   type Code,
   codeOf,
-  endOrder,
+  loadOrder,
   type OrderPurpose,
-  openSession,
   placeOrder,
   type Quote,
 } from '#server/domain/checkout/index.ts';
@@ -21,11 +19,10 @@ import type { CohortForSale } from '#server/domain/schools/index.ts';
 import { lendOffer } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { type OrderPage, openOrderPage, pageOfKey } from './open-order-page.ts';
 
 type Body = BodyOf<typeof contract>;
-type Answer = ResponseOf<typeof contract> & { orderId: number; expiresAt: string };
 
 interface Basket {
   readonly cohorts: readonly CohortForSale[];
@@ -68,20 +65,16 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
   return { cohorts, plan: plan ?? null, quote };
 }
 
-function pageLines({ quote, plan }: Basket): CheckoutLineItem[] {
-  return quote.lines.map((line) => ({
-    name: line.title,
-    cents: line.cashCents,
-    ...(line.kind === 'membership' && plan ? { every: plan.interval === 'yearly' ? 'year' : 'month' } : {}),
-  }));
-}
-
 /**
  * Use case: somebody goes to pay. What is refused leaves a former checkout as it is; else that ends, prices are made anew, seats and credits are held with the order,
- * then the provider's page is opened. Where the provider is away, all of it is given back.
+ * then the provider's page is opened. Where the provider is away, all of it is given back. The same key again answers the
+ * page of the order that it placed.
  */
-export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
+export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage> {
   const person = await requireBuyer(ctx);
+  const { mode, yearly } = body;
+  const known = await pageOfKey(ctx, person, { mode, yearly });
+  if (known) return known;
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   const after = await withoutFormerCheckout(ctx, person);
   if (after) await basketOf(ctx, after.buyer, after.code, body);
@@ -89,7 +82,7 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
   // The former checkout may have given credits back.
   const buyer = await requireBuyer(ctx);
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
-  const { orderId, expiresAt } = await namingSoldOut(basket.cohorts, () =>
+  const { orderId } = await namingSoldOut(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       await requireItsPrices(tx, person.id, basket.quote);
       for (const { seatPoolId } of basket.cohorts) await lendOffer(tx, { poolId: seatPoolId, userId: person.id });
@@ -101,36 +94,12 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<Answer> {
       });
     }),
   );
-  const answerOf = (url: string | null): Answer => ({
-    stripeLink: url ?? '',
-    orderId,
-    expiresAt: expiresAt.toISOString(),
-  });
-  try {
-    const session = await askingProvider(() =>
-      openSession(ctx, {
-        orderId,
-        person: { id: person.id, email: person.email, name: nameOf(person) },
-        mode: body.mode,
-        lines: pageLines(basket),
-        successPath: paidPath(orderId),
-        cancelPath: turnedBackPath(orderId),
-        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
-      }),
-    );
-    return answerOf(session.url);
-  } catch (error) {
-    // Nobody has seen the page: the seats are free for others at once.
-    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
-    throw error;
-  }
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return openOrderPage(ctx, buyer, { order, mode, yearly });
 }
 
 function purposeOf({ plan, cohorts }: Basket): OrderPurpose {
   if (!plan) return 'cohort_places';
   return cohorts.length > 0 ? 'cohort_places_with_membership' : 'membership';
-}
-
-function nameOf(person: Person): string | null {
-  return [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
 }

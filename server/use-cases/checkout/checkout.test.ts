@@ -243,6 +243,35 @@ test('an idempotency key answers the same link again, and makes one order', asyn
   expect(await t.link(personId, { credits_to_spend: 1 }, headers)).toMatchObject({ status: 422 });
 });
 
+test('credits to spend are a whole number, and nothing that could be read as one', async () => {
+  const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
+  await t.select(personId, made.id);
+  for (const credits of [true, '1', [1], 1.5, null, -1]) {
+    const answers = [
+      await t.link(personId, { credits_to_spend: credits }),
+      await t.enroll(personId, 0, { credits_to_spend: credits }),
+    ];
+    for (const { status, body } of answers)
+      expect({ status, fields: Object.keys(body.error) }).toEqual({ status: 422, fields: ['credits_to_spend'] });
+  }
+  for (const price of [true, '150', [150]])
+    expect(await t.link(personId, { quoted_price: price })).toMatchObject({ status: 422 });
+  expect(await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute()).toEqual([]);
+});
+
+test('a page that was opened although its answer got lost is found by our reference', async () => {
+  const [personId, made] = [await t.buyer(), await cohort({ capacity: 1 })];
+  await t.select(personId, made.id);
+  const before = t.sandbox.world.state.count('checkout_sessions');
+  await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', when: 'after', status: 500 });
+  const { status, body } = await t.link(personId);
+  expect(status).toBe(200);
+  expect(t.sandbox.world.state.count('checkout_sessions') - before).toBe(1);
+  await t.pay(body.orderId);
+  await t.settle();
+  expect((await t.order(body.orderId)).state).toBe('fulfilled');
+});
+
 test('credits alone enrol at once, once, and double clicks answer the same', async () => {
   const [personId, made] = [await t.buyer({ credits: 40, member: true }), await cohort({ capacity: 5 })];
   await t.select(personId, made.id);

@@ -25,6 +25,7 @@ import {
 import { somebodyWaits, waitlistEntriesOf } from '#server/domain/seats/index.ts';
 import { findWorkoutTicketType } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 import { openWorkoutCheckout } from './workout-place-payment.ts';
 
@@ -62,6 +63,8 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
 /** Buys for a person who is known and proved. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
   requireProved(person);
+  const known = await pageOfKey(ctx, person, { mode: 'payment' });
+  if (known) return known;
   const ticketType = await findTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
   const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });

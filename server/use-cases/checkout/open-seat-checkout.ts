@@ -1,16 +1,14 @@
-import { CHECKOUT_REFUSALS, paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import { CHECKOUT_REFUSALS, paidPath } from '#contract/checkout/refusals.ts';
 import type { buildEventPaymentLink as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import {
-  askingProvider,
   type BasketLine,
   CHECKOUT_LINKS,
   codeOf,
-  endOrder,
+  loadOrder,
   moveOrder,
-  openSession,
   placeOrder,
   spendCode,
 } from '#server/domain/checkout/index.ts';
@@ -21,6 +19,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from '../settling/fulfil-order.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { openOrderPage } from './open-order-page.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -87,31 +86,7 @@ export async function openSeatCheckout(
     );
     return freeAnswer(ctx, { orderId, expiresAt });
   }
-  const answerOf = (url: string | null): Answer => ({
-    stripeLink: url ?? '',
-    orderId,
-    expiresAt: expiresAt.toISOString(),
-  });
-  try {
-    const session = await askingProvider(() =>
-      openSession(ctx, {
-        orderId,
-        person: {
-          id: person.id,
-          email: person.email,
-          name: [person.firstName, person.lastName].filter(Boolean).join(' ') || null,
-        },
-        mode: 'payment',
-        lines: quote.lines.map(({ title, cashCents }) => ({ name: title, cents: cashCents })),
-        successPath: paidPath(orderId),
-        cancelPath: turnedBackPath(orderId),
-        inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, answerOf(url)),
-      }),
-    );
-    return answerOf(session.url);
-  } catch (error) {
-    // Nobody has seen the page: the seat is free for others at once.
-    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
-    throw error;
-  }
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return openOrderPage(ctx, person, { order, mode: 'payment' });
 }

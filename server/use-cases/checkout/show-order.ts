@@ -3,6 +3,7 @@ import { CREDIT_CENTS, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { askWhileAwaited } from '../settling/ask-while-awaited.ts';
 import { linesOfOrder, ownOrder } from './order.query.ts';
 
 type Row = Awaited<ReturnType<typeof linesOfOrder>>[number];
@@ -68,9 +69,16 @@ function lineOf(row: Row): OrderLine {
   };
 }
 
-/** One's own order as it stands, for the page to which the provider sends people back: it polls this, and believes no address. */
-export async function showOwnOrder(ctx: Ctx, orderId: number): Promise<Order> {
-  const order = await ownOrder(ctx, personIdOf(ctx), orderId);
+/**
+ * One's own order as it stands, for the page to which the provider sends people back: it polls this, and believes no
+ * address. With `awaited` somebody waits for its payment, and the provider is asked in the end.
+ */
+export async function showOwnOrder(ctx: Ctx, orderId: number, awaited = false): Promise<Order> {
+  let order = await ownOrder(ctx, personIdOf(ctx), orderId);
+  if (awaited && order?.state === 'pending') {
+    await askWhileAwaited(ctx, order.id);
+    order = await ownOrder(ctx, personIdOf(ctx), orderId);
+  }
   if (!order) throw notFound();
   const lines = (await linesOfOrder(ctx, order.id)).map(lineOf);
   const pending = order.state === 'pending';

@@ -18,6 +18,7 @@ import {
   workoutStatusAt,
 } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout, requireProved } from './open-seat-checkout.ts';
 
 /** The place as checkout sees it. */
@@ -31,6 +32,8 @@ export async function openWorkoutCheckout(
   const workout = await findWorkout(ctx, type.workoutId);
   if (!workout || !seesWorkout(person, workout)) throw notFound();
   requireProved(person);
+  const known = await pageOfKey(ctx, person, { mode: 'payment' });
+  if (known) return known;
   const row = await placeOf(ctx, type.id, person.id);
   refuseDisputedPlace(row);
   const place = offeredTo(type, person);

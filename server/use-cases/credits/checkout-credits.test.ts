@@ -69,7 +69,7 @@ test('a card that works brings the credits at once, with receipt and mail, and t
 test('the price that was seen is compared, and the quantity is a whole number from 1 to 100', async () => {
   const wrong = await buy(person, { credits: 3, price: 29 });
   expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 30 } } });
-  for (const quantity of [0, 101, -1, 2.5, 'many', null]) {
+  for (const quantity of [0, 101, -1, 2.5, 'many', null, true, '3', [3]]) {
     const refused = await buy(person, { credits: quantity });
     expect(refused).toMatchObject({
       status: 422,
@@ -132,11 +132,31 @@ test('nobody confirms a payment after its time: the sweep ends it', async () => 
   await expect(authenticate(paymentId, 'complete')).rejects.toThrow('400');
 });
 
-test('the answer to a charge gets lost: the next press finds it and charges nothing more', async () => {
+/** The charge goes through, or not even that, and neither its answer nor a question about it reaches us. */
+async function loseAnswer(when: 'before' | 'after'): Promise<void> {
+  await fault('POST /v1/payment_intents/*/confirm', { when, status: 500 });
+  await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
+}
+
+test('the answer to a charge gets lost: the payment is asked, and the purchase goes on as if nothing was', async () => {
   await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+  expect(await buy(person, { credits: 4 })).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+test('a refusal whose answer gets lost is the refusal all the same', async () => {
+  await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+  const declined = await buy(person, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
+  expect(declined).toMatchObject({ status: 422, body: { error: 'Your card has insufficient funds.' } });
+  expect(await orderOf(person)).toMatchObject({ state: 'failed' });
+});
+
+test('nobody tells what became of a charge: the next press, an attempt of its own, finds it and charges nothing more', async () => {
+  await loseAnswer('after');
   const lost = await buy(person, { credits: 4 });
-  expect(lost).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
-  const { paymentId } = await orderOf(person);
+  const { id: orderId, paymentId } = await orderOf(person);
+  expect(lost).toMatchObject({ status: 503, body: { code: 'payment_unclear', details: { orderId } } });
   expect(taken(paymentId)).toBe(4000);
   t.sandbox.world.faults.clear();
   const again = await buy(person, { credits: 4 });
@@ -146,8 +166,97 @@ test('the answer to a charge gets lost: the next press finds it and charges noth
   expect(await broken()).toEqual([]);
 });
 
+const ordersOf = async (personId: number) =>
+  (await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute()).length;
+
+test('the same key after a charge whose answer got lost answers its order: one order, one charge', async () => {
+  const [headers, before] = [{ 'idempotency-key': `lost-${person}` }, takenInAll()];
+  await loseAnswer('after');
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  const again = await buy(person, { credits: 4, headers });
+  expect(again).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
+  expect(await buy(person, { credits: 4, headers })).toEqual(again);
+  expect(await buy(person, { credits: 5, headers })).toMatchObject({ status: 422 });
+  expect([await ordersOf(person), takenInAll() - before, await credits(person)]).toEqual([1, 4000, 4]);
+  await t.settle();
+  expect(await broken()).toEqual([]);
+});
+
+test('the same key answers the order too where the webhook or the reconciler was there first', async () => {
+  const headers = { 'idempotency-key': `told-${person}` };
+  await loseAnswer('after');
+  await buy(person, { credits: 4, headers });
+  await t.settle();
+  expect(await credits(person)).toBe(4);
+  expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 200, body: { credits: 4 } });
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('the same key after a charge that never happened charges the same order, once', async () => {
+  const [headers, before] = [{ 'idempotency-key': `never-${person}` }, takenInAll()];
+  await loseAnswer('before');
+  expect((await buy(person, { headers })).status).toBe(503);
+  expect(takenInAll()).toBe(before);
+  expect(await buy(person, { headers })).toMatchObject({ status: 200, body: { credits: 3 } });
+  expect([await ordersOf(person), takenInAll() - before]).toEqual([1, 3000]);
+});
+
+test('while the provider cannot be asked the same key is in progress, and nothing is tried again', async () => {
+  const headers = { 'idempotency-key': `away-${person}` };
+  await loseAnswer('after');
+  await buy(person, { headers });
+  await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
+  const { id: orderId } = await orderOf(person);
+  expect(await buy(person, { headers })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_in_progress', details: { orderId } },
+  });
+  expect((await buy(person, { headers })).body.credits).toBe(3);
+  expect(await ordersOf(person)).toBe(1);
+});
+
+test('the same key after a refusal is that refusal; its owner is still asked by the same order', async () => {
+  const headers = { 'idempotency-key': `refused-${person}` };
+  const card = 'pm_card_visa_chargeDeclinedInsufficientFunds';
+  const refused = await buy(person, { card, headers });
+  expect(refused.status).toBe(422);
+  expect(await buy(person, { card, headers })).toMatchObject({ status: 422, body: { error: refused.body.error } });
+  expect(await ordersOf(person)).toBe(1);
+
+  const asked = { card: 'pm_card_authenticationRequired', headers: { 'idempotency-key': `asked-${person}` } };
+  await loseAnswer('after');
+  expect((await buy(person, asked)).status).toBe(503);
+  const { paymentId } = await orderOf(person);
+  const again = await buy(person, asked);
+  expect(again).toMatchObject({ status: 200, body: { requiresAction: true } });
+  expect(again.body.paymentIntentClientSecret).toContain(`${paymentId}_secret_`);
+});
+
+test('where the provider was away before anything began the order has ended, and the key with it', async () => {
+  const headers = { 'idempotency-key': `gone-${person}` };
+  await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
+  expect(await buy(person, { headers })).toMatchObject({ status: 503, body: { code: 'provider_away' } });
+  expect(await buy(person, { headers })).toMatchObject({ status: 409, body: { code: 'order_ended' } });
+  expect((await buy(person, { headers: { 'idempotency-key': `new-${person}` } })).body.credits).toBe(3);
+});
+
+test('a customer or payment that was made although its answer got lost is found by our reference', async () => {
+  await fault('POST /v1/customers', { when: 'after', status: 500 });
+  await fault('POST /v1/payment_intents', { when: 'after', status: 500 });
+  const [customers, intents] = [
+    t.sandbox.world.state.count('customers'),
+    t.sandbox.world.state.count('payment_intents'),
+  ];
+  expect((await buy(person)).body.credits).toBe(3);
+  expect(t.sandbox.world.state.count('customers') - customers).toBe(1);
+  expect(t.sandbox.world.state.count('payment_intents') - intents).toBe(1);
+  const other = await t.buyer();
+  await fault('POST /v1/customers', { when: 'before', status: 500 });
+  expect((await buy(other)).body.credits).toBe(3);
+});
+
 test('the answer to a charge gets lost and nobody presses again: the reconciler finds it', async () => {
-  await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
+  await loseAnswer('after');
   await buy(person, { credits: 2 });
   t.sandbox.world.faults.clear();
   expect(await credits(person)).toBe(0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import type { checkoutCredits as contract } from '#contract/credits/credits.endpoints.ts';
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
@@ -19,9 +20,12 @@ import {
 import { quoteWith, requireBuyer } from '#server/domain/enrolment/index.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { stillInProgress } from '#server/platform/http/idempotency.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { type CardPayment, CardRefused } from '#server/providers/payments/card-payments.ts';
+import { type CardPayment, type CardPayments, CardRefused } from '#server/providers/payments/card-payments.ts';
+import { orFound } from '#server/providers/payments/or-found.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { orderEnded, orderOfKey } from '../checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '../settling/settle-purchase.ts';
 
 /** Cards that one person may try (rules §2). */
@@ -84,6 +88,7 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
       CREDIT_REFUSALS.unclear,
       503,
       "We can't tell yet whether your card was charged. We are asking; trying again never charges twice.",
+      { orderId },
     );
   }
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
@@ -95,39 +100,87 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
     : refuseFields({ paymentMethodId: "This card can't be used here. Please choose another one." });
 }
 
-/**
- * Use case: somebody buys credits with a card. The order is made, then the payment without taking anything, then it is
- * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
- * here and the provider's word brings the credits.
- */
-export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
-  const person = await requireBuyer(ctx);
+/** A new order for so many credits; a purchase begun before it is brought to its end first. */
+async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contract>): Promise<Order> {
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
   await endFormerPurchase(ctx, person.id);
   const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [null] });
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);
-  let payment: CardPayment;
+  return order;
+}
+
+/** The payment of a new order; where the provider is away the order ends. */
+async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
   try {
-    payment = await askingProvider(() => openPayment(ctx, person, order));
+    return await askingProvider(() => openPayment(ctx, person, order));
   } catch (error) {
-    await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
+    await endOrder(ctx, { orderId: order.id, as: 'failed', failure: "The payment provider couldn't be reached." });
     throw error;
   }
+}
+
+/** Takes the money. Where the answer gets lost the payment itself is asked, and what it says is the answer. */
+async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['confirmCardPayment']>[0]) {
+  const { payments } = ctx.providers;
+  const standing = async () => {
+    const now = await payments.readCardPayment(asked.id);
+    if (now.state === 'open' && now.failure !== null) throw new CardRefused(now.failure);
+    return now.state === 'open' ? undefined : now;
+  };
   try {
-    const { paymentMethodId } = body;
-    const asked = { key: `order-${order.uuid}-confirm`, id: payment.id, paymentMethodId };
-    payment = await ctx.providers.payments.confirmCardPayment(asked);
+    const payment = await orFound(() => payments.confirmCardPayment(asked), standing);
+    if (payment.state === 'ended') throw orderEnded();
+    // Not known yet, whatever was answered.
+    if (payment.state === 'working') throw new PaymentsAway('confirm card payment: processing');
+    return payment;
   } catch (error) {
-    throw (await failedCharge(ctx, orderId, error)) ?? error;
+    throw (await failedCharge(ctx, order.id, error)) ?? error;
   }
-  if (payment.state === 'paid') await settlePurchase(ctx, { orderId });
-  const waits = payment.state === 'needs_action';
+}
+
+/**
+ * Goes on with a purchase whose answer got lost. It was asked about: still open means that nothing was taken, so that the
+ * same card is confirmed once more under a new key; a payment is made at most once, whatever its keys.
+ */
+async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
+  const { payments } = ctx.providers;
+  const { sessionId } = order;
+  const payment = sessionId
+    ? await askingProvider(() => payments.readCardPayment(sessionId))
+    : await beginPayment(ctx, person, order);
+  if (payment.state === 'working') throw stillInProgress(order.id);
+  if (payment.state !== 'open') return payment;
+  await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
+  const key = `order-${order.uuid}-confirm-${randomUUID()}`;
+  return confirm(ctx, order, { key, id: payment.id, paymentMethodId });
+}
+
+/**
+ * Use case: somebody buys credits with a card. The order is made, then the payment without taking anything, then it is
+ * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
+ * here and the provider's word brings the credits. The same key again answers what became of its order.
+ */
+export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
+  const person = await requireBuyer(ctx);
+  const { paymentMethodId } = body;
+  const known = await orderOfKey(ctx);
+  const order = known ?? (await placePurchase(ctx, person, body));
+  let waits: CardPayment | null = null;
+  if (order.state === 'pending') {
+    const payment = known
+      ? await goOn(ctx, person, order, paymentMethodId)
+      : await beginPayment(ctx, person, order).then(({ id }) =>
+          confirm(ctx, order, { key: `order-${order.uuid}-confirm`, id, paymentMethodId }),
+        );
+    if (payment.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
+    if (payment.state === 'needs_action') waits = payment;
+  }
   return {
     credits: await creditsOf(ctx, person.id),
-    requiresAction: waits,
-    paymentIntentClientSecret: waits ? payment.clientSecret : null,
-    orderId,
+    requiresAction: waits !== null,
+    paymentIntentClientSecret: waits?.clientSecret ?? null,
+    orderId: order.id,
   };
 }

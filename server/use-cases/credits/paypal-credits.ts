@@ -20,6 +20,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
 import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
+import { orderOfKey } from '../checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '../settling/settle-purchase.ts';
 import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
 
@@ -32,23 +33,10 @@ function payPalOf(ctx: Ctx): PayPal {
   return paypal;
 }
 
-/**
- * Use case: somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
- * browser only gets its id.
- */
-export async function createPayPalOrder(
-  ctx: Ctx,
-  body: BodyOf<typeof createContract>,
-): Promise<ResponseOf<typeof createContract>> {
-  const person = await requireBuyer(ctx);
-  const paypal = payPalOf(ctx);
-  const quote = quoteCredits(person, body);
-  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  await endFormerPurchase(ctx, person.id);
-  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [null], provider: 'paypal' } as const;
-  const { orderId } = await placeOrder(ctx, sale);
-  const order = await loadOrder(ctx, orderId);
-  if (!order) throw new Error(`No order ${orderId}.`);
+/** Our order as PayPal knows it, made there the first time; where PayPal is away then, it ends. */
+async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<ResponseOf<typeof createContract>> {
+  const { id: orderId, sessionId } = order;
+  if (sessionId !== null) return { ppOrderId: sessionId, orderId };
   try {
     const made = await askingProvider(() =>
       paypal.createOrder({
@@ -64,6 +52,28 @@ export async function createPayPalOrder(
     await endOrder(ctx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
     throw error;
   }
+}
+
+/**
+ * Use case: somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
+ * browser only gets its id. The same key again answers the order that it made.
+ */
+export async function createPayPalOrder(
+  ctx: Ctx,
+  body: BodyOf<typeof createContract>,
+): Promise<ResponseOf<typeof createContract>> {
+  const person = await requireBuyer(ctx);
+  const paypal = payPalOf(ctx);
+  const known = await orderOfKey(ctx);
+  if (known) return openAtPayPal(ctx, paypal, known);
+  const quote = quoteCredits(person, body);
+  await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
+  await endFormerPurchase(ctx, person.id);
+  const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [null], provider: 'paypal' } as const;
+  const { orderId } = await placeOrder(ctx, sale);
+  const order = await loadOrder(ctx, orderId);
+  if (!order) throw new Error(`No order ${orderId}.`);
+  return openAtPayPal(ctx, paypal, order);
 }
 
 /** Whether what PayPal has is what we made: reference, amount, currency, and the quantity that the person saw. */
@@ -83,7 +93,7 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
   } catch (error) {
     if (error instanceof PaymentsAway) {
       const sentence = "We can't tell yet whether PayPal took the payment. We are asking; nothing is charged twice.";
-      throw refuse(CREDIT_REFUSALS.unclear, 503, sentence);
+      throw refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId: order.id });
     }
     if (!(error instanceof PaymentsRefused)) throw error;
     await endPurchase(ctx, order.id, error.message);

@@ -67,7 +67,7 @@ describe('pictures', () => {
     }
     const known = await get(null, media.url, { 'if-none-match': String(whole.headers.etag) });
     expect(known.statusCode).toBe(304);
-    for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=-1']) {
+    for (const wrong of ['?w=421', '?w=420&ar=3:1', '?w=420&ar=constructor', '?w=-1']) {
       expect((await get(null, `${media.url}${wrong}`)).statusCode).toBe(404);
     }
   });
@@ -78,15 +78,20 @@ describe('pictures', () => {
       'words',
       { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('a') },
       415,
-      'Images are jpeg, jpg, png, gif, webp or svg.',
+      { file: 'Images are jpeg, jpg, png, gif, webp or svg.' },
     ],
     [
       'a lie',
       { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html>') },
       415,
-      'Images are jpeg, jpg, png, gif, webp or svg.',
+      { file: 'Images are jpeg, jpg, png, gif, webp or svg.' },
     ],
-    ['26 MB', { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(26 * 1024 * 1024) }, 413, 'That is too large.'],
+    [
+      '26 MB',
+      { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(26 * 1024 * 1024) },
+      413,
+      { file: 'That is too large.' },
+    ],
     [
       '11 MB',
       {
@@ -95,7 +100,7 @@ describe('pictures', () => {
         bytes: Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(11 * 1024 * 1024)]),
       },
       413,
-      'An image has at most 10 MB.',
+      { file: 'An image has at most 10 MB.' },
     ],
   ])('of %s there is a clear no', async (_, file, status, error) => {
     const answer = await upload(await person(), file);
@@ -274,6 +279,8 @@ describe('storage', () => {
     await storage.put('2026/11/a', Buffer.from('first'), 'image/png');
     await storage.put('2026/11/a', bytes, 'image/png');
     expect(await storage.get('2026/11/a')).toEqual(bytes);
+    expect(await (await storage.read('2026/11/a'))?.toArray().then(Buffer.concat)).toEqual(bytes);
+    expect(await storage.read('2026/11/b')).toBeUndefined();
     await storage.delete('2026/11/a');
     await storage.delete('2026/11/a');
     expect(await storage.get('2026/11/a')).toBeUndefined();

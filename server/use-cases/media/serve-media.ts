@@ -20,7 +20,7 @@ const query = z.object({
     .optional(),
   ar: z
     .string()
-    .refine((shape): shape is MediaShape => shape in MEDIA_SHAPES)
+    .refine((shape): shape is MediaShape => Object.hasOwn(MEDIA_SHAPES, shape))
     .optional(),
 });
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -1,16 +1,16 @@
 import type { uploadMedia as contract, MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
-import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { managesCourse, managesSchool, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { keepUpload } from '#server/domain/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { countTry, type Limit, tooMany } from '#server/platform/limits.ts';
 import type { PictureOwner } from '#server/platform/picture-slot.ts';
 import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 
-/** Each upload is drawn anew and kept for good. */
-export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 120, seconds: 3600 };
+/** Each upload is drawn anew and kept for good (rules §10). */
+export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 60, seconds: 3600 };
 
 /** Pictures are changed by who manages what shows them; one's own by oneself; the library's by staff. */
 export function mayChangePicture(person: Person, owner: PictureOwner): boolean {
@@ -42,7 +42,10 @@ export async function uploadMedia(
     const owner = await pictureSlots[target.type].ownerOf(ctx, target.id);
     if (!owner || !mayChangePicture(person, owner)) throw notFound();
   }
-  await takeFromLimit(ctx, UPLOADS_PER_PERSON, person.id);
+  const { allowed, retryAfterSeconds } = await countTry(ctx, UPLOADS_PER_PERSON, person.id);
+  if (!allowed) {
+    throw refuseField('file', tooMany(retryAfterSeconds).message, 'too_many', 429, { retryAfterSeconds });
+  }
   const media = await keepUpload(ctx, {
     upload,
     objectType: body.objectType,

@@ -26,7 +26,10 @@ export const mount: Feature = {
     ),
     route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body)),
     route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
-    route(showOrder, async (ctx, { params }) => ({ order: await showOwnOrder(ctx, params.id) })),
+    route(showOrder, async (ctx, { params, query }) => ({
+      // Who turned round on the provider's page waits for nothing.
+      order: await showOwnOrder(ctx, params.id, !query.cancelled),
+    })),
   ],
   jobs: [
     defineJob<{ orderId: number }>({

@@ -8,6 +8,18 @@ export const accounts: readonly Case[] = [
     'an answered key carries its answer',
     `update idempotency_keys set status = 'answered'`,
   ),
+  copies(
+    'idempotency_keys_order_once',
+    'an order belongs to one key',
+    'idempotency_keys',
+    { key: `'k2'` },
+    `key = 'k'`,
+  ),
+  tries(
+    'idempotency_keys_unclear_order',
+    'a key waits for what becomes of an order',
+    `update idempotency_keys set status = 'unclear', order_id = null`,
+  ),
   copies('media_ready_is_stored', 'a ready picture is stored', 'media', { storage_key: 'null' }),
   copies('media_storage_key_once', 'a stored file belongs to one row', 'media'),
   copies('media_size_limit', 'a picture has at most 10 MB', 'media', { storage_key: `'k2'`, bytes: '10485761' }),

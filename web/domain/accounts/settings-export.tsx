@@ -10,7 +10,8 @@ export function SettingsExport() {
       <Card>
         <Stack gap={12}>
           <p>
-            Everything that we keep about you, in one ZIP: each table as JSON for programs and as CSV for spreadsheets.
+            Everything that we keep about you, in one ZIP: each table as JSON for programs and as CSV for spreadsheets,
+            and the pictures and files that you uploaded.
           </p>
           <div>
             <ButtonAnchor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begunWay, keyOf, whatToAsk } from './attempt.rules.ts';
+import { begunWay, whatToAsk } from './attempt.rules.ts';
 
 describe('what is asked of the server', () => {
   it('is the enroll call where credits pay all of it', () => {
@@ -36,17 +36,4 @@ it('continues a checkout only on the way for which it was begun', () => {
   expect(begunWay('cohort_places')).toBe('once');
   expect(begunWay('cohort_places_with_membership')).toBe('membership');
   expect([begunWay('ticket'), begunWay('membership'), begunWay(undefined)]).toEqual([null, null, null]);
-});
-
-describe('the key of an attempt', () => {
-  const once = whatToAsk({ kind: 'once' }, 3, 330);
-  it('is new for each', () => {
-    expect(keyOf(null, once, () => 'a').key).toBe('a');
-  });
-
-  it('stays while the answer to the same question is missing', () => {
-    const first = keyOf(null, once, () => 'a');
-    expect(keyOf(first, once, () => 'b').key).toBe('a');
-    expect(keyOf(first, whatToAsk({ kind: 'once' }, 4, 320), () => 'b').key).toBe('b');
-  });
 });

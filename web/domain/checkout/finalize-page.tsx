@@ -41,9 +41,10 @@ function NoOrder() {
 
 function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boolean }) {
   const client = useQueryClient();
-  const asked = useQuery(orderQuery(orderId));
+  const query = orderQuery(orderId, turnedBack);
+  const asked = useQuery(query);
   const order = asked.data;
-  const polls = client.getQueryState(orderQuery(orderId).queryKey)?.dataUpdateCount ?? 0;
+  const polls = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   const settled = order !== undefined && order.state !== 'pending' && order.state !== 'paid';
   // what was bought changes credits, access, selections and courses wherever they are shown
   useEffect(() => {

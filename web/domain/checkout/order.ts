@@ -5,10 +5,11 @@ import { call } from '#web/api/client.ts';
 import { pollEvery } from './order-standing.rules.ts';
 
 /** One's own order as it stands; asked again while a payment or its effect may still come. */
-export function orderQuery(id: number) {
+export function orderQuery(id: number, turnedBack: boolean) {
   return queryOptions({
     queryKey: ['checkout', 'order', id],
-    queryFn: async (): Promise<Order> => (await call(showOrder, { params: { id } })).order,
+    queryFn: async (): Promise<Order> =>
+      (await call(showOrder, { params: { id }, query: turnedBack ? { cancelled: true } : {} })).order,
     staleTime: 1_000,
     refetchInterval: ({ state }) =>
       state.status === 'error' ? false : pollEvery(state.data?.state, state.dataUpdateCount),

@@ -5,11 +5,12 @@ import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
 import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';
-import { type Attempt, keyOf, type Way, whatToAsk } from './attempt.rules.ts';
+import { type Way, whatToAsk } from './attempt.rules.ts';
 import { basketQuery, refreshEnrolment } from './basket.ts';
 
 /** What was being tried: kept while its problem stands on the screen, to be tried again. */
@@ -82,6 +83,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           rest();
         } else {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
+          unanswered.current = null;
           window.history.replaceState(window.history.state, '', here);
           // the page stays in its waiting state until the browser has left it
           window.location.assign(stripeLink);

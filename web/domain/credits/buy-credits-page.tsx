@@ -61,7 +61,7 @@ function Checkout({ sale }: { sale: Sale }) {
   const { busy, problem, setProblem, purchase, openPayPal, finishPayPal } = usePurchase(stripe);
   const [typed, setTyped] = useState('15');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [card, setCard] = useState<CardState>({ complete: false, element: null });
+  const [card, setCard] = useState<CardState>({ complete: false, element: null, revision: 0 });
   const [nothing, setNothing] = useState(false);
   const cardTyped = useCallback((state: CardState) => setCard(state), []);
 
@@ -73,7 +73,7 @@ function Checkout({ sale }: { sale: Sale }) {
   const ready: ChosenCard | null = savedId
     ? { savedId }
     : card.complete && card.element
-      ? { typed: card.element }
+      ? { typed: card.element, revision: card.revision }
       : null;
 
   return (

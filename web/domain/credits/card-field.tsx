@@ -16,6 +16,8 @@ export interface CardState {
   /** Number, expiry and code are there and can be right. */
   complete: boolean;
   element: StripeCardElement | null;
+  /** Another number for each change of what is typed. */
+  revision: number;
 }
 
 const colourOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -41,6 +43,7 @@ export function CardField({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<StripeCardElement | null>(null);
+  const revision = useRef(0);
   const [ready, setReady] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -55,7 +58,8 @@ export function CardField({
         element.on('ready', () => setReady(true));
         element.on('change', (event) => {
           setFault(event.error ? INVALID_CARD : null);
-          onChange({ complete: event.complete && !event.error, element });
+          revision.current += 1;
+          onChange({ complete: event.complete && !event.error, element, revision: revision.current });
         });
         element.mount(place.current);
         scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
@@ -66,7 +70,8 @@ export function CardField({
       scheme.disconnect();
       card.current?.destroy();
       card.current = null;
-      onChange({ complete: false, element: null });
+      revision.current += 1;
+      onChange({ complete: false, element: null, revision: revision.current });
     };
   }, [stripe, onChange]);
 

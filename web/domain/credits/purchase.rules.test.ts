@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  answerLost,
+  attemptOf,
   creditsChanged,
   NOT_VERIFIED_IN_TIME,
   POLL_EVERY_MS,
@@ -42,12 +44,43 @@ test('polling: it is asked twenty times every two seconds until the credits chan
 });
 
 test('a refusal keeps its sentence and says what follows', () => {
-  expect(problemOf({ message: 'Your card was declined.', code: 'card_declined' })).toEqual({
+  expect(problemOf({ status: 422, message: 'Your card was declined.', code: 'card_declined' })).toEqual({
     kind: 'card',
     message: 'Your card was declined.',
   });
-  expect(problemOf({ message: 'm', code: 'payment_unclear' }).kind).toBe('unclear');
-  expect(problemOf({ message: 'm', code: 'already_paid' }).kind).toBe('already_paid');
-  expect(problemOf({ message: 'm', fields: { paymentMethodId: 'm' } }).kind).toBe('card');
-  expect(problemOf({ message: 'm', code: 'price_changed' }).kind).toBe('other');
+  expect(problemOf({ status: 422, message: 'm', code: 'payment_unclear' }).kind).toBe('unclear');
+  expect(problemOf({ status: 422, message: 'm', code: 'already_paid' }).kind).toBe('already_paid');
+  expect(problemOf({ status: 422, message: 'm', fields: { paymentMethodId: 'm' } }).kind).toBe('card');
+  expect(problemOf({ status: 422, message: 'm', code: 'price_changed' }).kind).toBe('other');
+});
+
+test('the same card, amount and price is the same attempt; another of any is a new one', () => {
+  const wanted = { credits: 15, price: 150 };
+  const attempts = [
+    attemptOf({ savedId: 'pm_1' }, wanted),
+    attemptOf({ savedId: 'pm_2' }, wanted),
+    attemptOf({ revision: 4 }, wanted),
+    attemptOf({ revision: 5 }, wanted),
+    attemptOf({ revision: 4 }, { credits: 5, price: 50 }),
+  ].map((attempt) => JSON.stringify(attempt));
+  expect(new Set(attempts).size).toBe(5);
+  expect(JSON.stringify(attemptOf({ revision: 4 }, { ...wanted }))).toBe(attempts[2]);
+});
+
+test('the key stays while the answer is missing, and goes with a refusal', () => {
+  const lost = [
+    { status: 0 },
+    { status: 500, code: 'unexpected' },
+    { status: 503, code: 'payment_unclear' },
+    { status: 409, code: 'idempotency_in_progress' },
+  ];
+  expect(lost.map(answerLost)).toEqual([true, true, true, true]);
+  const answered = [
+    { status: 422, code: 'card_declined' },
+    { status: 409, code: 'order_ended' },
+    { status: 409, code: 'already_paid' },
+    { status: 503, code: 'provider_away' },
+  ];
+  expect(answered.map(answerLost)).toEqual([false, false, false, false]);
+  expect(problemOf({ status: 409, message: 'm', code: 'idempotency_in_progress' }).kind).toBe('unclear');
 });

@@ -1,5 +1,6 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
+import { KEY_IN_PROGRESS } from '#contract/primitives/problem.ts';
 
 /** How often, and how many times, it is asked whether confirmed credits have come (L§9). */
 export const POLL_EVERY_MS = 2_000;
@@ -33,9 +34,28 @@ export type Problem =
   | { kind: 'other'; message: string };
 
 interface Failure {
+  /** 0 where nobody answered. */
+  readonly status: number;
   readonly message: string;
   readonly code?: string | undefined;
   readonly fields?: Record<string, string> | undefined;
+}
+
+/** A saved card by its id, or one being typed: `revision` counts what was changed in it. */
+export type CardOfAttempt = { readonly savedId: string } | { readonly revision: number };
+
+/** What makes two presses the same attempt: the same card, amount and price. They carry the same key. */
+export function attemptOf(card: CardOfAttempt, wanted: { credits: number; price: number }): readonly unknown[] {
+  return ['savedId' in card ? card.savedId : card.revision, wanted.credits, wanted.price];
+}
+
+/**
+ * True where it isn't known what became of a press: the next one like it is the same attempt, with the same key. A refusal
+ * is an answer, and so is that the provider was away before anything began.
+ */
+export function answerLost({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
+  if (code === CREDIT_REFUSALS.unclear || code === KEY_IN_PROGRESS) return true;
+  return (status === 0 || status >= 500) && code !== CHECKOUT_REFUSALS.providerAway;
 }
 
 /** Reads the server's refusal; its sentence stays as it is. */
@@ -43,6 +63,7 @@ export function problemOf(failure: Failure): Problem {
   const { message, code } = failure;
   switch (code) {
     case CREDIT_REFUSALS.unclear:
+    case KEY_IN_PROGRESS:
       return { kind: 'unclear', message };
     case CHECKOUT_REFUSALS.alreadyPaid:
       return { kind: 'already_paid', message };

@@ -3,12 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getUser } from '#contract/accounts/users.endpoints.ts';
+import { showOrder } from '#contract/checkout/show-order.ts';
 import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser, useCurrentUser } from '#web/session/current-user.ts';
 import {
+  answerLost,
+  attemptOf,
   CREDITS_ADDED,
   creditsChanged,
   INVALID_CARD,
@@ -19,7 +23,7 @@ import {
 } from './purchase.rules.ts';
 
 /** A saved card by its id, or the one that is being typed. */
-export type ChosenCard = { savedId: string } | { typed: StripeCardElement };
+export type ChosenCard = { savedId: string } | { typed: StripeCardElement; revision: number };
 
 export interface Wanted {
   readonly credits: number;
@@ -39,6 +43,12 @@ function failureOf(error: unknown): Problem {
   return { kind: 'other', message: 'Something went wrong on our side. Nothing was charged; try again in a moment.' };
 }
 
+/** The order of which the answer got lost, where the server names it. */
+function orderIdIn(error: unknown): number | null {
+  const orderId = isApiProblem(error) ? error.details?.orderId : undefined;
+  return typeof orderId === 'number' ? orderId : null;
+}
+
 /** Buying credits, from the press to the credits: charged, confirmed by the card's owner where the bank asks, watched. */
 export function usePurchase(stripe: Promise<Stripe> | null) {
   const client = useQueryClient();
@@ -48,6 +58,9 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
   const gone = useRef(false);
+  // presses whose answer never came are repeated with their own key, and with the card that was made for them
+  const charging = useRef<(Attempt & { paymentMethodId: string }) | null>(null);
+  const paying = useRef<Attempt | null>(null);
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -65,13 +78,18 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     if (!gone.current) await navigate({ to: '/reserve_seat' });
   }, [fresh, navigate]);
 
-  /** Waits for the provider's word; what to say where it didn't come in time. */
+  /** Waits for the provider's word, true where it came in time; looking at the order has the provider asked for it. */
   const watch = useCallback(
-    async (before: number): Promise<void> => {
+    async (before: number, orderId: number | null): Promise<boolean> => {
       setBusy('watching');
-      const ask = async () => (await call(getUser, { params: { id: user.id } })).credits;
-      if (await creditsChanged(before, ask, pause)) await done();
+      const ask = async () => {
+        if (orderId !== null) await call(showOrder, { params: { id: orderId } }).catch(() => undefined);
+        return (await call(getUser, { params: { id: user.id } })).credits;
+      };
+      const came = await creditsChanged(before, ask, pause);
+      if (came) await done();
       else setProblem({ kind: 'other', message: NOT_VERIFIED_IN_TIME });
+      return came;
     },
     [done, user.id],
   );
@@ -85,8 +103,10 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
       const before = user.credits;
       try {
         const loaded = await stripe;
-        let paymentMethodId = 'savedId' in card ? card.savedId : null;
-        if ('typed' in card) {
+        const { asked, key } = keyOf(charging.current, attemptOf(card, wanted), makeKey);
+        let paymentMethodId = charging.current?.asked === asked ? charging.current.paymentMethodId : null;
+        if (paymentMethodId === null && 'savedId' in card) paymentMethodId = card.savedId;
+        else if (paymentMethodId === null && 'typed' in card) {
           const made = await loaded.createPaymentMethod({ type: 'card', card: card.typed });
           if (!made.paymentMethod) {
             setProblem({ kind: 'card', message: made.error?.message ?? INVALID_CARD });
@@ -94,12 +114,14 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
           }
           paymentMethodId = made.paymentMethod.id;
         }
+        charging.current = { asked, key, paymentMethodId: paymentMethodId ?? '' };
         const body = {
-          paymentMethodId: paymentMethodId ?? '',
+          paymentMethodId: charging.current.paymentMethodId,
           quotedPrice: wanted.price,
           creditsToBuy: wanted.credits,
         };
-        const answer = await call(checkoutCredits, { body, idempotencyKey: makeKey() });
+        const answer = await call(checkoutCredits, { body, idempotencyKey: key });
+        charging.current = null;
         if (!answer.requiresAction) {
           await done();
           return;
@@ -110,11 +132,13 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
           setProblem({ kind: 'card', message: NOT_CHARGED });
           return;
         }
-        await watch(answer.credits);
+        await watch(answer.credits, answer.orderId);
       } catch (error) {
         const what = failureOf(error);
-        if (what.kind === 'unclear') await watch(before);
-        else {
+        if (isApiProblem(error) && !answerLost(error)) charging.current = null;
+        if (what.kind === 'unclear') {
+          if (await watch(before, orderIdIn(error))) charging.current = null;
+        } else {
           setProblem(what);
           if (what.kind === 'already_paid') await fresh();
         }
@@ -130,9 +154,13 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const openPayPal = useCallback(async (wanted: Wanted): Promise<string> => {
     setProblem(null);
     const body = { quotedPrice: wanted.price, creditsToBuy: wanted.credits };
+    paying.current = keyOf(paying.current, body, makeKey);
     try {
-      return (await call(createPayPalOrder, { body, idempotencyKey: makeKey() })).ppOrderId;
+      const { ppOrderId } = await call(createPayPalOrder, { body, idempotencyKey: paying.current.key });
+      paying.current = null;
+      return ppOrderId;
     } catch (error) {
+      if (isApiProblem(error) && !answerLost(error)) paying.current = null;
       setProblem(failureOf(error));
       throw error;
     }
@@ -147,13 +175,16 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
       const before = user.credits;
       try {
         const body = { ppOrderId, creditsToBuy: credits };
-        const { approved } = await call(checkoutCreditsByPayPal, { body, idempotencyKey: makeKey() });
+        paying.current = keyOf(paying.current, body, makeKey);
+        const { approved } = await call(checkoutCreditsByPayPal, { body, idempotencyKey: paying.current.key });
+        paying.current = null;
         if (approved) await done();
         else setProblem({ kind: 'other', message: 'PayPal has not approved this payment. Nothing was charged.' });
       } catch (error) {
         const what = failureOf(error);
-        if (what.kind === 'unclear') await watch(before);
-        else setProblem(what);
+        if (isApiProblem(error) && !answerLost(error)) paying.current = null;
+        if (what.kind !== 'unclear') setProblem(what);
+        else if (await watch(before, orderIdIn(error))) paying.current = null;
       } finally {
         running.current = false;
         setBusy(null);

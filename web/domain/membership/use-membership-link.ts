@@ -67,8 +67,10 @@ export function useMembershipLink() {
       const attempt = unanswered.current?.asked === asked ? unanswered.current : { asked, key: makeKey() };
       unanswered.current = attempt;
       try {
+        const link = await linkFor(wanted, attempt.key);
+        unanswered.current = null;
         // the page stays in its waiting state until the browser has left it
-        window.location.assign(await linkFor(wanted, attempt.key));
+        window.location.assign(link);
       } catch (error) {
         rest();
         const what: CheckoutProblem = isApiProblem(error)

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ATTEND_TOASTS, WAITLIST_TOASTS } from '#contract/events/attend.endpoints.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import {
   attendWorkout,
@@ -11,6 +10,7 @@ import {
 } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { ATTEND_TOASTS, WAITLIST_TOASTS } from '#web/domain/events/attend/attend-toasts.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshWorkouts, type WorkoutPageData, workoutQuery } from './workouts.query.ts';
 

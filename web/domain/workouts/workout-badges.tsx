@@ -1,5 +1,6 @@
-import { SUBMISSION_STATE_LABELS, type SubmissionState, type WorkoutStatus } from '#contract/workouts/workout.ts';
+import type { SubmissionState, WorkoutStatus } from '#contract/workouts/workout.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 
 const STATUS_WORDS: Readonly<Record<WorkoutStatus, string>> = {
   draft: 'Draft',

@@ -1,7 +1,8 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SUBMISSION_STATE_LABELS, SUBMISSION_STATES, type Submission } from '#contract/workouts/workout.ts';
+import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { SUBMISSION_STATES, type Submission } from '#contract/workouts/workout.ts';
 import { SUBMISSION_EMPTY, submitWork } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -19,6 +20,7 @@ import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 import { SentFile, WorkFileField } from './work-file-field.tsx';
 import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
 import styles from './written-page.module.css';
@@ -54,6 +56,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
     );
   }
   const { workout, may } = page;
+  const submissionAddress = webLinkOf(page.submissionUrl ?? '');
   const place = page.places.find((held) => held.kind === 'written');
   return (
     <Page
@@ -68,9 +71,9 @@ export function WrittenPage({ uuid }: { uuid: string }) {
     >
       <Section title="Instructions">
         <RichText html={page.instructions ?? ''} />
-        {page.submissionUrl && (
+        {submissionAddress !== null && (
           <div>
-            <ButtonAnchor href={page.submissionUrl} target="_blank" rel="noopener nofollow" variant="secondary">
+            <ButtonAnchor href={submissionAddress} target="_blank" rel="noopener nofollow" variant="secondary">
               Open the place for files
             </ButtonAnchor>
           </div>
@@ -132,7 +135,12 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
         <div className={styles.box}>
           {submission.text && <RichText html={submission.text} />}
           {submission.url && (
-            <a className={styles.link} href={submission.url} target="_blank" rel="noopener nofollow ugc">
+            <a
+              className={styles.link}
+              href={webLinkOf(submission.url) ?? undefined}
+              target="_blank"
+              rel="noopener nofollow ugc"
+            >
               {submission.url}
             </a>
           )}

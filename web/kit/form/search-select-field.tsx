@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Combobox, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
 
 /** Drawn at once; who looks for more types another letter. */
 const SHOWN_AT_MOST = 60;
+/** Options that Page Up and Page Down pass. */
+const PAGE = 8;
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ');
@@ -17,6 +20,14 @@ export function optionsMatching(options: readonly Choice[], typed: string): Choi
     const text = plain(`${option.label} ${option.value}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** What the list shows: the matching ones, or while nothing is typed the chosen one and then the others. */
+function optionsShown(options: readonly Choice[], typed: string, value: string): Choice[] {
+  const matching = optionsMatching(options, typed);
+  const chosen = typed === '' ? matching.find((option) => option.value === value) : undefined;
+  if (!chosen || matching.indexOf(chosen) < SHOWN_AT_MOST) return matching.slice(0, SHOWN_AT_MOST);
+  return [chosen, ...matching.slice(0, SHOWN_AT_MOST - 1)];
 }
 
 /**
@@ -37,100 +48,97 @@ export function SearchSelectField(
 ) {
   const id = useId();
   const { options, value, onChange } = props;
-  const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const open = typed !== undefined;
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const box = useCombobox({ loop: false, onDropdownClose: () => setTyped('') });
+  const open = box.dropdownOpened;
   const chosen = options.find((option) => option.value === value);
-  const shown = useMemo(
-    () => (typed === undefined ? [] : optionsMatching(options, typed).slice(0, SHOWN_AT_MOST)),
-    [options, typed],
-  );
+  const shown = useMemo(() => (open ? optionsShown(options, typed, value) : []), [open, options, typed, value]);
+  const { selectFirstOption, selectActiveOption } = box;
   useEffect(() => {
-    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
-    void active;
-  }, [open, active]);
+    if (shown.length > 0) setActive(typed === '' ? selectActiveOption() : selectFirstOption());
+  }, [shown, typed, selectFirstOption, selectActiveOption]);
 
-  const search = (text: string) => {
-    setTyped(text);
-    setActive(0);
+  const noted = (optionId: string | null) => {
+    setActive(optionId);
+    return optionId;
   };
-  const unfold = () => {
-    if (open) return;
-    search('');
-    setActive(0);
-  };
-  const take = (option: Choice | undefined) => {
-    if (option) onChange(option.value);
-    setTyped(undefined);
+  // Mantine tells assistive technology of moves by arrow only; here it hears of each.
+  const store = {
+    ...box,
+    selectNextOption: () => noted(box.selectNextOption()),
+    selectPreviousOption: () => noted(box.selectPreviousOption()),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (move !== undefined) {
-      event.preventDefault();
-      if (!open) unfold();
-      else setActive(Math.max(0, Math.min(shown.length - 1, active + move)));
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      take(shown[active]);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      setTyped(undefined);
-    }
+    const move = { PageDown: store.selectNextOption, PageUp: store.selectPreviousOption }[event.key];
+    if (!move || !open) return;
+    event.preventDefault();
+    for (let step = 0; step < PAGE; step += 1) move();
   };
 
   return (
     <Frame id={id} {...props}>
-      <div className={styles.box}>
-        <input
-          id={id}
-          name={props.name}
-          type="text"
-          role="combobox"
+      <Combobox
+        store={store}
+        withinPortal={false}
+        keepMounted={false}
+        offset={4}
+        onOptionSubmit={(next) => {
+          onChange(next);
+          box.closeDropdown();
+        }}
+      >
+        <Combobox.Target
           autoComplete={props.autoComplete ?? 'off'}
-          spellCheck={false}
-          className={`${fieldStyles.input} ${fieldStyles.select}`}
-          value={typed ?? chosen?.label ?? value}
-          placeholder={open ? (chosen?.label ?? props.placeholder) : props.placeholder}
+          withExpandedAttribute
+          // Mantine knows its list one drawing too late
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={open && shown[active] ? `${id}-${shown[active].value}` : undefined}
-          aria-invalid={props.error ? true : undefined}
-          aria-required={props.required || undefined}
-          aria-describedby={describedBy(id, props)}
-          onClick={unfold}
-          onChange={(event) => search(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => setTyped(undefined)}
-        />
-        {open && (
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={String(props.label)} className={styles.list}>
-            {shown.map((option, index) => (
-              // the field keeps the focus and moves by aria-activedescendant; options are never focused
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div
+          // empty, not left out: Mantine would put in the option that an arrow reached before
+          aria-activedescendant={shown.length > 0 && active ? active : ''}
+        >
+          <input
+            id={id}
+            name={props.name}
+            type="text"
+            spellCheck={false}
+            className={`${fieldStyles.input} ${fieldStyles.select}`}
+            value={open ? typed : (chosen?.label ?? value)}
+            placeholder={open ? (chosen?.label ?? props.placeholder) : props.placeholder}
+            aria-autocomplete="list"
+            aria-invalid={props.error ? true : undefined}
+            aria-required={props.required || undefined}
+            aria-describedby={describedBy(id, props)}
+            onClick={() => box.openDropdown()}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              box.openDropdown();
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => box.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={styles.list}>
+          <Combobox.Options id={`${id}-list`} aria-label={String(props.label)} className={styles.options}>
+            {shown.map((option) => (
+              <Combobox.Option
                 key={option.value}
-                id={`${id}-${option.value}`}
-                role="option"
+                value={option.value}
+                active={option.value === value}
                 aria-selected={option.value === value}
-                data-active={index === active ? '' : undefined}
                 className={styles.option}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(option)}
               >
                 {option.label}
-              </div>
+              </Combobox.Option>
             ))}
             {shown.length === 0 && (
-              <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className={styles.none}>
+              <Combobox.Option value="" disabled aria-disabled aria-selected={false} className={styles.none}>
                 {props.none}
-              </div>
+              </Combobox.Option>
             )}
-          </div>
-        )}
-      </div>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
-import { coverPath } from '#contract/covers/address.ts';
 import { mediaAddress } from '#contract/media/address.ts';
+import { coverPath } from '#covers/address.ts';
 import styles from './cover.module.css';
 
 export interface CoverProps {

@@ -6,6 +6,7 @@ import {
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_TAGS,
 } from '#contract/primitives/rich-text.ts';
+import { linkAddressOf } from '#contract/primitives/web-address.ts';
 
 const ATTRIBUTES = [...new Set(Object.values(RICH_TEXT_ATTRIBUTES).flat())];
 
@@ -24,7 +25,12 @@ export function clean(html: string): string {
   }
   for (const frame of fragment.querySelectorAll('iframe')) if (!isPlayer(frame.getAttribute('src'))) frame.remove();
   for (const image of fragment.querySelectorAll('img')) if (!isOwnImage(image.getAttribute('src'))) image.remove();
-  for (const link of fragment.querySelectorAll('a')) link.setAttribute('rel', LINK_REL);
+  for (const link of fragment.querySelectorAll('a')) {
+    const address = linkAddressOf(link.getAttribute('href') ?? '');
+    if (address === null) link.removeAttribute('href');
+    else link.setAttribute('href', address);
+    link.setAttribute('rel', LINK_REL);
+  }
   const box = document.createElement('div');
   box.append(fragment);
   return box.innerHTML;

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { coverPath } from '#contract/covers/address.ts';
+import { coverPath } from '#covers/address.ts';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { CoursePage } from '#web/domain/schools/course-page.tsx';
 import { courseJsonLd } from '#web/domain/schools/json-ld.ts';

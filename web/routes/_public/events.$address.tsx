@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { coverPath } from '#contract/covers/address.ts';
+import { coverPath } from '#covers/address.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { eventQuery } from '#web/domain/events/list/events.query.ts';
 import { EventPage } from '#web/domain/events/page/event-page.tsx';

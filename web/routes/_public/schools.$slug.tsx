@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { coverPath } from '#contract/covers/address.ts';
+import { coverPath } from '#covers/address.ts';
 import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
 import { SchoolPage } from '#web/domain/schools/school-page.tsx';
 import { schoolQuery } from '#web/domain/schools/schools.query.ts';

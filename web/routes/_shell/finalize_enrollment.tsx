@@ -15,11 +15,11 @@ export const Route = createFileRoute('/_shell/finalize_enrollment')({
     order: Number.isSafeInteger(search.order) && Number(search.order) > 0 ? Number(search.order) : undefined,
     cancelled: search.cancelled === true || undefined,
   }),
-  loaderDeps: ({ search }) => ({ order: search.order }),
+  loaderDeps: ({ search }) => ({ order: search.order, turnedBack: search.cancelled === true }),
   head: () => pageHead({ title: 'Your order', path: '/finalize_enrollment', unlisted: true }),
   // a failure is drawn by the page itself, with Retry
   loader: async ({ context, deps }) => {
-    if (deps.order !== undefined) await context.queryClient.prefetchQuery(orderQuery(deps.order));
+    if (deps.order !== undefined) await context.queryClient.prefetchQuery(orderQuery(deps.order, deps.turnedBack));
   },
   component: Finalize,
 });

@@ -3,6 +3,7 @@ import { type ProviderName, providerName } from '#contract/accounts/identities.e
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
 import { ownPath } from '#contract/accounts/words.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
+import { cookieName } from '#server/platform/http/cookie-name.ts';
 import { IdentityAway, type IdentityProvider } from '#server/providers/identity/identity.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import { sessionTokenOf, setSessionCookie } from '../sessions/session-cookie.ts';
@@ -10,7 +11,7 @@ import { beginIdentity, spendConnectToken } from './begin-identity.ts';
 import { finishIdentity } from './finish-identity.ts';
 
 /** Kept by the browser while it is at the provider: only the one that left can come back. */
-const KEPT = 'callboard-auth';
+const keptIn = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
 
 type MakeCtx = (request: FastifyRequest) => Ctx;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -65,7 +66,7 @@ function leave(makeCtx: MakeCtx) {
     if (personId === undefined) return backWith(reply, to, { problem: 'press_connect', provider: provider.name });
     try {
       const { address, state, seconds } = await beginIdentity(ctx, provider, { personId, returnTo: next });
-      reply.setCookie(KEPT, state, {
+      reply.setCookie(keptIn(ctx), state, {
         path: '/auth/',
         httpOnly: true,
         sameSite: 'lax',
@@ -95,11 +96,11 @@ function comeBack(makeCtx: MakeCtx) {
     const returned = {
       provider: provider.name,
       search: new URL(request.url, 'http://here').search,
-      kept: request.cookies[KEPT],
+      kept: request.cookies[keptIn(ctx)],
       personId: personIdOf(actor),
     };
     const finished = await finishIdentity(ctx, provider.at, returned, origin);
-    reply.clearCookie(KEPT, { path: '/auth/' });
+    reply.clearCookie(keptIn(ctx), { path: '/auth/' });
     if ('problem' in finished) {
       const { problem, connecting, next } = finished;
       const to = connecting && actor.kind === 'person' ? '/settings' : '/login';

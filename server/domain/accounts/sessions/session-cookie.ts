@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
+import { hostCookieName } from '#server/platform/http/cookie-name.ts';
 import { SECOND_STEP_WITHIN_MS, SESSION_LIFE, type SessionKind } from './session.rules.ts';
 
-/** `__Host-` binds the cookie to this host over https; browsers refuse that prefix on plain http://localhost. */
+/** Name of the cookie that carries a session. */
 export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return config.publicUrl.startsWith('https:') ? '__Host-callboard' : 'callboard';
+  return hostCookieName(config.publicUrl, 'callboard');
 }
 
 function attributes(config: Pick<Config, 'publicUrl'>) {

@@ -33,6 +33,6 @@ export async function lastMailTo(db: Db, email: string): Promise<Mailed> {
 
 /** The cookie header that an answer leaves in the browser; undefined where it sets none. */
 export function cookieAfter(answer: LightMyRequestResponse): string | undefined {
-  const cookie = answer.cookies.find((each) => each.name.endsWith('callboard'));
+  const cookie = answer.cookies.find((each) => /^(__Host-)?callboard(-\d+)?$/.test(each.name));
   return cookie && cookie.value !== '' ? `${cookie.name}=${cookie.value}` : undefined;
 }

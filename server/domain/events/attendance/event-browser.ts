@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { hostCookieName } from '#server/platform/http/cookie-name.ts';
 
 const DAYS = 30;
 
 function cookieName(ctx: Ctx): string {
-  return ctx.config.publicUrl.startsWith('https:') ? '__Host-callboard-browser' : 'callboard-browser';
+  return hostCookieName(ctx.config.publicUrl, 'callboard-browser');
 }
 
 /** The secret by which a visitor's browser is known again; set where there is none. Says nothing about who it is. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LIVE_PATH, LIVE_TOPICS_LIMIT } from '#contract/events/live.ts';
+import { eventTopic, LIVE_PATH, LIVE_TOPICS_LIMIT } from '#contract/events/live.ts';
 import { BELL_TOPIC } from '#contract/notifications/notifications.endpoints.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
 import { BELL_CHANNEL, bellDigests, SILENT } from '#server/domain/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Listener, listen } from '#server/platform/database/listen.ts';
 import type { Db } from '#server/platform/database/pool.ts';
+import { type EventStream, openEventStream, registerEventStreams } from '#server/platform/http/event-stream.ts';
 import { digestsOf, notifyEvents } from './event-live.query.ts';
 
 /** Channel on which programs tell each other which events changed. */
@@ -14,7 +15,6 @@ export const EVENT_CHANNEL = 'event_live';
 const TELL_AFTER_MS = 200;
 /** What no word came of (a sweep, another program's restart) is found by looking. */
 const LOOK_EVERY_MS = 3000;
-const HEARTBEAT_MS = 20_000;
 /** Streams of one process; beyond them pages poll. */
 const STREAMS_AT_MOST = 2000;
 /** Streams of one person, or of one address without a session: as many tabs as somebody has. Beyond them pages poll. */
@@ -42,19 +42,17 @@ export function touchEvent(ctx: Ctx, eventId: number): void {
   timer.unref();
 }
 
-interface Stream {
+interface Watcher extends EventStream {
   readonly topics: ReadonlySet<number>;
   /** Whose bell it tells of; null: nobody's. */
   readonly bellOf: number | null;
   /** Whose tab it is. */
   readonly client: string;
-  send(event: string, data: string): void;
-  end(): void;
 }
 
 /** The streams of one process, with what they watch. */
 class Hub {
-  readonly #streams = new Set<Stream>();
+  readonly #streams = new Set<Watcher>();
   readonly #ctx: Ctx;
   #seen = new Map<number, string>();
   #rung = new Map<number, string>();
@@ -74,7 +72,7 @@ class Hub {
     for (const stream of this.#streams) if (stream.client === client) count += 1;
     return count;
   }
-  add(stream: Stream): void {
+  add(stream: Watcher): void {
     this.#streams.add(stream);
     this.#listener ??= listen(
       this.#ctx.config.databaseUrl,
@@ -93,7 +91,7 @@ class Hub {
     this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
   }
-  remove(stream: Stream): void {
+  remove(stream: Watcher): void {
     this.#streams.delete(stream);
     if (this.#streams.size > 0) return;
     clearInterval(this.#timer);
@@ -102,10 +100,10 @@ class Hub {
     this.#rung = new Map();
   }
   #ring(userId: number): void {
-    for (const stream of this.#streams) if (stream.bellOf === userId) stream.send('change', BELL_TOPIC);
+    for (const stream of this.#streams) if (stream.bellOf === userId) stream.tell(BELL_TOPIC);
   }
   #tell(eventId: number): void {
-    for (const stream of this.#streams) if (stream.topics.has(eventId)) stream.send('change', `event:${eventId}`);
+    for (const stream of this.#streams) if (stream.topics.has(eventId)) stream.tell(eventTopic(eventId));
   }
   async #look(): Promise<void> {
     if (this.#looking || this.#streams.size === 0) return;
@@ -147,50 +145,12 @@ export function topicsOf(text: string | undefined): { ids: number[]; bell: boole
   return { ids: [...new Set(ids)], bell: topics.includes(BELL_TOPIC) };
 }
 
-function open(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  hub: Hub,
-  { ids, bellOf, client }: { ids: number[]; bellOf: number | null; client: string },
-): void {
-  reply.hijack();
-  const { raw } = reply;
-  // Recognising somebody may have made a new token of their session.
-  const cookies = reply.getHeader('set-cookie');
-  const { socket } = raw;
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    connection: 'keep-alive',
-    ...(cookies === undefined ? {} : { 'set-cookie': Array.isArray(cookies) ? cookies : String(cookies) }),
-  });
-  const stream: Stream = {
-    topics: new Set(ids),
-    bellOf,
-    client,
-    send: (event, data) => {
-      // Whoever reads too slowly is cut off and comes back: the page asks again then.
-      if (!raw.write(`event: ${event}\ndata: ${data}\n\n`) && raw.writableLength > 65_536) raw.destroy();
-    },
-    end: () => raw.end(() => socket?.destroy()),
-  };
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
-  heartbeat.unref();
-  const end = (): void => {
-    clearInterval(heartbeat);
-    hub.remove(stream);
-  };
-  request.raw.on('close', end);
-  raw.on('error', end);
-  hub.add(stream);
-  stream.send('hello', [...ids.map((id) => `event:${id}`), ...(bellOf === null ? [] : [BELL_TOPIC])].join(','));
-}
+type LiveRequest = FastifyRequest<{ Querystring: { topics?: string } }>;
 
 /** `GET /api/v1/live?topics=`: one stream of a tab. It tells that something changed, never what: the page asks with its own rights. */
 export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   let hub: Hub | undefined;
-  app.get<{ Querystring: { topics?: string } }>(`/api/v1${LIVE_PATH}`, async (request, reply) => {
+  const open = async (request: LiveRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const topics = topicsOf(request.query.topics);
     if (!topics) return reply.code(422).send({ error: { topics: 'Up to 50 topics such as event:12.' } });
     const ctx = makeCtx(request);
@@ -203,8 +163,15 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     if (hub.of(client) >= most) {
       return reply.code(429).header('retry-after', '30').send({ error: 'Too many open tabs: poll instead.' });
     }
-    open(request, reply, hub, { ids: topics.ids, bellOf, client });
+    const heard = [...topics.ids.map(eventTopic), ...(bellOf === null ? [] : [BELL_TOPIC])];
+    const stream = openEventStream(reply, heard.join(','), () => hub?.remove(watcher));
+    const watcher: Watcher = { ...stream, topics: new Set(topics.ids), bellOf, client };
+    hub.add(watcher);
     return reply;
+  };
+  app.register(async (scope) => {
+    await registerEventStreams(scope);
+    scope.get(`/api/v1${LIVE_PATH}`, { sse: 'manual', exposeHeadRoute: false }, open);
   });
   app.addHook('preClose', async () => {
     await hub?.close();

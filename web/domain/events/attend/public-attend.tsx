@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ATTEND_TOASTS } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS, type EventDetail, type TicketType } from '#contract/events/event.ts';
 import { fromPublicEvent, PUBLIC_ATTEND_PROBLEM, publicAttend } from '#contract/events/public-attend.endpoints.ts';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
@@ -10,6 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { buyWordOf } from '../page/event-standing.rules.ts';
+import { ATTEND_TOASTS } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useTicketCheckout } from './use-ticket-checkout.ts';

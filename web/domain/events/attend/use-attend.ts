@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  ATTEND_TOASTS,
   attendEvent,
   joinWaitlist,
   leaveWaitlist,
   refundTicket,
   showTicketRefund,
-  WAITLIST_TOASTS,
 } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { call } from '#web/api/client.ts';
@@ -15,6 +13,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type EventPageData, eventQuery, refreshEvents } from '../list/events.query.ts';
 import { withAttendance } from '../page/event-standing.rules.ts';
+import { ATTEND_TOASTS, WAITLIST_TOASTS } from './attend-toasts.ts';
 
 export interface AttendPress {
   attending: boolean;

@@ -61,6 +61,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
           },
           idempotencyKey: attempt.key,
         });
+        unanswered.current = null;
         // the page stays in its waiting state until the browser has left it
         window.location.assign(stripeLink);
       } catch (error) {

@@ -1,5 +1,14 @@
-import { EVENT_STATUS_LABELS, type EventStatus } from '#contract/events/event.ts';
+import type { EventStatus } from '#contract/events/event.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+
+/** How each status is called (L§4). */
+const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
+  draft: 'Draft',
+  published: 'Upcoming Event',
+  started: 'Event has started!',
+  completed: 'Event has ended',
+  cancelled: 'Event is cancelled',
+};
 
 /** The state of an event in the specification's words: 'Upcoming Event', 'Event has started!', 'Event has ended'. */
 export function EventBadge({ status }: { status: EventStatus }) {

@@ -2,6 +2,7 @@ import { IconExternalLink, IconUsers } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { webLinkOf } from '#contract/primitives/web-address.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
@@ -173,12 +174,14 @@ function Afterwards({ page }: { page: EventPageData }) {
 }
 
 function Homework({ url }: { url: string }) {
+  const address = webLinkOf(url);
+  if (address === null) return null;
   return (
     <DetailPart title="Homework">
       <div>
         <ButtonAnchor
           variant="secondary"
-          href={url}
+          href={address}
           target="_blank"
           rel="noopener nofollow"
           icon={<IconExternalLink size={17} stroke={1.75} aria-hidden="true" />}

@@ -1,5 +1,5 @@
-import { coverPath } from '#contract/covers/address.ts';
 import type { EventDetail } from '#contract/events/event.ts';
+import { coverPath } from '#covers/address.ts';
 import { eventAddress } from './event-time.rules.ts';
 
 /** schema.org Event, as search engines read it. The place is the event's page: the meeting's address is nowhere. */

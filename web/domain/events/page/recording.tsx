@@ -1,4 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { webLinkOf } from '#contract/primitives/web-address.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import styles from './recording.module.css';
 
@@ -28,10 +29,12 @@ export function Recording({ url, name }: { url: string; name: string }) {
       />
     );
   }
+  const address = webLinkOf(url);
+  if (address === null) return null;
   return (
     <div>
       <ButtonAnchor
-        href={url}
+        href={address}
         target="_blank"
         rel="noopener nofollow"
         icon={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}

@@ -1,16 +1,14 @@
 import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { managesCourse, type Person } from '#server/domain/accounts/index.ts';
+import { hasPlaceInCourse, isFollowing, lessonStandingAt, materialProgressOf } from '#server/domain/enrolment/index.ts';
 import { type CourseRow, imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCohort } from './cohort.present.ts';
-import { queryCourseCohorts } from './cohort-board.query.ts';
+import { queryCourseCohorts } from './cohort-cards.query.ts';
 import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course-page.query.ts';
 import { isShown, presentSession } from './dashboard.present.ts';
 import { queryCourseSessions } from './dashboard.query.ts';
-import { isFollowing } from './follow.store.ts';
-import { lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
-import { hasPlaceInCourse } from './place.store.ts';
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 

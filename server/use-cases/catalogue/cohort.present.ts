@@ -1,31 +1,10 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
-import {
-  type CohortStatus,
-  cohortStatusAt,
-  imageUrlOf,
-  saleRefusalAt,
-  weeksBetween,
-} from '#server/domain/schools/index.ts';
-import type { BoardRow, queryUnscheduledCourses } from './cohort-board.query.ts';
-import type { SelectionFacts } from './selection.rules.ts';
+import { factsOf, type queryUnscheduledCourses } from '#server/domain/enrolment/index.ts';
+import { cohortStatusAt, imageUrlOf, saleRefusalAt, weeksBetween } from '#server/domain/schools/index.ts';
+import type { CardRow } from './cohort-cards.query.ts';
 
-export function factsOf(row: BoardRow): SelectionFacts & { priceCents: number } {
-  return {
-    name: row.name,
-    // The column's check constraint allows exactly these five states.
-    status: row.status as CohortStatus,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    paymentDueAt: row.payment_due_at,
-    alreadyEnrolled: row.already_enrolled,
-    alreadyTaken: row.already_taken,
-    seatsRemaining: row.seats_remaining,
-    priceCents: row.price_cents,
-  };
-}
-
-function waitlistOf(row: BoardRow): Cohort['waitlist'] {
+function waitlistOf(row: CardRow): Cohort['waitlist'] {
   if (row.waitlist_state !== 'waiting' && row.waitlist_state !== 'offered') return null;
   return {
     state: row.waitlist_state,
@@ -35,7 +14,7 @@ function waitlistOf(row: BoardRow): Cohort['waitlist'] {
 }
 
 /** A cohort as this person sees it, every field in every spelling (L§3). */
-export function presentCohort(row: BoardRow, viewer: { getsCourseDiscount: boolean } | null, now: Date): Cohort {
+export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolean } | null, now: Date): Cohort {
   const facts = factsOf(row);
   const price = toDollars(row.price_cents);
   const nonmemberPrice = toDollars(row.nonmember_price_cents);

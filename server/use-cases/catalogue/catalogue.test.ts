@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { loadBasket } from '#server/domain/enrolment/load-basket.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
-import { aPlace } from './enrolment.factory.ts';
-import { loadBasket } from './load-basket.ts';
 
 const t = testApp({ poolSize: 20 });
 let ctx: Ctx;

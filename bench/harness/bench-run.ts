@@ -1,0 +1,9 @@
+/** How large a measurement is. */
+export interface BenchRun {
+  readonly seed: number;
+  readonly rounds: number;
+  /** Length of one round of load. */
+  readonly seconds: number;
+  /** How many `scale` compares with a thousand. */
+  readonly rows: number;
+}

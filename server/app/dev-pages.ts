@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { NONCE_HEADER, registerCsp } from '../platform/http/csp.ts';
+import { askApi } from './ask-api.ts';
+import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Rendering } from './web.ts';
+
+/** By this header the API says that a path is none of its own: a page, to be drawn. */
+const DRAW_HEADER = 'x-callboard-draw';
+/** What Vite serves by itself; the API is never asked. */
+const VITES = /^\/(@|web\/|contract\/|node_modules\/|\.build\/|assets\/)/;
+
+/**
+ * The API's part in development: it draws no pages but says of every other path that it is one. Vite lives in a program of its
+ * own then (`startDevPages`), so that a change of the server doesn't cost Vite and its modules.
+ */
+export function mountPagesElsewhere(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+      return reply.code(404).header(DRAW_HEADER, '1').send();
+    },
+  });
+}
+
+export interface DevPagesOptions {
+  readonly config: Config;
+  /** Where the API listens, on this machine. */
+  readonly apiPort: number;
+  readonly clockOffsetMs: () => number;
+}
+
+/**
+ * The front in development: Vite draws the pages in this process and stays while the API behind it is restarted; all else is
+ * handed to the API, which is waited for. Resolves when the port answers.
+ */
+export async function startDevPages(options: DevPagesOptions): Promise<{ stop(): Promise<void> }> {
+  const { config, apiPort } = options;
+  const app: FastifyInstance = Fastify();
+  const rendering = new AsyncLocalStorage<Rendering>();
+  publishToPages({ config, clockOffsetMs: options.clockOffsetMs }, (call) =>
+    callOverHttp(apiPort, rendering.getStore(), call),
+  );
+  registerCsp(app, {
+    dev: true,
+    https: config.publicUrl.startsWith('https:'),
+    paymentOrigins: config.paymentOrigins,
+    hmrPort: config.port,
+  });
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  // Bodies are handed on as they come.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const draw = (request: FastifyRequest, reply: FastifyReply): void => {
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const setCookie = (cookie: string) => reply.raw.appendHeader('set-cookie', cookie);
+    rendering.run({ request, setCookie }, () => vite.middlewares(request.raw, reply.raw));
+  };
+  app.all('/*', async (request, reply) => {
+    reply.hijack();
+    if (VITES.test(request.url)) return draw(request, reply);
+    try {
+      const answer = await askApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
+      if (answer.headers[DRAW_HEADER]) {
+        answer.resume();
+        return draw(request, reply);
+      }
+      reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply.raw);
+      reply.raw.once('close', () => answer.destroy());
+    } catch (error) {
+      reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+      reply.raw.end(`The API doesn't answer; the terminal says why.\n${String(error)}\n`);
+    }
+  });
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    async stop() {
+      await vite.close();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+/** A loader's call, over HTTP because the API lives in another process, as the person whose page is being drawn. */
+async function callOverHttp(port: number, at: Rendering | undefined, call: InProcessCall) {
+  if (!at) throw new Error('A loader called the API outside of a request.');
+  const answer = await askApi(port, headersHandedOn(at, call), call);
+  for (const cookie of answer.headers['set-cookie'] ?? []) at.setCookie(cookie);
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+  return { status: answer.statusCode ?? 502, text };
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+
+const t = testApp();
+let personId: number;
+beforeAll(async () => {
+  ({ personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test')));
+});
+
+const arrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const TOO_DEEP = { error: 'JSON may nest 64 deep at most.', code: 'too_deep' };
+
+/** A call that takes fields, one that wants none, one under a key, one that hardly reads its body. */
+const CALLS = [
+  { method: 'PATCH', url: '/api/v1/users/ME', key: false, signedIn: true },
+  { method: 'POST', url: '/api/v1/auth/sign_out', key: false, signedIn: false },
+  { method: 'POST', url: '/api/v1/stripe/checkout_credits', key: true, signedIn: true },
+  { method: 'POST', url: '/api/v1/nothing/there', key: false, signedIn: true },
+] as const;
+
+describe('JSON nested beyond 64', () => {
+  const send = (call: (typeof CALLS)[number], payload: string) =>
+    t.as(call.signedIn ? personId : null, {
+      method: call.method,
+      url: call.url.replace('ME', String(personId)),
+      headers: { 'content-type': 'application/json', ...(call.key ? { 'idempotency-key': crypto.randomUUID() } : {}) },
+      payload,
+    });
+
+  test.each(CALLS)('is refused where the body is parsed: $method $url', async (call) => {
+    for (const nest of [arrays, objects]) {
+      for (const depth of [65, 5_000, 100_000]) {
+        const whole = await send(call, nest(depth));
+        expect({ depth, status: whole.statusCode, body: whole.json() }).toEqual({ depth, status: 400, body: TOO_DEEP });
+        const within = await send(call, `{"first_name":${nest(depth)}}`);
+        expect({ depth, status: within.statusCode, body: within.json() }).toEqual({
+          depth,
+          status: 400,
+          body: TOO_DEEP,
+        });
+      }
+      const unended = await send(call, nest(5_000).slice(0, 4_000));
+      expect(unended.statusCode).toBe(400);
+      expect((await send(call, nest(64))).json().code).not.toBe('too_deep');
+    }
+  });
+
+  test('brackets in words nest nothing', async () => {
+    const words = `${'[{'.repeat(5_000)}\\"${'['.repeat(100)}\\\\`;
+    const answer = await send(CALLS[0], `{"nothing_known":"${words}"}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toEqual({ nothing_known: 'This field is not known.' });
+  });
+
+  test('is refused of webhooks, signed or not', async () => {
+    for (const nest of [arrays, objects]) {
+      const payload = `{"id":"evt_1","object":"event","data":{"object":${nest(5_000)}}}`;
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+        payload,
+      });
+      expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 400, body: TOO_DEEP });
+    }
+  });
+});
+
+test('a field called like a part of every object comes back as the unknown field that it is', async () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const answer = await t.as(personId, {
+      method: 'PATCH',
+      url: `/api/v1/users/${personId}`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"user":{"${name}":{"a":1}}}`,
+    });
+    expect({ status: answer.statusCode, body: answer.body }).toEqual({
+      status: 422,
+      body: expect.stringContaining(`"${name}":"This field is not known."`),
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import type { Metadata, Sharp } from 'sharp';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/media/limits.ts';
+import { type PictureLibrary, pictureLibrary } from '#server/platform/pictures.ts';
+import { imageKindOf } from './media.rules.ts';
+import { type SvgProblem, svgProblem } from './svg.rules.ts';
+
+/** A picture of our own making: drawn anew from what the upload showed, with nothing else that was in the file. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why there is none. */
+export type PictureProblem = 'wrong-type' | 'unreadable' | 'too-many-pixels' | SvgProblem;
+
+/** Longest side of what is kept. */
+const KEPT_SIDE = 2400;
+/** Frames together; each has to be drawn anew. */
+const MOVING_PIXELS_AT_MOST = 20_000_000;
+const FRAMES_AT_MOST = 300;
+const DRAWING_WIDTH = 1200;
+
+function open(sharp: PictureLibrary, bytes: Buffer, options: { moving?: boolean; density?: number } = {}): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    failOn: 'error',
+    animated: options.moving ?? false,
+    ...(options.density ? { density: options.density } : {}),
+  });
+}
+
+/** Dots per inch at which a drawing of that size becomes about as wide as we want it. */
+function densityFor({ width = 0, height = 0 }: Metadata): number {
+  const side = Math.max(width, height, 1);
+  return Math.min(2400, Math.max(1, Math.round((72 * DRAWING_WIDTH) / side)));
+}
+
+function isMoving({ pages = 1 }: Metadata): boolean {
+  return pages > 1;
+}
+
+function sizeProblem(meta: Metadata): PictureProblem | null {
+  const { width, height, pages = 1, pageHeight } = meta;
+  if (!width || !height) return 'unreadable';
+  const pixels = width * (pageHeight ?? height) * pages;
+  const most = isMoving(meta) ? MOVING_PIXELS_AT_MOST : IMAGE_MAX_PIXELS;
+  return pixels > most || pages > FRAMES_AT_MOST ? 'too-many-pixels' : null;
+}
+
+function encoded(image: Sharp, kind: string, moving: boolean): Sharp {
+  if (moving) return kind === 'gif' ? image.gif({ effort: 3 }) : image.webp({ quality: 82 });
+  if (kind === 'jpeg') return image.jpeg({ quality: 86, progressive: true });
+  if (kind === 'webp') return image.webp({ quality: 86 });
+  return image.png({ compressionLevel: 8 });
+}
+
+async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
+  const kind = imageKindOf(bytes);
+  if (!kind) return 'wrong-type';
+  const problem = kind === 'svg' ? svgProblem(bytes) : null;
+  if (problem) return problem;
+  const sharp = await pictureLibrary();
+  const meta = await open(sharp, bytes).metadata();
+  const tooLarge = sizeProblem(meta);
+  if (tooLarge) return tooLarge;
+  const moving = isMoving(meta) && (kind === 'gif' || kind === 'webp');
+  const source = open(sharp, bytes, kind === 'svg' ? { density: densityFor(meta) } : { moving });
+  const upright = moving ? source : source.autoOrient();
+  const sized = upright.resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await encoded(sized, kind, moving).toBuffer({ resolveWithObject: true });
+  if (data.length <= IMAGE_MAX_BYTES) {
+    const contentType = `image/${info.format}` as Picture['contentType'];
+    return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height };
+  }
+  // What stays too large without loss is kept with a little.
+  const smaller = await open(sharp, bytes)
+    .autoOrient()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: smaller.data, contentType: 'image/webp', width: smaller.info.width, height: smaller.info.height };
+}
+
+/** Draws an uploaded picture anew: upright, sRGB, at most 2400 pixels a side, without metadata; a drawing (svg) as png. */
+export async function drawPicture(bytes: Buffer): Promise<Picture | PictureProblem> {
+  try {
+    return await draw(bytes);
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'unreadable';
+  }
+}
+
+/** A picture of ours in another size, as webp; cut to its shape around what draws the eye. */
+export async function drawSize(bytes: Buffer, size: { width: number; height: number | null }): Promise<Buffer> {
+  const sharp = await pictureLibrary();
+  return open(sharp, bytes)
+    .resize({
+      width: size.width,
+      ...(size.height === null ? {} : { height: size.height, fit: 'cover', position: sharp.strategy.attention }),
+      withoutEnlargement: size.height === null,
+    })
+    .webp({ quality: 82 })
+    .toBuffer();
+}

@@ -1,0 +1,153 @@
+import { type SvgElement, svgElements } from './svg-parts.ts';
+
+/** A drawing is words: nobody draws with more of them than that. */
+export const SVG_MAX_BYTES = 2 * 1024 * 1024;
+const ELEMENTS_AT_MOST = 20_000;
+const DEPTH_AT_MOST = 64;
+/** Elements with each reference followed, as they are drawn in the end. */
+const DRAWN_AT_MOST = 20_000;
+/** Masks, clips, patterns, see-through groups, pictures: each is a picture of its own, as large as the drawing. */
+const LAYERS_AT_MOST = 1_000;
+const HOPS_AT_MOST = 16;
+
+export type SvgProblem = 'svg-too-large' | 'svg-outside' | 'svg-filter' | 'svg-too-involved';
+
+/** Where a reference may lead: within the drawing, or to a picture that lies in it. */
+const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
+const LAYERED = new Set(['mask', 'clipPath', 'pattern', 'marker', 'symbol']);
+const FILTERS = /filter\s*:(?!\s*(?:none\b|inherit\b|initial\b|unset\b|[;}\s]*$))/i;
+
+/** A style as its reader takes it: without comments, escapes read. */
+function readStyle(style: string): string {
+  if (!/[\\*]/.test(style)) return style;
+  return style
+    .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replaceAll(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_, hex: string | undefined, sign: string | undefined) =>
+      hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff)) : (sign ?? ''),
+    );
+}
+
+/** Ids to which `url(#…)` leads; null where one leads elsewhere. */
+function urlsIn(style: string): string[] | null {
+  const ids: string[] = [];
+  if (!style.includes('(')) return ids;
+  for (const [, target = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
+    if (!target.trim().startsWith('#')) return null;
+    ids.push(target.trim().slice(1));
+  }
+  return ids;
+}
+
+interface Sheet {
+  /** By `.class`, `#id` or `element`: the ids that its rules refer to. */
+  readonly refers: Map<string, string[]>;
+}
+
+function readSheet(css: string, sheet: Sheet): SvgProblem | null {
+  if (/@import/i.test(css)) return 'svg-outside';
+  if (FILTERS.test(css)) return 'svg-filter';
+  for (const part of css.split('}')) {
+    // A rule within a rule has its selectors behind the outer one's brace.
+    const opens = part.lastIndexOf('{');
+    const selectors = part.slice(part.lastIndexOf('{', opens - 1) + 1, Math.max(0, opens));
+    const ids = urlsIn(part);
+    if (!ids) return 'svg-outside';
+    if (ids.length === 0) continue;
+    for (const selector of selectors.split(',').map((each) => each.trim())) {
+      // Whom another selector means is not ours to find out.
+      if (!/^[.#]?[\w-]+$/.test(selector)) return 'svg-too-involved';
+      const known = sheet.refers.get(selector);
+      if (known) known.push(...ids);
+      else sheet.refers.set(selector, [...ids]);
+    }
+  }
+  return null;
+}
+
+function attributeOf(element: SvgElement, name: string): string | undefined {
+  return element.attributes.find(([each]) => each === name)?.[1];
+}
+
+function ownProblem(element: SvgElement, sheet: Sheet): SvgProblem | null {
+  if (element.name === 'filter' || /^fe[A-Z]/.test(element.name)) return 'svg-filter';
+  if (element.name === 'include') return 'svg-outside';
+  for (const [name, value] of element.attributes) {
+    const read = readStyle(value);
+    if (/^(?:href|src)$/i.test(name) && !INSIDE.test(value)) return 'svg-outside';
+    if (!urlsIn(read)) return 'svg-outside';
+    if (name === 'filter' && !/^\s*(?:none|inherit)?\s*$/.test(read)) return 'svg-filter';
+    if (name === 'style' && FILTERS.test(read)) return 'svg-filter';
+  }
+  return element.name === 'style' ? readSheet(readStyle(element.text), sheet) : null;
+}
+
+/** Ids that an element leads to: by `href`, by what it is painted, cut or covered with, by the style sheet. */
+function refersTo(element: SvgElement, sheet: Sheet): string[] {
+  const ids = element.attributes.flatMap(([name, value]) =>
+    name === 'href' && /^\s*#/.test(value) ? [value.trim().slice(1)] : (urlsIn(readStyle(value)) ?? []),
+  );
+  if (sheet.refers.size === 0) return ids;
+  const classes = (attributeOf(element, 'class') ?? '').split(/\s+/).map((each) => `.${each}`);
+  const selectors = new Set([...classes, `#${attributeOf(element, 'id')}`, element.name]);
+  return [...ids, ...[...selectors].flatMap((selector) => sheet.refers.get(selector) ?? [])];
+}
+
+interface Cost {
+  readonly drawn: number;
+  readonly layers: number;
+}
+
+/** What it costs to draw all, each reference followed each time; null where that is too much, or references go in circles or too far. */
+function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: Sheet): Cost | null {
+  const known = new Map<SvgElement, Cost | 'open'>();
+  const walk = (element: SvgElement, hops: number): Cost | null => {
+    const before = known.get(element);
+    if (before === 'open' || hops > HOPS_AT_MOST) return null;
+    if (before) return before;
+    known.set(element, 'open');
+    const style = readStyle(attributeOf(element, 'style') ?? '');
+    const seeThrough =
+      attributeOf(element, 'opacity') !== undefined || /(?:opacity|blend-mode|isolation)\s*:/.test(style);
+    let drawn = 1;
+    let layers = Number(element.name === 'image' || seeThrough);
+    const targets = refersTo(element, sheet).flatMap((id) => byId.get(id) ?? []);
+    const parts = [
+      ...element.children.map((child) => ({ of: child, hops })),
+      ...targets.map((target) => ({ of: target, hops: hops + 1 })),
+    ];
+    for (const part of parts) {
+      const cost = walk(part.of, part.hops);
+      if (!cost) return null;
+      drawn += cost.drawn;
+      layers += cost.layers;
+      if (drawn > DRAWN_AT_MOST || layers > LAYERS_AT_MOST) return null;
+    }
+    layers += targets.filter(({ name }) => LAYERED.has(name)).length;
+    known.set(element, { drawn, layers });
+    return { drawn, layers };
+  };
+  return walk(root, 0);
+}
+
+/**
+ * Why a drawing is not drawn: it reaches outside itself, declares entities, has filters, or is made to keep the machine
+ * busy. What passes may still take long: it is drawn in a process that is killed.
+ */
+export function svgProblem(bytes: Buffer): SvgProblem | null {
+  if (bytes.length > SVG_MAX_BYTES) return 'svg-too-large';
+  const text = bytes.toString('utf8');
+  if (/<!ENTITY|<!ATTLIST|<\?xml-stylesheet|xi:include/i.test(text)) return 'svg-outside';
+  const elements = svgElements(text, { elements: ELEMENTS_AT_MOST, depth: DEPTH_AT_MOST });
+  const root = elements?.[0];
+  if (!elements || !root) return 'svg-too-involved';
+  const sheet: Sheet = { refers: new Map() };
+  const byId = new Map<string, SvgElement>();
+  for (const element of elements) {
+    const problem = ownProblem(element, sheet);
+    if (problem) return problem;
+    const id = attributeOf(element, 'id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+  }
+  const cost = costOf(root, byId, sheet);
+  return cost && cost.drawn <= DRAWN_AT_MOST && cost.layers <= LAYERS_AT_MOST ? null : 'svg-too-involved';
+}

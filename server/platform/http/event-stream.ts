@@ -1,0 +1,64 @@
+import sse, { type SSEPluginOptions } from '@fastify/sse';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+
+/** An open stream of server-sent events to one page: `hello` first, then a `change` for each topic that changed. */
+export interface EventStream {
+  /** Says that something of a topic changed; a topic that still waits to be sent is said once. Nothing after the end. */
+  tell(topic: string): void;
+  /** Ends the stream and its connection. */
+  end(): void;
+}
+
+// The declarations describe `exports.default`; what is imported from CommonJS is `module.exports`, the plugin itself.
+const plugin = sse as unknown as FastifyPluginAsync<SSEPluginOptions>;
+
+/** Proxies give up on a stream that is silent for longer. */
+const HEARTBEAT_MS = 20_000;
+
+/** Lets routes of this scope with `sse: 'manual'` open streams. */
+export async function registerEventStreams(scope: FastifyInstance): Promise<void> {
+  await scope.register(plugin, { heartbeatInterval: HEARTBEAT_MS, serializer: String });
+}
+
+/**
+ * Opens the stream of a request, with the headers and cookies that `reply` has by now. A page that reads slowly holds no
+ * more here than one word a topic. `onEnd` is called once, whoever ended it.
+ */
+export function openEventStream(reply: FastifyReply, hello: string, onEnd: () => void): EventStream {
+  const stream = reply.sse;
+  const waiting = new Set<string>();
+  let wake = (): void => undefined;
+  async function* words() {
+    yield { event: 'hello', data: hello };
+    while (stream.isConnected) {
+      for (const topic of waiting) {
+        waiting.delete(topic);
+        yield { event: 'change', data: topic };
+      }
+      if (waiting.size > 0 || !stream.isConnected) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+  // When it ends, so does the connection: the server would wait for one that is kept.
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  stream.keepAlive();
+  stream.onClose(() => {
+    wake();
+    onEnd();
+  });
+  stream.send(words()).catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
+  return {
+    tell(topic) {
+      if (!stream.isConnected) return;
+      waiting.add(topic);
+      wake();
+    },
+    end: () => stream.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import { refuse } from '#contract/primitives/problem.ts';
+
+/** Nothing that we take nests deeper than five; code that walks a body may recurse within this. */
+export const JSON_DEPTH_AT_MOST = 64;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENS = new Set([0x5b, 0x7b]);
+const CLOSES = new Set([0x5d, 0x7d]);
+
+/** Whether JSON opens more arrays and objects within each other than that; words in quotes don't count. Never recurses. */
+function nestsDeeperThan(limit: number, text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (quoted) {
+      if (sign === BACKSLASH) at += 1;
+      else if (sign === QUOTE) quoted = false;
+    } else if (sign === QUOTE) quoted = true;
+    else if (OPENS.has(sign)) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (CLOSES.has(sign)) depth -= 1;
+  }
+  return false;
+}
+
+/**
+ * Refuses JSON that nests too deep, before anything walks it.
+ * @throws 400
+ */
+export function checkDepth(text: string): void {
+  if (text.length > JSON_DEPTH_AT_MOST && nestsDeeperThan(JSON_DEPTH_AT_MOST, text)) {
+    throw refuse('too_deep', 400, `JSON may nest ${JSON_DEPTH_AT_MOST} deep at most.`);
+  }
+}
+
+/**
+ * The value of a JSON body.
+ * @throws 400 for what is no JSON, and beyond 64 levels
+ */
+export function readJson(text: string): unknown {
+  checkDepth(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('malformed', 400, 'This request could not be read.');
+  }
+}

@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { type MetricsOptions, registerMetrics } from './metrics.ts';
+import { registerProblems } from './register.ts';
+
+const TOKEN = 'a-token-of-this-test';
+let app = Fastify();
+afterEach(() => app.close());
+
+async function ask(access: MetricsOptions, authorization?: string) {
+  app = Fastify();
+  registerMetrics(app, access);
+  registerProblems(app);
+  const answer = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  return [answer.statusCode, answer.body.includes('callboard_http_requests_total')];
+}
+
+test('in development everybody reads the metrics, in production without a token nobody', async () => {
+  expect(await ask({ token: undefined, production: false })).toEqual([200, true]);
+  expect(await ask({ token: undefined, production: true })).toEqual([404, false]);
+  expect(await ask({ token: undefined, production: true }, 'Bearer undefined')).toEqual([404, false]);
+});
+
+test.each([true, false])('with a token only who shows it reads them (production: %s)', async (production) => {
+  expect(await ask({ token: TOKEN, production })).toEqual([404, false]);
+  expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}x`)).toEqual([404, false]);
+  expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}`)).toEqual([200, true]);
+});

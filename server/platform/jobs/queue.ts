@@ -1,0 +1,16 @@
+import type { Db } from '../database/pool.ts';
+
+/** How a job is sent. */
+export interface SendOptions {
+  /** Not before this instant, real time. */
+  readonly startAfter?: Date;
+  /** At most one waiting job of the same name and key. */
+  readonly singletonKey?: string;
+}
+
+/** The queue: a wake-up. The domain's tables are the truth; a job carries ids and may run twice. */
+export interface Jobs {
+  send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /** The same queue, writing inside the given transaction. */
+  within(trx: Db): Jobs;
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { PoolFull, TaskPool } from './task-pool.ts';
+import type { TaskStopped } from './task-process.ts';
+
+/** What the program for tests is asked: see `testing/task-program.ts`. */
+type Task = { readonly say: string } | { readonly spin: true } | { readonly hold: number } | { readonly fail: string };
+
+const program = new URL('../../../testing/task-program.ts', import.meta.url);
+const open = (options: { processes?: number; seconds?: number; idle?: number; ofOne?: number; ofAll?: number } = {}) =>
+  new TaskPool<Task, string>({
+    program,
+    processes: options.processes ?? 2,
+    secondsAtMost: options.seconds ?? 60,
+    waitingAtMost: { ofOne: options.ofOne ?? 100, ofAll: options.ofAll ?? 100 },
+    idleSeconds: options.idle ?? 60,
+  });
+
+/** Whether a process is still there; a killed one may be until it is reaped. */
+const runs = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+async function gone(pids: readonly number[]): Promise<void> {
+  while (pids.some(runs)) await sleep(20);
+}
+
+const stopped = (because: TaskStopped['because']) => expect.objectContaining({ because });
+
+describe('tasks in processes of their own', () => {
+  test('nobody waits for the end of what another brought, however much it is', async () => {
+    const pool = open({ seconds: 5 });
+    const order: string[] = [];
+    const hostile = [1, 2, 3].map((n) =>
+      pool.run('hostile', { spin: true }).catch((error: unknown) => {
+        order.push(`hostile ${n}`);
+        return error;
+      }),
+    );
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (say) => {
+        expect(await pool.run('plain', { say })).toBe(say);
+        order.push(say);
+      }),
+    );
+    // Three that take five seconds each: the last of them is under way, or not yet begun.
+    expect(order).not.toContain('hostile 3');
+    for (const end of await Promise.all(hostile)) expect(end).toEqual(stopped('too-slow'));
+    expect(order.at(-1)).toBe('hostile 3');
+  });
+
+  test('what takes too long is killed though its thread never comes to rest, and the next one of the same person is answered', async () => {
+    const pool = open({ processes: 1, seconds: 1 });
+    const spinning = pool.run('one', { spin: true });
+    const [pid] = pool.pids;
+    await expect(spinning).rejects.toEqual(stopped('too-slow'));
+    await gone([pid ?? 0]);
+    expect(await pool.run('one', { say: 'again' })).toBe('again');
+    expect(pool.pids).not.toContain(pid);
+  });
+
+  test('what takes too much memory ends, and the others go on', async () => {
+    const pool = open({ seconds: 60 });
+    const other = pool.run('two', { say: 'b' });
+    await expect(pool.run('one', { hold: 400 })).rejects.toEqual(stopped('ended'));
+    expect(await other).toBe('b');
+    expect(await pool.run('one', { hold: 1 })).toBe('held');
+  });
+
+  test('a task that fails says why, and its process goes on', async () => {
+    const pool = open({ processes: 1 });
+    await expect(pool.run('one', { fail: 'no such thing' })).rejects.toThrow('no such thing');
+    const [pid] = pool.pids;
+    expect(await pool.run('one', { say: 'a' })).toBe('a');
+    expect(pool.pids).toEqual([pid]);
+  });
+
+  test('more than may wait is refused, of one and of all', async () => {
+    const pool = open({ processes: 1, ofOne: 2, ofAll: 3 });
+    const asked = ['1', '2', '3'].map((say) => pool.run('one', { say }));
+    await expect(pool.run('one', { say: '4' })).rejects.toThrow(PoolFull);
+    asked.push(pool.run('two', { say: '5' }));
+    await expect(pool.run('three', { say: '6' })).rejects.toThrow(PoolFull);
+    expect(await Promise.all(asked)).toEqual(['1', '2', '3', '5']);
+  });
+
+  test('processes start with the work, at most as many as said, and end when there is none', async () => {
+    const pool = open({ processes: 2, idle: 0.2 });
+    expect(pool.pids).toEqual([]);
+    const asked = ['a', 'b', 'c', 'd', 'e'].map((who) => pool.run(who, { say: who }));
+    const { pids } = pool;
+    expect(pids).toHaveLength(2);
+    await Promise.all(asked);
+    await gone(pids);
+    expect(pool.pids).toEqual([]);
+  });
+
+  test('they know no secret of ours', async () => {
+    process.env.TASK_POOL_SECRET = 'postgres://secret';
+    const told = await open().run('one', { say: 'surroundings' });
+    delete process.env.TASK_POOL_SECRET;
+    expect(told).toContain('PATH');
+    expect(told).not.toContain('secret');
+  });
+
+  test('they end with the program that started them, however it ends', async () => {
+    const pool = new URL('./task-pool.ts', import.meta.url).href;
+    const options = { processes: 1, secondsAtMost: 60, waitingAtMost: { ofOne: 1, ofAll: 1 }, idleSeconds: 60 };
+    const script = `
+      const { TaskPool } = await import(${JSON.stringify(pool)});
+      const pool = new TaskPool({ program: new URL(${JSON.stringify(program.href)}), ...${JSON.stringify(options)} });
+      await pool.run('one', { say: 'a' });
+      console.log(pool.pids[0]);
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    expect(runs(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await gone([pid]);
+  });
+});

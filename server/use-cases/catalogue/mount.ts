@@ -1,0 +1,93 @@
+import { getCohortInterests, getCourse, getDashboard, listCohorts } from '#contract/enrolment/enrolment.endpoints.ts';
+import { currentPerson, requirePerson } from '#server/domain/accounts/index.ts';
+import {
+  loadBasket,
+  queryFollowedCourses,
+  queryUnscheduledCourses,
+  recommend,
+  tellBasket,
+} from '#server/domain/enrolment/index.ts';
+import { loadCourse } from '#server/domain/schools/index.ts';
+import { personIdOf } from '#server/platform/ctx.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { presentCohort, presentUnscheduled } from './cohort.present.ts';
+import { queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
+import { loadCoursePage } from './course-page.present.ts';
+import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
+import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
+
+/** More class sessions than anyone has in two weeks. */
+const MOST_SESSIONS = 100;
+
+/** Screens that show cohorts with what many features know of them: the catalogue, the basket, the dashboard, a course's page. */
+export const mount: Feature = {
+  name: 'catalogue',
+  routes: [
+    route(listCohorts, async (ctx, { query }) => {
+      const { page, perPage } = query;
+      const now = ctx.clock.now();
+      const person = await currentPerson(ctx);
+      const userId = person?.id ?? null;
+      const [rows, unscheduled, follows, basket] = await Promise.all([
+        queryEnrollingCohorts(ctx.db, { userId, now, limit: perPage, offset: (page - 1) * perPage }),
+        queryUnscheduledCourses(ctx.db, { now }),
+        userId === null ? [] : queryFollowedCourses(ctx.db, { userId }),
+        userId === null ? null : loadBasket(ctx, userId),
+      ]);
+      const total = rows[0]?.total ?? 0;
+      return {
+        cohorts: rows.map((row) => presentCohort(row, person, now)),
+        cohortInterest: basket?.rows.map((row) => row.id) ?? [],
+        unscheduledCohorts: unscheduled.map(presentUnscheduled),
+        following: follows.map((row) => row.course_id),
+        interestedCohortCost: basket?.creditCost ?? 0,
+        meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+      };
+    }),
+
+    route(getCohortInterests, async (ctx) => {
+      const person = await requirePerson(ctx);
+      const basket = await tellBasket(ctx, person.id);
+      const now = ctx.clock.now();
+      const buyable = new Set(basket.rows.map((row) => row.id));
+      const [recommended, cards] = await Promise.all([
+        recommend(ctx, person, basket.rows),
+        querySelectedCards(ctx.db, { userId: person.id, now }),
+      ]);
+      return {
+        cohorts: cards.filter((card) => buyable.has(card.id)).map((card) => presentCohort(card, person, now)),
+        interestedCohortCost: basket.creditCost,
+        ...recommended,
+        notices: basket.notices.map(({ row, refusal }) => ({
+          cohortId: row.id,
+          name: row.name,
+          message: refusal.message,
+        })),
+      };
+    }),
+
+    route(getDashboard, async (ctx) => {
+      const userId = personIdOf(ctx);
+      const now = ctx.clock.now();
+      const [cohorts, sessions] = await Promise.all([
+        queryMyCohorts(ctx.db, { userId, now }),
+        queryMySessions(ctx.db, { userId, now, limit: MOST_SESSIONS }),
+      ]);
+      return {
+        // running and coming ones in order of start, past ones newest first
+        enrolledCohorts: cohorts
+          .filter((row) => !isPast(row, now))
+          .reverse()
+          .map((row) => presentDashboardCohort(row, now)),
+        pastCohorts: cohorts.filter((row) => isPast(row, now)).map((row) => presentDashboardCohort(row, now)),
+        classSessions: sessions.filter((row) => isOnDashboard(row, now)).map((row) => presentSession(row, now)),
+      };
+    }),
+
+    route(getCourse, async (ctx, { params }) => {
+      const person = await currentPerson(ctx);
+      return loadCoursePage(ctx, await loadCourse(ctx, params.id, person), person);
+    }),
+  ],
+};

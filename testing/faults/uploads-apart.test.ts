@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { testApp } from '#testing/app.ts';
+import { type FormFile, formWith } from '#testing/multipart.ts';
+import { ONE_FILTER, SLOW_DRAWING } from './hostile-drawings.ts';
+
+const HOSTILE = 3;
+const PLAIN = 5;
+const TOO_MUCH = { file: 'This image takes too much work. Save it smaller, or as a jpeg or png, and try that.' };
+
+describe('uploads of several people', () => {
+  const t = testApp();
+  let plain: FormFile;
+  beforeAll(async () => {
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b83a1b' } })
+      .jpeg()
+      .toBuffer();
+    plain = { name: 'plain.jpg', type: 'image/jpeg', bytes };
+  });
+  const person = async (): Promise<number> => (await makePerson(t.system.ctx({ kind: 'system' }, 'test'))).personId;
+  const upload = (personId: number, file: FormFile) =>
+    t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...formWith(file) });
+
+  test('plain ones never wait for the end of the hostile ones, which are killed; then their sender goes on', {
+    timeout: 180_000,
+  }, async () => {
+    const [hostile, learner] = [await person(), await person()];
+    const ended: string[] = [];
+    const slow = Array.from({ length: HOSTILE }, async () => {
+      const answer = await upload(hostile, SLOW_DRAWING);
+      ended.push('hostile');
+      return { status: answer.statusCode, error: answer.json().error };
+    });
+    const answers = await Promise.all(
+      Array.from({ length: PLAIN }, async () => {
+        const { statusCode } = await upload(learner, plain);
+        ended.push('plain');
+        return statusCode;
+      }),
+    );
+    expect(answers).toEqual(Array(PLAIN).fill(201));
+    expect(ended.filter((who) => who === 'hostile').length).toBeLessThan(HOSTILE);
+    for (const end of await Promise.all(slow)) expect(end).toEqual({ status: 422, error: TOO_MUCH });
+    expect((await upload(hostile, plain)).statusCode).toBe(201);
+  });
+
+  test('a size of a picture is drawn while its uploader has a hostile one drawn', { timeout: 180_000 }, async () => {
+    const hostile = await person();
+    const { media } = (await upload(hostile, plain)).json();
+    let ended = false;
+    const slow = upload(hostile, SLOW_DRAWING).finally(() => {
+      ended = true;
+    });
+    // By then the hostile one, which came before, has its turn.
+    expect((await upload(await person(), plain)).statusCode).toBe(201);
+    const size = await t.as(null, { method: 'GET', url: `${media.url}?w=64&ar=1:1` });
+    expect({ ended, status: size.statusCode, type: size.headers['content-type'] }).toEqual({
+      ended: false,
+      status: 200,
+      type: 'image/webp',
+    });
+    await slow;
+  });
+
+  test('one filter used by many shapes is refused before it is drawn', async () => {
+    expect(ONE_FILTER.bytes.length).toBeLessThan(1_800);
+    const answer = await upload(await person(), ONE_FILTER);
+    expect({ status: answer.statusCode, error: answer.json().error }).toEqual({
+      status: 422,
+      error: { file: 'This drawing (svg) has filters, which are not drawn. Save it as a png and try that.' },
+    });
+  });
+});
+
+describe('uploads of one person', () => {
+  const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
+
+  test('sixty an hour come in, the next has to wait, at its field; those of another come in', async () => {
+    const ctx = t.system.ctx({ kind: 'system' }, 'test');
+    const [many, other] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
+    const upload = (personId: number) =>
+      t.as(personId, {
+        method: 'POST',
+        url: '/api/v1/uploads',
+        ...formWith({ name: 'a.png', type: 'image/png', bytes: Buffer.from('no png') }),
+      });
+    for (let n = 0; n < 60; n += 1) expect((await upload(many)).statusCode).toBe(415);
+    const next = await upload(many);
+    expect(next.statusCode).toBe(429);
+    expect(next.json()).toMatchObject({ code: 'too_many', error: { file: expect.stringContaining('60 minutes') } });
+    expect(Number(next.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await upload(other)).statusCode).toBe(415);
+  });
+
+  test('so many wait at once, the next is refused at its field before it is read', async () => {
+    const ctx = t.system.ctx({ kind: 'system' }, 'test');
+    const [many, other] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
+    const file = {
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(24 * 1024 * 1024)]),
+    };
+    const upload = (personId: number) =>
+      t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...formWith(file, { objectType: 'Submission' }) });
+    await t.cookieOf(many);
+    const answers = await Promise.all([upload(many), upload(many), upload(many), upload(other)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 429]);
+    expect(answers[3].statusCode).toBe(201);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json().error).toEqual({
+      file: 'Many of your uploads are still being worked on. Please wait for them, then try again.',
+    });
+    expect((await upload(many)).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,29 @@
+/** A program for `TaskPool`'s own tests: says, spins, holds memory, fails. */
+import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
+
+interface Asked {
+  readonly say?: string;
+  /** Never comes to rest. */
+  readonly spin?: true;
+  /** Megabytes, held until there are more than it may hold or a moment has passed. */
+  readonly hold?: number;
+  readonly fail?: string;
+}
+
+serveTasks(
+  async ({ say, spin, hold, fail }: Asked): Promise<string> => {
+    if (fail !== undefined) throw new Error(fail);
+    // Blocks the thread as native code in the main thread would.
+    while (spin) Math.random();
+    if (hold !== undefined) {
+      const held: Buffer[] = [];
+      for (let mb = 0; mb < hold; mb += 10) {
+        held.push(Buffer.alloc(10 * 1024 * 1024, 1));
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return held.length > 1_000 ? 'much' : 'held';
+    }
+    return say === 'surroundings' ? JSON.stringify(process.env) : (say ?? '');
+  },
+  { memoryAtMostMb: 250 },
+);

@@ -1,0 +1,116 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Cluster, ensureDatabase, startCluster } from './cluster.ts';
+import { ELSEWHERE } from './home.ts';
+import { serviceUser } from './service-user.ts';
+
+const PORT = 59_000;
+
+let checkout: string;
+const clusters: Cluster[] = [];
+const start = async (folder: string): Promise<Cluster> => {
+  const cluster = await startCluster({ folder, fast: true, port: PORT });
+  clusters.push(cluster);
+  return cluster;
+};
+
+// Made with mode 0700, as a home is, and with a space in its path.
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'callboard private '));
+});
+afterEach(async () => {
+  for (const cluster of clusters.splice(0)) await cluster.remove();
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+function giveAll(path: string, uid: number, gid: number): void {
+  chownSync(path, uid, gid);
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), uid, gid);
+}
+
+test('in a folder that only its owner may enter a cluster starts, is found again, and leaves nothing when removed', async () => {
+  const folder = join(checkout, 'data', 'postgres');
+  const first = await start(folder);
+  expect(dirname(first.home)).toBe(serviceUser() ? ELSEWHERE : join(checkout, 'data'));
+  await ensureDatabase(first, 'school');
+  await first.stop();
+  const again = await start(folder);
+  expect(again).toMatchObject({ home: first.home, started: true });
+  expect(await ensureDatabase(again, 'school')).toBe(false);
+  expect(await startCluster({ folder })).toMatchObject({ home: first.home, port: again.port, started: false });
+  await again.remove();
+  expect([first.home, folder].filter((path) => existsSync(path))).toEqual([]);
+});
+
+test('the password is random, readable by its owner alone, and the one that clusters began with is replaced', async () => {
+  const folder = join(checkout, 'postgres');
+  const first = await start(folder);
+  const file = join(first.home, 'password');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const password = readFileSync(file, 'utf8');
+  expect(password).toMatch(/^[\w-]{32}$/);
+  expect(first.url()).toContain(`:${password}@`);
+
+  // As clusters were made before: the constant, and no file. While such a one runs nobody's password changes under them.
+  await ask(first.url('postgres'), "alter user postgres password 'callboard'");
+  rmSync(file);
+  expect((await startCluster({ folder })).url()).toContain(':callboard@');
+  await first.stop();
+  const second = await start(folder);
+  expect(await ask(second.url('postgres'), 'select 1')).toEqual([1]);
+  const former = second.url('postgres').replace(/:[^:@]+@/, ':callboard@');
+  await expect(ask(former, 'select 1')).rejects.toThrow(/password authentication failed/);
+
+  // Broken off between writing the file and changing the password.
+  await ask(second.url('postgres'), "alter user postgres password 'callboard'");
+  await second.stop();
+  writeFileSync(file, 'x'.repeat(32));
+  const third = await start(folder);
+  expect(await ask(third.url('postgres'), 'select 1')).toEqual([1]);
+});
+
+test("two that start at one moment take two ports, and a running one's copy starts its own server", async () => {
+  const both = await Promise.all(['one', 'two'].map((name) => start(join(checkout, name))));
+  expect(new Set(both.map(({ port }) => port)).size).toBe(2);
+  expect(await Promise.all(both.map(({ url }) => ask(url('postgres'), 'select 1')))).toEqual([[1], [1]]);
+
+  const [first] = both;
+  const copy = mkdtempSync(join('/tmp', 'callboard-copy-'));
+  try {
+    cpSync(first?.home ?? '', copy, { recursive: true, filter: (path) => !/postgresql-|of$/.test(path) });
+    chmodSync(copy, 0o755);
+    const user = serviceUser();
+    if (user) giveAll(copy, user.uid, user.gid);
+    const copied = await start(copy);
+    expect(copied.started).toBe(true);
+    expect(both.map(({ port }) => port)).not.toContain(copied.port);
+    await copied.stop();
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});

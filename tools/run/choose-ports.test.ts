@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { type ChosenPorts, choosePorts } from './choose-ports.ts';
+import { freePort } from './free-port.ts';
+
+let web: string;
+let sandbox: string;
+const chosen: ChosenPorts[] = [];
+const servers: Server[] = [];
+beforeEach(async () => {
+  web = String(await freePort());
+  sandbox = String(await freePort());
+});
+afterEach(async () => {
+  for (const { web: one, sandbox: two, identity } of chosen.splice(0)) {
+    for (const held of [one, two, identity]) await held?.release();
+  }
+  for (const server of servers.splice(0)) server.close();
+});
+
+const occupy = (port: string) =>
+  new Promise<void>((resolve) => {
+    const server = createServer();
+    servers.push(server);
+    server.listen(Number(port), '127.0.0.1', () => resolve());
+  });
+/** Chooses for the usual ports as this test has them; `named` is what somebody wrote by hand. */
+const choose = async (named: Record<string, string> = {}) => {
+  const config = readConfig({ PORT: web, SANDBOX_PORT: sandbox, ...named }, { startsDatabase: true });
+  const ports = await choosePorts(config, named);
+  chosen.push(ports);
+  return ports;
+};
+
+test('two starts side by side get ports of their own, and the public address follows', async () => {
+  const first = await choose();
+  const second = await choose();
+  expect(first.environment).toMatchObject({ PORT: web, SANDBOX_PORT: sandbox });
+  expect(first.notes).toEqual([]);
+  const all = [first, second].flatMap((ports) => [ports.web, ports.sandbox, ports.identity].map((held) => held?.port));
+  expect(new Set(all).size).toBe(6);
+  expect(second.notes).toHaveLength(2);
+  const { publicUrl, stripe } = readConfig(second.environment, { startsDatabase: true });
+  expect(publicUrl).toBe(`http://localhost:${second.web.port}`);
+  expect(stripe.apiUrl).toBe(`http://127.0.0.1:${second.sandbox?.port}`);
+});
+
+test('a taken sandbox port is another port, named by hand or not', async () => {
+  await occupy(sandbox);
+  const ports = await choose({ SANDBOX_PORT: sandbox });
+  expect(ports.sandbox?.port).toBeGreaterThan(Number(sandbox));
+  expect(ports.notes).toEqual([expect.stringContaining(`port ${sandbox} is taken`)]);
+});
+
+test('a taken web port is refused where it, or the address that goes with it, was named by hand', async () => {
+  await occupy(web);
+  await expect(choose({ PORT: web })).rejects.toThrow(`PORT: another program listens on ${web} already.`);
+  await expect(choose({ PUBLIC_URL: `http://localhost:${web}` })).rejects.toThrow(/leave PORT and PUBLIC_URL out/);
+});
+
+test('with live payment keys there is no sandbox to hold a port for', async () => {
+  const ports = await choose({
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  });
+  expect(ports).toMatchObject({ sandbox: undefined, identity: undefined });
+});

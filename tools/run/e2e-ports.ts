@@ -1,0 +1,35 @@
+import { type HeldPort, holdPort, PortTaken } from './ports.ts';
+
+/** The ports of the server behind the browser stories, all from the one in `E2E_PORT`. */
+export function e2ePorts(web: number) {
+  return { web, sandbox: web + 9000, identity: web + 9005, database: web + 50_000 } as const;
+}
+
+const FIRST = 3100;
+const STEP = 20;
+const TRIES = 40;
+
+async function allFree(web: number): Promise<boolean> {
+  const held: HeldPort[] = [];
+  try {
+    for (const from of Object.values(e2ePorts(web))) held.push(await holdPort({ from, orElse: `${from} is taken.` }));
+    return true;
+  } catch (error) {
+    if (error instanceof PortTaken) return false;
+    throw error;
+  } finally {
+    await Promise.all(held.map((port) => port.release()));
+  }
+}
+
+/**
+ * An `E2E_PORT` of which nothing is taken, so that two checkouts can run `npm test` at one time: a story must never meet the
+ * other one's server. It begins anywhere, because what is free is taken some seconds later only.
+ */
+export async function freeE2ePort(first = FIRST + STEP * Math.floor(Math.random() * TRIES)): Promise<number> {
+  for (let at = 0; at < TRIES; at += 1) {
+    const web = FIRST + ((first - FIRST + at * STEP) % (TRIES * STEP));
+    if (await allFree(web)) return web;
+  }
+  throw new PortTaken(`No ports for the browser stories are free from ${FIRST} on; name one in E2E_PORT.`);
+}

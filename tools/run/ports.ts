@@ -1,0 +1,57 @@
+import { createServer, connect as openSocket } from 'node:net';
+
+/** A port that a variable names and somebody else has. */
+export class PortTaken extends Error {}
+
+/** A port that is ours from now on: nobody else gets it until we give it to the program that it is for. */
+export interface HeldPort {
+  readonly port: number;
+  /** Frees it. Resolves when a program of ours may listen there. */
+  release(): Promise<void>;
+}
+
+export interface PortWish {
+  readonly from: number;
+  readonly host?: string;
+  /** Only this one: it was named by hand. Throws `PortTaken` with these words where it is taken. */
+  readonly orElse?: string;
+}
+
+const SEARCHED = 500;
+
+/** `localhost` may also mean IPv6: whoever listens there would get the browser's requests. */
+function answersOnIpv6(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = openSocket({ port, host: '::1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function hold(port: number, host: string): Promise<HeldPort | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host }, () => {
+      // It holds the port, not the program.
+      server.unref();
+      resolve({ port, release: () => new Promise((done) => server.close(() => done())) });
+    });
+  });
+}
+
+/**
+ * Holds the wished port, or the next that is free: two checkouts that start at one moment each get their own, though
+ * the programs for them start a minute later.
+ */
+export async function holdPort({ from, host = '127.0.0.1', orElse }: PortWish): Promise<HeldPort> {
+  for (let port = from; port < from + SEARCHED && port <= 65_535; port += 1) {
+    const held = (await answersOnIpv6(port)) ? undefined : await hold(port, host);
+    if (held) return held;
+    if (orElse !== undefined) throw new PortTaken(orElse);
+  }
+  throw new PortTaken(`No port is free from ${from} on.`);
+}
