@@ -14,8 +14,9 @@ const SHARED = [
   { name: 'every-page', tags: ['$initial' as const] },
   { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 3 },
   // rich text begins to load its cleaner at once: only where there is any
-  { name: 'kit', test: /\/web\/kit\/(?!rich-text)/, minShareCount: 6 },
-  { name: 'events', test: /\/web\/domain\/events\//, minShareCount: 3 },
+  // and the clock of events and workouts comes with them
+  { name: 'kit', test: /\/web\/kit\/(?!rich-text|time\/use-clock)/, minShareCount: 6 },
+  { name: 'events', test: /\/web\/(domain\/events\/|kit\/time\/use-clock)/, minShareCount: 3 },
 ];
 
 /** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */

@@ -2,10 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
-import { currentUserQuery } from '#web/domain/accounts/current-user.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What every route may use in `beforeLoad` and `loader`. */

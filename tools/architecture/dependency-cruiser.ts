@@ -1,24 +1,53 @@
+import { builtinModules } from 'node:module';
 import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 import { features } from './features.ts';
+import { webFeatures } from './web-features.ts';
 
-const names = Object.keys(features);
-const inside = (feature: string) => `^server/domain/${feature}/`;
+/** Node's own modules: they are resolved to their name, with or without `node:`. */
+const BUILT_IN = `^(node:)?(${builtinModules.join('|')})$`;
 const tests = '\\.(test|factory)\\.tsx?$';
 
+/** Features of the server or of the web: who may know whom. */
+type Arrows = Readonly<Record<string, readonly string[]>>;
+
+const serverFeatures: Arrows = Object.fromEntries(
+  Object.entries(features).map(([feature, { knows }]) => [feature, knows]),
+);
+
+const mayKnow = (feature: string, knows: readonly string[], how: string): string =>
+  `${feature} may know: ${knows.join(', ') || 'no other feature'}; ${how}.`;
+
 /** A feature sees the indexes of the features it may know, and nothing behind them. */
-const walls = names.map((feature): IForbiddenRuleType => {
-  const knows = features[feature]?.knows ?? [];
-  return {
-    name: `feature-${feature}`,
-    severity: 'error',
-    comment: `${feature} may know: ${knows.join(', ') || 'no other feature'}; by their index (index.ts) only.`,
-    from: { path: inside(feature), pathNot: tests },
-    to: {
-      path: '^server/domain/[^/]+/',
-      pathNot: [inside(feature), ...knows.map((known) => `^server/domain/${known}/index\\.ts$`)],
-    },
-  };
-});
+const serverWalls = (arrows: Arrows) =>
+  Object.entries(arrows).map(
+    ([feature, knows]): IForbiddenRuleType => ({
+      name: `feature-${feature}`,
+      severity: 'error',
+      comment: mayKnow(feature, knows, 'by their index (index.ts) only'),
+      from: { path: `^server/domain/${feature}/`, pathNot: tests },
+      to: {
+        path: '^server/domain/[^/]+/',
+        pathNot: [`^server/domain/${feature}/`, ...knows.map((known) => `^server/domain/${known}/index\\.ts$`)],
+      },
+    }),
+  );
+
+/** A feature of the web sees the files of the features it may know (decision 0014), but not their staff's and teachers'. */
+const webWalls = (arrows: Arrows) =>
+  Object.entries(arrows).map(
+    ([feature, knows]): IForbiddenRuleType => ({
+      name: `web-feature-${feature}`,
+      severity: 'error',
+      comment: mayKnow(feature, knows, 'routes compose the others'),
+      from: { path: `^web/domain/${feature}/`, pathNot: tests },
+      to: {
+        path: '^web/domain/[^/]+/',
+        pathNot: [feature, ...knows].map((known) => `^web/domain/${known}/`),
+      },
+    }),
+  );
+
+const listed = (arrows: Arrows) => `(${Object.keys(arrows).join('|')})`;
 
 interface Narrower {
   from?: IForbiddenRuleType['from'];
@@ -28,100 +57,123 @@ function notFrom(name: string, from: string, to: string, comment: string, narrow
   return { name, severity: 'error', comment, from: { path: from, pathNot: tests, ...narrower.from }, to: { path: to } };
 }
 
+/** The rules for these features of the server and of the web. */
+export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    comment: 'Whoever needs whom must be one-way, types included.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'resolvable',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:|^bun:|tanstack-start|^#lean-fonts/' },
+  },
+  {
+    name: 'features-are-listed',
+    severity: 'error',
+    comment: 'A feature that stands in no table (features.ts, web-features.ts) would have no walls.',
+    from: { path: `^(server/domain/(?!${listed(server)}/)|web/domain/(?!${listed(web)}/))`, pathNot: tests },
+    to: {},
+  },
+  ...serverWalls(server),
+  ...webWalls(web),
+  notFrom(
+    'contract-knows-nobody',
+    '^contract/',
+    '^(covers|server|web|sandbox|testing|tools|e2e|bench)/',
+    'The contract is what both sides share.',
+  ),
+  notFrom(
+    'covers-know-nobody',
+    '^covers/',
+    `^(contract|server|web|sandbox|testing|tools|e2e|bench)/|node_modules/|${BUILT_IN}`,
+    'Covers are drawn from a name alone, on the server and in a page.',
+  ),
+  notFrom('web-knows-the-contract', '^web/', '^(server|sandbox|testing|tools|e2e|bench)/', 'The web asks the API.'),
+  notFrom('server-knows-no-web', '^server/', '^(web|sandbox|testing|tools|e2e|bench)/', 'The server draws no pages.', {
+    from: { path: '^server/', pathNot: `${tests}|^server/app/web\\.ts$` },
+  }),
+  notFrom(
+    'platform-knows-no-business',
+    '^server/platform/',
+    '^server/(domain|use-cases|letters|app)/',
+    'No business word in the platform.',
+  ),
+  notFrom(
+    'providers-know-no-business',
+    '^server/providers/',
+    '^server/(domain|use-cases|letters|app)/',
+    'The outside world is told what to do.',
+  ),
+  notFrom(
+    'domain-knows-no-use-case',
+    '^server/domain/',
+    '^server/(use-cases|letters|app)/',
+    'Use cases tell the features what to do, never the other way; letters are written above them.',
+  ),
+  notFrom(
+    'letters-know-no-use-case',
+    '^server/letters/',
+    '^server/(use-cases|app)/',
+    'Letters stand above the features and below the use cases.',
+  ),
+  notFrom(
+    'use-cases-use-indexes',
+    '^server/(use-cases|letters)/',
+    '^server/domain/[^/]+/(?!index\\.ts$)',
+    'Features are entered by their index.',
+  ),
+  notFrom('use-cases-know-no-app', '^server/use-cases/', '^server/app/', 'The app mounts use cases.'),
+  notFrom(
+    'app-uses-indexes',
+    '^server/app/',
+    '^server/domain/[^/]+/(?!(index|feature)\\.ts$)',
+    'Features are entered by their index; the app also mounts feature.ts.',
+  ),
+  {
+    name: 'rules-do-no-io',
+    severity: 'error',
+    comment: 'Decisions are pure; the shapes that they decide on may come from anywhere.',
+    from: { path: '\\.rules\\.ts$' },
+    to: {
+      path: '^node_modules/(pg|kysely|fastify|stripe|nodemailer)/|^(node:)?(fs|net|http|https|child_process)(/|$)|\\.(store|query|routes)\\.ts$|^server/(providers|platform/(database|jobs|http))/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  notFrom('kit-knows-no-feature', '^web/kit/', '^web/(domain|session|routes)/', 'The kit has no domain word.'),
+  notFrom(
+    'session-knows-no-feature',
+    '^web/session/',
+    '^web/(domain|routes)/',
+    'Who is signed in is known below the features.',
+  ),
+  notFrom('web-api-knows-no-page', '^web/api/', '^web/(kit|session|domain|routes)/', 'Calling the API draws nothing.'),
+  notFrom(
+    'web-platform-knows-nobody',
+    '^web/platform/',
+    '^web/(api|kit|session|domain|routes)/',
+    'Nonce, configuration and clock lie below everything.',
+  ),
+  notFrom(
+    'learners-need-no-staff',
+    '^web/domain/',
+    '^web/domain/[^/]+/(staff|manage)/',
+    "Staff's and teachers' screens are nothing that a learner's page loads.",
+    { from: { path: '^web/domain/', pathNot: `${tests}|^web/domain/[^/]+/(staff|manage)/` } },
+  ),
+  notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
+  notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
+];
+
 const config: IFlattenedRuleSet & { options: ICruiseOptions } = {
-  forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      comment: 'Whoever needs whom must be one-way, types included.',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'resolvable',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|^bun:|tanstack-start|^#lean-fonts/' },
-    },
-    ...walls,
-    notFrom(
-      'contract-knows-nobody',
-      '^contract/',
-      '^(covers|server|web|sandbox|testing|tools|e2e|bench)/',
-      'The contract is what both sides share.',
-    ),
-    notFrom(
-      'covers-know-nobody',
-      '^covers/',
-      '^(contract|server|web|sandbox|testing|tools|e2e|bench)/|node_modules/|^node:',
-      'Covers are drawn from a name alone, on the server and in a page.',
-    ),
-    notFrom('web-knows-the-contract', '^web/', '^(server|sandbox|testing|tools|e2e|bench)/', 'The web asks the API.'),
-    notFrom(
-      'server-knows-no-web',
-      '^server/',
-      '^(web|sandbox|testing|tools|e2e|bench)/',
-      'The server draws no pages.',
-      {
-        from: { path: '^server/', pathNot: `${tests}|^server/app/web\\.ts$` },
-      },
-    ),
-    notFrom(
-      'platform-knows-no-business',
-      '^server/platform/',
-      '^server/(domain|use-cases|letters|app)/',
-      'No business word in the platform.',
-    ),
-    notFrom(
-      'providers-know-no-business',
-      '^server/providers/',
-      '^server/(domain|use-cases|letters|app)/',
-      'The outside world is told what to do.',
-    ),
-    notFrom(
-      'domain-knows-no-use-case',
-      '^server/domain/',
-      '^server/(use-cases|letters|app)/',
-      'Use cases tell the features what to do, never the other way; letters are written above them.',
-    ),
-    notFrom(
-      'letters-know-no-use-case',
-      '^server/letters/',
-      '^server/(use-cases|app)/',
-      'Letters stand above the features and below the use cases.',
-    ),
-    notFrom(
-      'use-cases-use-indexes',
-      '^server/(use-cases|letters)/',
-      '^server/domain/[^/]+/(?!index\\.ts$)',
-      'Features are entered by their index.',
-    ),
-    notFrom('use-cases-know-no-app', '^server/use-cases/', '^server/app/', 'The app mounts use cases.'),
-    notFrom(
-      'app-uses-indexes',
-      '^server/app/',
-      '^server/domain/[^/]+/(?!(index|feature)\\.ts$)',
-      'Features are entered by their index; the app also mounts feature.ts.',
-    ),
-    {
-      name: 'rules-do-no-io',
-      severity: 'error',
-      comment: 'Decisions are pure; the shapes that they decide on may come from anywhere.',
-      from: { path: '\\.rules\\.ts$' },
-      to: {
-        path: '^(pg|kysely|fastify|stripe|nodemailer|node:(fs|net|http|child_process))|\\.(store|query|routes)\\.ts$|^server/(providers|platform/(database|jobs|http))/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    notFrom('kit-knows-no-feature', '^web/kit/', '^web/(domain|routes)/', 'The kit has no domain word.', {
-      from: { path: '^web/kit/', pathNot: `${tests}|^web/kit/shell/` },
-    }),
-    notFrom('web-domain-knows-no-route', '^web/domain/', '^web/routes/', 'Pages compose, features do not know pages.'),
-    notFrom('sandbox-is-outside', '^sandbox/', '^(server|web|contract|covers)/', 'The sandbox is the outside world.'),
-  ],
+  forbidden: rulesOf(serverFeatures, webFeatures),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'routeTree\\.gen\\.ts$|\\.gen\\.json$|^node_modules' },
+    exclude: { path: 'routeTree\\.gen\\.ts$|\\.gen\\.json$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { serverFiles, usesOf } from './arrows.ts';
 import { features } from './features.ts';
+import { webFeatures } from './web-features.ts';
 
 const FILE = 'docs/map.md';
 
@@ -17,6 +18,9 @@ function draw(): string {
     const knows = features[feature]?.knows ?? [];
     return knows.length > 0 ? knows.map((other) => arrow(feature, other)) : [`  ${feature}`];
   });
+  const webArrows = Object.entries(webFeatures).flatMap(([feature, knows]) =>
+    knows.length > 0 ? knows.map((other) => `  ${feature} --> ${other}`) : [`  ${feature}`],
+  );
   return [
     '# Map',
     '',
@@ -29,7 +33,17 @@ function draw(): string {
     '```',
     '',
     '```',
-    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/domain → web/session → api, kit",
+    "app → use cases → letters → features' indexes → platform;   all of the server → contract, covers ← web;   routes → web/domain → web/session → kit → api → web/platform",
+    '```',
+    '',
+    '## The web',
+    '',
+    "Drawn from `tools/architecture/web-features.ts`: which feature of the web may use files of which. None uses another's `staff/`",
+    'or `manage/`, and routes compose what these arrows keep apart.',
+    '',
+    '```mermaid',
+    'flowchart LR',
+    ...webArrows,
     '```',
     '',
     '## Who owns which table',

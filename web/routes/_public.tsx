@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
-import { currentUserQuery, useVisitor } from '#web/domain/accounts/current-user.ts';
-import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
-import { onboardingAddress } from '#web/domain/accounts/session.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { PersonFrame } from '#web/routes/-person-frame.tsx';
+import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
+import { onboardingAddress } from '#web/session/session.ts';
 
 const KEPT_SECONDS = 5;
 

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { currentUserQuery, useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { PersonFrame } from '#web/domain/accounts/person-frame.tsx';
-import { loginAddress, onboardingAddress } from '#web/domain/accounts/session.ts';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
+import { PersonFrame } from '#web/routes/-person-frame.tsx';
+import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
+import { loginAddress, onboardingAddress } from '#web/session/session.ts';
 
 /** Pages of the signed-in, drawn on the server with their data: one reads before the scripts have come. */
 export const Route = createFileRoute('/_shell')({

@@ -6,12 +6,12 @@ import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
 import { type CameBack, identityWords } from '#web/domain/accounts/identity-words.ts';
 import { MailedCode, MailedLine } from '#web/domain/accounts/mailed-code.tsx';
 import { ProviderButtons } from '#web/domain/accounts/provider-buttons.tsx';
-import { goOnSignedIn } from '#web/domain/accounts/session.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 /** Sign-in by password, or by a mailed link and code. Afterwards one is back where one was. */

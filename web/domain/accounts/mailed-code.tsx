@@ -3,11 +3,11 @@ import { redeemLink, requestLink } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
-import { goOnSignedIn } from '#web/domain/accounts/session.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 /** After a mail went out: the six digits can be typed here; the link in the same mail does the same. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { redeemLink } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { goOnSignedIn } from '#web/domain/accounts/session.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 const WORDS = {

@@ -7,7 +7,6 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { newPasswordFault, required } from '#web/domain/accounts/account-checks.ts';
 import { welcomeAddress } from '#web/domain/accounts/onboarding-form.ts';
-import { leave } from '#web/domain/accounts/session.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
@@ -15,6 +14,7 @@ import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { leave } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 type Start = ResponseOf<typeof getOnboarding>;

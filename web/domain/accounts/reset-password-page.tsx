@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { resetPassword } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { newPasswordFault } from '#web/domain/accounts/account-checks.ts';
-import { goOnSignedIn } from '#web/domain/accounts/session.ts';
 import { PasswordField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
 /** Behind the link of a reset mail: looking at it changes nothing, sending it sets the password and signs in. */

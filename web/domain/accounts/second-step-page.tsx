@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { completeSecondStep } from '#contract/accounts/two-step.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
-import { goOnSignedIn, leave, loginAddress } from '#web/domain/accounts/session.ts';
 import { CodeField } from '#web/domain/accounts/two-step-code.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { goOnSignedIn, leave, loginAddress } from '#web/session/session.ts';
 
 type Way = 'app' | 'recovery';
 

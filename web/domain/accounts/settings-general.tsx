@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type SettingsUser, updateUser } from '#contract/accounts/settings.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/domain/accounts/account-checks.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { mentionTools } from '#web/domain/media/editor-tools.ts';
@@ -17,6 +16,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './settings.module.css';
 
 /** The editor's counter (L§9). */

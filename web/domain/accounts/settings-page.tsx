@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import type { CameBack } from '#web/domain/accounts/identity-words.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { SettingsConnected } from '#web/domain/accounts/settings-connected.tsx';
@@ -11,6 +10,7 @@ import { SettingsPassword } from '#web/domain/accounts/settings-password.tsx';
 import { SettingsSessions } from '#web/domain/accounts/settings-sessions.tsx';
 import { SettingsTwoStep } from '#web/domain/accounts/settings-two-step.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** One's own account. */
 export function SettingsPage({ cameBack }: { cameBack: CameBack }) {

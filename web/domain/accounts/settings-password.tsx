@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { changePassword, type SettingsUser } from '#contract/accounts/settings.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { newPasswordFault } from '#web/domain/accounts/account-checks.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { sessionsQuery, settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { PasswordField } from '#web/kit/form/fields.tsx';
@@ -11,6 +10,7 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 /** The password: changed with the present one, or set where there is none yet. */
 export function SettingsPassword({ user }: { user: SettingsUser }) {

@@ -6,7 +6,6 @@ import {
   clampCredits,
   firstYearDifference,
   membershipOffer,
-  monthsFree,
   mostCredits,
   oneTimeOffer,
   staysRecommended,
@@ -100,12 +99,6 @@ describe('the membership offer', () => {
       firstYear: 450,
       renewal: { amount: 150, interval: 'yearly' },
     });
-  });
-
-  it('gives 2 months free by the year', () => {
-    expect(monthsFree(plan)).toBe(2);
-    expect(monthsFree({ ...plan, monthlyPrice: 10 })).toBe(0);
-    expect(monthsFree({ ...plan, monthlyPrice: 0 })).toBe(0);
   });
 
   it('is compared with paying once over the same first year', () => {

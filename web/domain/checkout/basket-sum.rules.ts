@@ -182,13 +182,6 @@ export function membershipOffer(
   });
 }
 
-/** Whole months that paying by the year saves: 2 of $15 a month against $150 a year. */
-export function monthsFree(plan: BasketPlan): number {
-  const monthly = toCents(plan.monthlyPrice);
-  if (monthly <= 0) return 0;
-  return Math.max(0, Math.floor((monthly * MONTHS - toCents(plan.yearlyPrice)) / monthly));
-}
-
 /** How the first year of the membership offer compares with paying once; above zero: the membership costs less. */
 export function firstYearDifference(oneTime: Offer, withMembership: Offer): number {
   return toDollars(toCents(oneTime.firstYear) - toCents(withMembership.firstYear));

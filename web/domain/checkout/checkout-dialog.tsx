@@ -1,9 +1,9 @@
 import { formatDollars } from '#contract/primitives/money.ts';
+import type { CheckoutProblem } from '#web/domain/payment/checkout-problem.rules.ts';
+import { VerifyAddress } from '#web/domain/payment/verify-address.tsx';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import type { CheckoutProblem } from './attempt.rules.ts';
 import type { Tried } from './use-checkout.ts';
-import { VerifyAddress } from './verify-address.tsx';
 import styles from './words.module.css';
 
 interface CheckoutDialogProps {

@@ -1,13 +1,13 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { plansQuery, planToOffer } from '#web/domain/membership/plans.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Stepper } from '#web/kit/form/fields.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { begunWay, type Way } from './attempt.rules.ts';
 import { basketQuery } from './basket.ts';
 import { BasketList } from './basket-list.tsx';

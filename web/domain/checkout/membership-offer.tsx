@@ -1,9 +1,10 @@
 import type { PlanOnSale } from '#contract/membership/list-plans.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { MemberBenefits } from '#web/domain/membership/member-benefits.tsx';
+import { monthsFree } from '#web/domain/membership/months-free.rules.ts';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { type Interval, monthsFree, type Offer, staysRecommended } from './basket-sum.rules.ts';
+import { type Interval, type Offer, staysRecommended } from './basket-sum.rules.ts';
 import styles from './membership-offer.module.css';
 import { OfferCard } from './offer-card.tsx';
 

@@ -5,18 +5,12 @@ import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { loginAddress } from '#web/domain/accounts/session.ts';
+import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import {
-  type Attempt,
-  answerMissing,
-  type CheckoutProblem,
-  keyOf,
-  problemOf,
-  type Way,
-  whatToAsk,
-} from './attempt.rules.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
+import { loginAddress } from '#web/session/session.ts';
+import { type Way, whatToAsk } from './attempt.rules.ts';
 import { basketQuery, refreshEnrolment } from './basket.ts';
 
 /** What was being tried: kept while its problem stands on the screen, to be tried again. */

@@ -2,17 +2,12 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
+import { cardName } from '#web/domain/payment/card-name.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CardField, type CardState } from './card-field.tsx';
 import styles from './choose-card.module.css';
-
-const BRANDS: Record<string, string> = { amex: 'American Express', mastercard: 'Mastercard', visa: 'Visa' };
-
-/** `Visa ending in 4242`. */
-export const cardName = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
-  `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
 
 interface ChooseCardProps {
   cards: UseQueryResult<PaymentMethod[]>;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type CreditLot, type CreditMovement, refundCredits } from '#contract/credits/credits.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
@@ -13,6 +12,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { statementQuery } from './credits.query.ts';
 import styles from './credits-page.module.css';
 

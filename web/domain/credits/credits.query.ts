@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showCredits, showCreditsForSale } from '#contract/credits/credits.endpoints.ts';
-import { listPaymentMethods } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
@@ -10,13 +9,6 @@ const PER_PAGE = 20;
 export const creditsForSaleQuery = queryOptions({
   queryKey: ['credits', 'for-sale'],
   queryFn: () => call(showCreditsForSale),
-  staleTime: KEPT_MS,
-});
-
-/** One's saved cards, the default first. */
-export const savedCardsQuery = queryOptions({
-  queryKey: ['credits', 'saved-cards'],
-  queryFn: async () => (await call(listPaymentMethods)).paymentMethods,
   staleTime: KEPT_MS,
 });
 

@@ -7,9 +7,9 @@ import { showOrder } from '#contract/checkout/show-order.ts';
 import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser, useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { type Attempt, keyOf } from '#web/domain/checkout/attempt.rules.ts';
+import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refreshCurrentUser, useCurrentUser } from '#web/session/current-user.ts';
 import {
   answerLost,
   attemptOf,

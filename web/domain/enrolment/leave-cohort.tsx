@@ -4,7 +4,6 @@ import { type Leaving, leaveCohort, showLeaving } from '#contract/enrolment/plac
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
@@ -12,6 +11,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './leave-cohort.module.css';
 
 /** `$150 and 5 credits`, in the forms that screens show. */

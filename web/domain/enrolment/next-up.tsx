@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard } from '#contract/events/event.ts';
 import { refreshEvents } from '#web/domain/events/list/events.query.ts';
-import { useClock } from '#web/domain/events/page/event-clock.ts';
 import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 import styles from './next-up.module.css';
 

@@ -1,10 +1,10 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { chatQuery } from './membership.query.ts';
 import { chatsInside, chatTitle } from './titles.rules.ts';
 

@@ -9,8 +9,8 @@ import {
 import { formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { cardName } from '#web/domain/credits/choose-card.tsx';
-import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { cardName } from '#web/domain/payment/card-name.ts';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanOnSale } from '#contract/membership/list-plans.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
-import { monthsFree } from '#web/domain/checkout/basket-sum.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import styles from './join-offer.module.css';
 import { MemberBenefits } from './member-benefits.tsx';
+import { monthsFree } from './months-free.rules.ts';
 import { plansQuery } from './plans.ts';
 
 type Interval = 'monthly' | 'yearly';

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/primitives/money.ts';
-import type { CheckoutProblem } from '#web/domain/checkout/attempt.rules.ts';
-import { VerifyAddress } from '#web/domain/checkout/verify-address.tsx';
+import type { CheckoutProblem } from '#web/domain/payment/checkout-problem.rules.ts';
+import { VerifyAddress } from '#web/domain/payment/verify-address.tsx';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import type { Wanted } from './use-membership-link.ts';

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showChat } from '#contract/membership/show-chat.ts';
 import { showActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 const KEPT_MS = 300_000;
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { HeldSubscription } from './held-subscription.tsx';
 import { JoinOffer } from './join-offer.tsx';
 import { LinkProblem } from './link-problem.tsx';

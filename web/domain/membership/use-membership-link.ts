@@ -3,8 +3,8 @@ import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { changePaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { loginAddress } from '#web/domain/accounts/session.ts';
-import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/checkout/attempt.rules.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
+import { loginAddress } from '#web/session/session.ts';
 
 type Interval = 'monthly' | 'yearly';
 

@@ -5,7 +5,6 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { type Promo, redeemPromoCode, showPromo } from '#contract/promo/promo.endpoints.ts';
 import { MASTER_PLAN } from '#contract/promo/words.ts';
 import { call } from '#web/api/client.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -14,6 +13,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { pollEvery } from './promo.rules.ts';
 
 /** Redeems a promo code: a wrong one is told under the field, a right one is followed until it has been applied. */

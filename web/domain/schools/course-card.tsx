@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-card.module.css';
 
 /** A course of the catalogue: its cover, name, school, and when one can begin. */

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
@@ -14,6 +13,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-page.module.css';
 import { landingQuery } from './schools.query.ts';
 

@@ -1,10 +1,10 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
 import styles from './courses-page.module.css';
 import { coursesQuery } from './schools.query.ts';

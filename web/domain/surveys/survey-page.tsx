@@ -10,12 +10,12 @@ import {
   type submitSurveyAnswer,
 } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 import { SurveyQuestions } from './survey-questions.tsx';
 import { surveyQuery } from './surveys.query.ts';
 

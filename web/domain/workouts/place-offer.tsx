@@ -1,6 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { CancelAndRefund } from '#web/domain/events/attend/cancel-and-refund.tsx';
 import words from '#web/domain/events/attend/seat-words.module.css';
 import { WaitingPart } from '#web/domain/events/attend/waiting-part.tsx';
@@ -8,6 +7,7 @@ import { CalendarButtons } from '#web/domain/events/calendar/calendar-buttons.ts
 import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './place-offer.module.css';
 import { usePlaceRefund } from './use-places.ts';
 import { SubmissionBadge } from './workout-badges.tsx';

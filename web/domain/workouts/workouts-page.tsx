@@ -3,11 +3,11 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
-import { useClock } from '#web/domain/events/page/event-clock.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import { WorkoutCard } from './workout-card.tsx';
 import { comingWorkoutsQuery, pastWorkoutsQuery } from './workouts.query.ts';
 

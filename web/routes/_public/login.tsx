@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { secondStepQuery } from '#web/domain/accounts/current-user.ts';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
 import { cameBackOf } from '#web/domain/accounts/identity-words.ts';
 import { LoginPage } from '#web/domain/accounts/login-page.tsx';
-import { nextOf, secondStepAddress, wayOn } from '#web/domain/accounts/session.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { secondStepQuery } from '#web/session/current-user.ts';
+import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { door: true },

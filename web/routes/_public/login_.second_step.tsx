@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { secondStepQuery } from '#web/domain/accounts/current-user.ts';
 import { SecondStepPage } from '#web/domain/accounts/second-step-page.tsx';
-import { loginAddress, nextOf, wayOn } from '#web/domain/accounts/session.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { secondStepQuery } from '#web/session/current-user.ts';
+import { loginAddress, nextOf, wayOn } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_public/login_/second_step')({
   staticData: { door: true },

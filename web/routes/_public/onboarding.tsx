@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { onboardingQuery } from '#web/domain/accounts/onboarding-form.ts';
 import { OnboardingPage } from '#web/domain/accounts/onboarding-page.tsx';
-import { loginAddress, nextOf, wayOn } from '#web/domain/accounts/session.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { loginAddress, nextOf, wayOn } from '#web/session/session.ts';
 
 /** `from_event`: the event that somebody came from; `next`: the page that was wanted. */
 function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string | number } {

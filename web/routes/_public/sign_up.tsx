@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { nextOf, wayOn } from '#web/domain/accounts/session.ts';
 import { SignUpPage } from '#web/domain/accounts/sign-up-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { nextOf, wayOn } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_public/sign_up')({
   staticData: { door: true },

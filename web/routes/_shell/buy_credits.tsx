@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BuyCreditsPage } from '#web/domain/credits/buy-credits-page.tsx';
-import { creditsForSaleQuery, savedCardsQuery } from '#web/domain/credits/credits.query.ts';
+import { creditsForSaleQuery } from '#web/domain/credits/credits.query.ts';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/buy_credits')({

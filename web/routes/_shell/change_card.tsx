@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
 import { ChangeCardPage } from '#web/domain/membership/change-card-page.tsx';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { nextOf } from '#web/domain/accounts/session.ts';
 import { DashboardPage, type DashboardSearch } from '#web/domain/enrolment/dashboard-page.tsx';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { fourWeeksQuery, thisWeekQuery } from '#web/domain/events/list/events.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { nextOf } from '#web/session/session.ts';
 
 const isSet = (value: unknown) => value !== undefined && value !== false && value !== 'false';
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { NoSessions } from '#web/domain/enrolment/no-sessions.tsx';
 import { attendingQuery, calendarFeedQuery } from '#web/domain/events/list/events.query.ts';
 import { MyEventsPage } from '#web/domain/events/list/my-events-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/_shell/myevents')({
       <SkeletonRows count={4} />
     </SkeletonPage>
   ),
-  component: MyEventsPage,
+  component: () => <MyEventsPage noSessions={<NoSessions />} />,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { savedCardsQuery } from '#web/domain/credits/credits.query.ts';
 import { subscriptionQuery } from '#web/domain/membership/membership.query.ts';
 import { plansQuery } from '#web/domain/membership/plans.ts';
 import { SubscriptionsPage } from '#web/domain/membership/subscriptions-page.tsx';
 import { subscriptionsTitle } from '#web/domain/membership/titles.rules.ts';
+import { savedCardsQuery } from '#web/domain/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

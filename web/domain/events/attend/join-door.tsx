@@ -6,7 +6,7 @@ import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { useAtMoments, useClock } from '../page/event-clock.ts';
+import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
 
 const NOT_FOUND = 404;
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { buildEventPaymentLink } from '#contract/events/attend.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { type ApiProblem, isApiProblem } from '#web/api/problem.ts';
-import { loginAddress } from '#web/domain/accounts/session.ts';
-import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/checkout/attempt.rules.ts';
+import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
+import { loginAddress } from '#web/session/session.ts';
 
 interface Tried {
   ticketTypeId: number;

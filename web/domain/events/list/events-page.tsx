@@ -1,13 +1,13 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { useVisitor } from '#web/session/current-user.ts';
 import { MonthView } from '../calendar/month-view.tsx';
-import { useClock } from '../page/event-clock.ts';
 import { statusAt } from '../page/event-time.rules.ts';
 import { Timeline } from '../page/timeline.tsx';
 import { useLiveCards } from '../page/use-live-events.ts';

@@ -1,27 +1,29 @@
-import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
-import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
-import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
-import { useClock } from '../page/event-clock.ts';
 import { isOffered } from '../page/event-standing.rules.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
-import { nextToBegin } from '../sessions/my-sessions.rules.ts';
 import { SessionRow } from '../sessions/session-row.tsx';
 import { EventLine } from './event-card.tsx';
 import { attendingQuery } from './events.query.ts';
 import styles from './my-events-page.module.css';
 
-/** All that one holds: events, class sessions, places in line, and the address for one's own calendar. */
-export function MyEventsPage() {
+/**
+ * All that one holds: events, class sessions, places in line, and the address for one's own calendar. `noSessions` stands
+ * where no class session is near.
+ */
+export function MyEventsPage({ noSessions }: { noSessions: ReactNode }) {
   const { attendingEvents, classSessions, waiting } = useSuspenseQuery(attendingQuery).data;
   const cards = useLiveCards(attendingEvents);
   const clock = useClock([...cards, ...classSessions].flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
@@ -70,7 +72,7 @@ export function MyEventsPage() {
       )}
       <Section title="All My Upcoming Class Sessions">
         {sessions.length === 0 ? (
-          <NoSessions />
+          noSessions
         ) : (
           <ul className={styles.rows}>
             {sessions.map((session) => (
@@ -81,42 +83,6 @@ export function MyEventsPage() {
       </Section>
       <CalendarFeed />
     </Page>
-  );
-}
-
-/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. */
-function NoSessions() {
-  const places = useQuery(dashboardQuery);
-  const next = nextToBegin(places.data?.enrolledCohorts ?? []);
-  const icon = <IconSchool size={26} stroke={1.75} />;
-  if (!next) {
-    return (
-      <EmptyState
-        title="No class sessions"
-        icon={icon}
-        action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No class sessions yet"
-      icon={icon}
-      action={
-        <ButtonLink to="/c/$id" params={{ id: next.courseSlug }}>
-          View Course Dashboard
-        </ButtonLink>
-      }
-    >
-      Your next sessions show here one week before {next.courseName} begins
-      {next.startsAtUtc && (
-        <>
-          {' '}
-          on <DateOnly at={next.startsAtUtc} style="full" />
-        </>
-      )}
-      .
-    </EmptyState>
   );
 }
 

@@ -4,12 +4,12 @@ import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { PublicAttend } from '../attend/public-attend.tsx';
 import { eventQuery } from '../list/events.query.ts';
 import styles from './embed-page.module.css';
 import { EventBadge } from './event-badge.tsx';
-import { useClock } from './event-clock.ts';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
 /** An event in a frame on another site: what, when, and attending by e-mail. It never signs in and never cancels. */

@@ -1,7 +1,7 @@
-import { useVisitor } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
 
 /** An event that the server withholds: its sentence ('This is a member-only event. …'), and the ways on. */
 export function WithheldPage({ message, path }: { message: string; path: string }) {

@@ -5,7 +5,7 @@ import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { TimeWithZone } from '#web/kit/time/date-time.tsx';
-import { useClock } from '../page/event-clock.ts';
+import { useClock } from '#web/kit/time/use-clock.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './session-row.module.css';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { staffMaterialQuery } from '#web/domain/lessons/staff-material.query.ts';
-import { StaffMaterialPage } from '#web/domain/lessons/staff-material-page.tsx';
+import { staffMaterialQuery } from '#web/domain/lessons/staff/staff-material.query.ts';
+import { StaffMaterialPage } from '#web/domain/lessons/staff/staff-material-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/$courseId')({

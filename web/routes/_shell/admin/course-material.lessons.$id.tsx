@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { StaffContentEditor } from '#web/domain/lessons/staff-content-editor.tsx';
-import { staffContentQuery } from '#web/domain/lessons/staff-material.query.ts';
+import { StaffContentEditor } from '#web/domain/lessons/staff/staff-content-editor.tsx';
+import { staffContentQuery } from '#web/domain/lessons/staff/staff-material.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/lessons/$id')({

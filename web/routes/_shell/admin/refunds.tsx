@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { providerComparisonsQuery, refundsQuery } from '#web/domain/checkout/staff-refunds.query.ts';
-import { type RefundsShown, StaffRefundsPage } from '#web/domain/checkout/staff-refunds-page.tsx';
+import { providerComparisonsQuery, refundsQuery } from '#web/domain/checkout/staff/staff-refunds.query.ts';
+import { type RefundsShown, StaffRefundsPage } from '#web/domain/checkout/staff/staff-refunds-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { PersonPage } from '#web/domain/accounts/person-page.tsx';
-import { personQuery } from '#web/domain/accounts/staff.query.ts';
+import { PersonPage } from '#web/domain/accounts/staff/person-page.tsx';
+import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonPage, SkeletonRows } from '#web/kit/state/skeleton.tsx';
 

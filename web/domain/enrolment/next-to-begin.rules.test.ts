@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextToBegin } from './my-sessions.rules.ts';
+import { nextToBegin } from './next-to-begin.rules.ts';
 
 const later = { id: 1, status: 'enrolling' as const, startsAtUtc: '2027-02-01T00:00:00.000Z' };
 const sooner = { id: 2, status: 'enrolling' as const, startsAtUtc: '2027-01-12T00:00:00.000Z' };

@@ -9,7 +9,7 @@ import { CardGrid, Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import styles from './material-page.module.css';
+import styles from '../material-page.module.css';
 import { type MaterialSearch, staffCoursesQuery } from './staff-material.query.ts';
 
 const TYPING_MS = 250;

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import styles from './library-card.module.css';
+import styles from '../library-card.module.css';
 import { moveLibraryContent, staffLibraryQuery } from './staff-library.query.ts';
 
 export interface StaffLibrarySearch {

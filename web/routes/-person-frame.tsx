@@ -17,12 +17,12 @@ import {
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
-import { leave } from '#web/domain/accounts/session.ts';
 import { Bell } from '#web/domain/notifications/bell.tsx';
 import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
 import { Shell } from '#web/kit/shell/shell.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { leave } from '#web/session/session.ts';
 
 /** The rail, in its order. An entry whose page doesn't exist yet isn't drawn. */
 const LEARNING: readonly NavEntry[] = [

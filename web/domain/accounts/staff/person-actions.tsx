@@ -10,8 +10,7 @@ import {
 import { MOST_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
 import { call } from '#web/api/client.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
-import { personQuery } from '#web/domain/accounts/staff.query.ts';
+import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -21,6 +20,7 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { CardGrid, Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 
 const REASON_HELP = 'Stands in the log, with your name.';
 

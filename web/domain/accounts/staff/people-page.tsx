@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PersonRow } from '#contract/accounts/staff.endpoints.ts';
 import type { PeopleFilter } from '#contract/accounts/staff-words.ts';
-import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff.query.ts';
+import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Segments, TextField } from '#web/kit/form/fields.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';

@@ -8,11 +8,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** Staff's pages, in the order of their list. One whose page doesn't exist yet isn't drawn. */
 export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
-import { type ActivitySearch, activityQuery } from '#web/domain/accounts/staff.query.ts';
+import { type ActivitySearch, activityQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';

@@ -20,7 +20,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { OrderedRow, OrderedRows } from '#web/kit/layout/ordered-rows.tsx';
 import { Page, Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
-import styles from './material-page.module.css';
+import styles from '../material-page.module.css';
 import { refreshMaterial, staffMaterialQuery } from './staff-material.query.ts';
 
 /** The material of one course in staff's hands: its modules and lessons, drafts too, in their order. */

@@ -17,7 +17,7 @@ import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
-import { libraryAddress } from './library-card.tsx';
+import { libraryAddress } from '../library-card.tsx';
 import { refreshLibrary, staffLibraryContentQuery } from './staff-library.query.ts';
 
 const KINDS = LIBRARY_KINDS.map((kind) => ({ value: kind, label: kind }));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { welcomeAddress } from './onboarding-form.ts';
 import { loginAddress, nextOf, secondStepAddress, wayOn } from './session.ts';
 
 const done = { needsOnboarding: false };
@@ -16,9 +15,6 @@ test('the first run comes before the wanted page and keeps it', () => {
   expect(wayOn(first, '/c/voice-lab')).toBe('/onboarding?next=%2Fc%2Fvoice-lab');
   expect(wayOn(first, undefined)).toBe('/onboarding');
   expect(wayOn(first, '/onboarding?from_event=12')).toBe('/onboarding?from_event=12');
-  expect(welcomeAddress('/c/voice-lab')).toBe('/dashboard?welcome=true&next=%2Fc%2Fvoice-lab');
-  expect(welcomeAddress('/dashboard')).toBe('/dashboard?welcome=true');
-  expect(welcomeAddress(undefined)).toBe('/dashboard?welcome=true');
 });
 
 test('the wanted page travels in the address', () => {

@@ -8,8 +8,8 @@ import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import styles from './follows.module.css';
-import { followersQuery } from './follows.query.ts';
+import styles from '../follows.module.css';
+import { followersQuery } from '../follows.query.ts';
 
 /** Who follows the courses that one teaches, newest first, of all or of one. */
 export function FollowersPage({ courseId }: { courseId: number | undefined }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { STAFF_PAGES } from '#web/domain/accounts/staff-frame.tsx';
+import { STAFF_PAGES } from '#web/domain/accounts/staff/staff-frame.tsx';
 import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { useExisting } from '#web/kit/shell/nav-link.tsx';

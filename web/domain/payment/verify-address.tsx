@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { redeemLink, requestLink } from '#contract/accounts/auth.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { refreshCurrentUser } from '#web/domain/accounts/current-user.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 /** Proves that the address is one's own without leaving the checkout: a mail with a code, and the field for it. */
 export function VerifyAddress({ email, onVerified }: { email: string; onVerified: () => void }) {

@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { afterEach, describe, expect, test } from 'vitest';
+import config, { rulesOf } from './dependency-cruiser.ts';
+import { features } from './features.ts';
+import { webFeatures } from './web-features.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+const { exclude, doNotFollow, tsPreCompilationDeps, enhancedResolveOptions } = config.options;
+const rules = rulesOf({ seats: [], events: ['seats'], ledger: [] }, { payment: [], events: ['payment'], search: [] });
+
+const use = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
+const x = 'export const x = 1;\n';
+
+/** A house with one of everything, in which everybody uses what they may. */
+const whole: Tree = {
+  'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }',
+  'node_modules/pg/index.js': 'module.exports = {};',
+  'contract/seats.ts': x,
+  'covers/cover.ts': x,
+  'server/platform/clock.ts': x,
+  'server/platform/database/pool.ts': use('pg'),
+  'server/providers/cards.ts': use('../platform/clock.ts'),
+  'server/domain/seats/index.ts': use('./take-seat.ts'),
+  'server/domain/seats/take-seat.ts': use('./seats.rules.ts', './seat.store.ts', '../../../contract/seats.ts'),
+  'server/domain/seats/seats.rules.ts':
+    "import type { Seat } from './seat.store.ts';\nexport const free = (seat: Seat) => seat;",
+  'server/domain/seats/seat.store.ts': `${use('../../platform/database/pool.ts')}\nexport type Seat = number;`,
+  'server/domain/events/index.ts': use('./attend.ts'),
+  'server/domain/events/attend.ts': use('../seats/index.ts'),
+  'server/domain/events/feature.ts': use('./attend.ts'),
+  'server/domain/ledger/index.ts': x,
+  'server/letters/seats/offer.letter.ts': use('../../domain/seats/index.ts'),
+  'server/use-cases/events/mount.ts': use('../../domain/events/index.ts', '../../letters/seats/offer.letter.ts'),
+  'server/app/build.ts': use('../use-cases/events/mount.ts', '../domain/events/feature.ts', '../domain/seats/index.ts'),
+  'server/app/web.ts': use('../../web/router.tsx'),
+  'web/platform/now.ts': x,
+  'web/api/client.ts': use('../platform/now.ts', '../../contract/seats.ts'),
+  'web/kit/button.tsx': use('../api/client.ts'),
+  'web/session/current-user.ts': use('../api/client.ts', '../kit/button.tsx'),
+  'web/domain/payment/price.ts': use('../../session/current-user.ts'),
+  'web/domain/events/event-page.tsx': use('../payment/price.ts'),
+  'web/domain/events/staff/events-page.tsx': use('../event-page.tsx'),
+  'web/domain/search/box.tsx': x,
+  'web/routes/events.tsx': use('../domain/events/event-page.tsx', '../domain/events/staff/events-page.tsx'),
+  'web/router.tsx': use('./routes/events.tsx'),
+  'sandbox/main.ts': x,
+};
+
+let folder: string | undefined;
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true });
+  folder = undefined;
+});
+
+/** The rules that a tree breaks, each with the file that breaks it, sorted. */
+async function brokenBy(tree: Tree): Promise<string[]> {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'walls-')));
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { output } = await cruise(['contract', 'covers', 'server', 'web', 'sandbox'], {
+    baseDir: folder,
+    ...(exclude ? { exclude } : {}),
+    ...(doNotFollow ? { doNotFollow } : {}),
+    ...(tsPreCompilationDeps ? { tsPreCompilationDeps } : {}),
+    ...(enhancedResolveOptions ? { enhancedResolveOptions } : {}),
+    ruleSet: { forbidden: rules },
+    validate: true,
+  });
+  if (typeof output === 'string') throw new Error(output);
+  return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort();
+}
+
+/** What breaks a rule: the file, its text, and what else the tree needs for it. */
+const breaks: Readonly<Record<string, readonly { file: string; text: string; with?: Tree }[]>> = {
+  'no-cycles': [
+    {
+      file: 'server/domain/seats/again.ts',
+      text: "import { b } from './count.ts';\nexport const a = b;",
+      with: { 'server/domain/seats/count.ts': "export { a } from './again.ts';\nexport const b = 1;" },
+    },
+  ],
+  resolvable: [{ file: 'server/domain/seats/gone.ts', text: use('./nowhere.ts') }],
+  'features-are-listed': [
+    { file: 'server/domain/chat/index.ts', text: use('../../platform/clock.ts') },
+    { file: 'web/domain/chat/page.tsx', text: use('../../kit/button.tsx') },
+  ],
+  'feature-events': [
+    { file: 'server/domain/events/peek.ts', text: use('../seats/take-seat.ts') },
+    { file: 'server/domain/events/pay.ts', text: use('../ledger/index.ts') },
+    {
+      file: 'server/domain/events/type.ts',
+      text: "import type { Seat } from '../seats/seat.store.ts';\nexport type A = Seat;",
+    },
+  ],
+  'feature-seats': [{ file: 'server/domain/seats/ask.ts', text: use('../ledger/index.ts') }],
+  'feature-ledger': [{ file: 'server/domain/ledger/ask.ts', text: use('../seats/index.ts') }],
+  'web-feature-events': [{ file: 'web/domain/events/find.tsx', text: use('../search/box.tsx') }],
+  'web-feature-payment': [
+    { file: 'web/domain/payment/later.tsx', text: "export const later = () => import('../search/box.tsx');" },
+  ],
+  'web-feature-search': [{ file: 'web/domain/search/found.tsx', text: use('../events/event-page.tsx') }],
+  'contract-knows-nobody': [
+    { file: 'contract/clock.ts', text: use('../server/platform/clock.ts') },
+    { file: 'contract/cover.ts', text: use('../covers/cover.ts') },
+    { file: 'contract/now.ts', text: use('../web/platform/now.ts') },
+  ],
+  'covers-know-nobody': [
+    { file: 'covers/shown.ts', text: use('../contract/seats.ts') },
+    { file: 'covers/read.ts', text: use('node:fs') },
+    { file: 'covers/kept.ts', text: use('pg') },
+  ],
+  'web-knows-the-contract': [
+    { file: 'web/api/direct.ts', text: use('../../server/platform/clock.ts') },
+    { file: 'web/routes/sandbox.tsx', text: use('../../sandbox/main.ts') },
+  ],
+  'server-knows-no-web': [
+    { file: 'server/app/draw.ts', text: use('../../web/kit/button.tsx') },
+    { file: 'server/providers/fake.ts', text: use('../../sandbox/main.ts') },
+  ],
+  'platform-knows-no-business': [{ file: 'server/platform/ask.ts', text: use('../domain/seats/index.ts') }],
+  'providers-know-no-business': [{ file: 'server/providers/ask.ts', text: use('../domain/seats/index.ts') }],
+  'domain-knows-no-use-case': [
+    { file: 'server/domain/seats/mount.ts', text: use('../../use-cases/events/mount.ts') },
+    { file: 'server/domain/ledger/write.ts', text: use('../../letters/seats/offer.letter.ts') },
+  ],
+  'letters-know-no-use-case': [{ file: 'server/letters/tell.ts', text: use('../use-cases/events/mount.ts') }],
+  'use-cases-use-indexes': [
+    { file: 'server/use-cases/events/peek.ts', text: use('../../domain/seats/take-seat.ts') },
+    { file: 'server/letters/seats/peek.ts', text: use('../../domain/events/feature.ts') },
+  ],
+  'use-cases-know-no-app': [{ file: 'server/use-cases/events/app.ts', text: use('../../app/build.ts') }],
+  'app-uses-indexes': [{ file: 'server/app/peek.ts', text: use('../domain/seats/take-seat.ts') }],
+  'rules-do-no-io': [
+    { file: 'server/domain/seats/rows.rules.ts', text: "import { x } from './seat.store.ts';\nexport const y = x;" },
+    { file: 'server/domain/seats/asks.rules.ts', text: use('pg') },
+    { file: 'server/domain/seats/file.rules.ts', text: use('node:fs') },
+    { file: 'server/domain/seats/promise.rules.ts', text: use('node:fs/promises') },
+    { file: 'server/domain/seats/pool.rules.ts', text: use('../../platform/database/pool.ts') },
+    { file: 'server/domain/seats/card.rules.ts', text: use('../../providers/cards.ts') },
+  ],
+  'kit-knows-no-feature': [
+    { file: 'web/kit/shell/shell.tsx', text: use('../../domain/search/box.tsx') },
+    { file: 'web/kit/person.tsx', text: use('../session/current-user.ts') },
+  ],
+  'session-knows-no-feature': [{ file: 'web/session/pay.ts', text: use('../domain/payment/price.ts') }],
+  'web-api-knows-no-page': [{ file: 'web/api/toast.ts', text: use('../kit/button.tsx') }],
+  'web-platform-knows-nobody': [{ file: 'web/platform/ask.ts', text: use('../api/client.ts') }],
+  'learners-need-no-staff': [
+    { file: 'web/domain/events/event-list.tsx', text: use('./staff/events-page.tsx') },
+    {
+      file: 'web/domain/payment/teach.tsx',
+      text: use('./manage/payouts-page.tsx'),
+      with: { 'web/domain/payment/manage/payouts-page.tsx': x },
+    },
+  ],
+  'web-domain-knows-no-route': [{ file: 'web/domain/search/route.tsx', text: use('../../routes/events.tsx') }],
+  'sandbox-is-outside': [
+    { file: 'sandbox/clock.ts', text: use('../server/platform/clock.ts') },
+    { file: 'sandbox/seats.ts', text: use('../contract/seats.ts') },
+  ],
+};
+
+test('the small house of these tests stands', async () => {
+  expect(await brokenBy(whole)).toEqual([]);
+});
+
+describe('refused by its name is what breaks', () => {
+  for (const [rule, cases] of Object.entries(breaks)) {
+    test(rule, async () => {
+      for (const { file, text, with: more = {} } of cases) {
+        const broken = await brokenBy({ ...whole, ...more, [file]: text });
+        expect(broken.length, file).toBeGreaterThan(0);
+        expect(new Set(broken.map((line) => line.split(': ')[0])), file).toEqual(new Set([rule]));
+        expect(broken, file).toContain(`${rule}: ${file}`);
+      }
+    });
+  }
+});
+
+test('a test may look behind a wall', async () => {
+  expect(
+    await brokenBy({ ...whole, 'web/domain/search/box.test.tsx': use('../events/staff/events-page.tsx') }),
+  ).toEqual([]);
+});
+
+test('every rule is broken once here, and every feature of the real tables has a wall', () => {
+  expect(Object.keys(breaks).sort()).toEqual(rules.map((rule) => rule.name ?? '').sort());
+  const names = (config.forbidden ?? []).map((rule) => rule.name ?? '');
+  const walls = [
+    ...Object.keys(features).map((feature) => `feature-${feature}`),
+    ...Object.keys(webFeatures).map((feature) => `web-feature-${feature}`),
+  ];
+  expect(names.filter((name) => walls.includes(name)).sort()).toEqual(walls.sort());
+  const small = new Set(rules.map((rule) => rule.name));
+  expect(names.filter((name) => !walls.includes(name) && !small.has(name))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+/**
+ * Which feature of the web may use which: from → to. The lint rules and docs/map.md are made of this table; it has no
+ * circle, and no arrow that nobody uses. Every feature may use the session, the kit, the API's client and the contract;
+ * routes stand above all features and compose them. A feature is entered by its files, not by an index (decision 0014).
+ */
+export const webFeatures: Readonly<Record<string, readonly string[]>> = {
+  media: [],
+  payment: [],
+  notifications: [],
+  search: [],
+  surveys: [],
+  certificates: [],
+  promo: [],
+  accounts: ['media'],
+  lessons: ['media'],
+  library: ['media'],
+  credits: ['payment'],
+  membership: ['payment'],
+  events: ['payment'],
+  workouts: ['events', 'media'],
+  enrolment: ['events', 'lessons'],
+  schools: ['enrolment', 'surveys'],
+  checkout: ['payment', 'membership', 'enrolment', 'events'],
+};

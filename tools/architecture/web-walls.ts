@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { SourceFile } from './arrows.ts';
+import { knotsOf } from './sql-walls.ts';
+import { webFeatures } from './web-features.ts';
+
+const IMPORT = /(?:from|import)\s*\(?\s*'#web\/domain\/([^/']+)\//g;
+const FEATURE = /^web\/domain\/([^/]+)\//;
+
+/** All files of the web's features that run. */
+export function webFiles(): SourceFile[] {
+  return globSync('web/domain/**/*.{ts,tsx}')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.(test|factory)\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+/** What the table of the web's features says wrongly: a circle, an arrow that nobody uses. A line each. */
+export function brokenWebWalls(
+  files: readonly SourceFile[] = webFiles(),
+  table: Readonly<Record<string, readonly string[]>> = webFeatures,
+): string[] {
+  const used = new Set(
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(IMPORT)].map(([, of]) => `${FEATURE.exec(path)?.[1] ?? ''} ${of ?? ''}`),
+    ),
+  );
+  const walls = Object.fromEntries(Object.entries(table).map(([feature, knows]) => [feature, { knows, owns: [] }]));
+  const lines = [
+    ...knotsOf(walls),
+    ...Object.entries(table).flatMap(([by, knows]) =>
+      knows.filter((of) => !used.has(`${by} ${of}`)).map((of) => `no-idle-arrows: ${by} never uses ${of}`),
+    ),
+  ];
+  return lines.map((line) => `web: ${line}`);
+}

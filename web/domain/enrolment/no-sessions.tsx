@@ -1,0 +1,43 @@
+import { IconSchool } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { dashboardQuery } from './enrolment.query.ts';
+import { nextToBegin } from './next-to-begin.rules.ts';
+
+/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. */
+export function NoSessions() {
+  const places = useQuery(dashboardQuery);
+  const next = nextToBegin(places.data?.enrolledCohorts ?? []);
+  const icon = <IconSchool size={26} stroke={1.75} />;
+  if (!next) {
+    return (
+      <EmptyState
+        title="No class sessions"
+        icon={icon}
+        action={<ButtonLink to="/courses">Enroll in Course</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No class sessions yet"
+      icon={icon}
+      action={
+        <ButtonLink to="/c/$id" params={{ id: next.courseSlug }}>
+          View Course Dashboard
+        </ButtonLink>
+      }
+    >
+      Your next sessions show here one week before {next.courseName} begins
+      {next.startsAtUtc && (
+        <>
+          {' '}
+          on <DateOnly at={next.startsAtUtc} style="full" />
+        </>
+      )}
+      .
+    </EmptyState>
+  );
+}
