@@ -141,8 +141,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'nobody asks who sent a request',
     file: 'server/platform/http/register.ts',
-    from: "  if (audience === 'anyone' || unguarded(ctx, 'audience')) return;",
-    to: "  if (audience !== 'nobody') return;",
+    from: "  if (audience === 'anyone') return undefined;",
+    to: "  if (audience !== 'staff') return undefined;",
     tests: [RIGHTS],
   },
   {

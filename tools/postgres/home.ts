@@ -86,7 +86,12 @@ export function forgottenPlaces(asked: string): string[] {
 /** Removes one place, and the folder of all of them with the last. */
 export function removePlace(place: string): void {
   rmSync(place, { recursive: true, force: true });
-  if (dirname(place) === ELSEWHERE && readdirSync(ELSEWHERE).length === 0) rmdirSync(ELSEWHERE);
+  if (dirname(place) !== ELSEWHERE) return;
+  try {
+    rmdirSync(ELSEWHERE);
+  } catch {
+    // Another place lies there still, or whoever removed the last one was quicker.
+  }
 }
 
 /** Throws the files of a cluster away, wherever they lie. The server must be stopped. */
