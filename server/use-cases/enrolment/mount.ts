@@ -16,7 +16,7 @@ import { passOnCohortJob, tendCohortLines } from './pass-on-cohort-seats.ts';
 
 /** The use cases around a place in a cohort: leaving it, and the line for a seat. */
 export const mount: Feature = {
-  name: 'cohort-places',
+  name: 'use-cases/enrolment',
   routes: [
     route(showLeaving, async (ctx, { params }) => ({
       leaving: await showLeavingOf(ctx, { userId: personIdOf(ctx), cohortId: params.id }),
