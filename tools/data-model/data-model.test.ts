@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { features, platformTables } from '#tools/architecture/features.ts';
 import { CASES } from './cases/index.ts';
 import { readDocument } from './document.ts';
 
@@ -55,6 +56,15 @@ describe('the document beside the catalogue', () => {
   test('maps fields, and only to columns that exist', () => {
     expect(document.columns.size).toBeGreaterThan(300);
     expect(without(document.columns.keys(), columns)).toEqual([]);
+  });
+
+  test('gives each table to the feature that alone writes it', () => {
+    const owned = Object.fromEntries(
+      Object.entries(features).map(([feature, { owns }]) => [feature, [...owns].sort()]),
+    );
+    const { platform, ...told } = readDocument().tablesByFeature;
+    expect(told).toEqual(Object.fromEntries(Object.entries(owned).filter(([, tables]) => tables.length > 0)));
+    expect(platform).toEqual([...platformTables].sort());
   });
 
   test('names every table in one feature', () => {

@@ -11,6 +11,8 @@ interface ModelDocument {
   /** Each table.column that a field is mapped to, with the line it stands on. */
   readonly columns: ReadonlyMap<string, number>;
   readonly tables: readonly string[];
+  /** Sorted, by the feature that owns them. */
+  readonly tablesByFeature: Readonly<Record<string, readonly string[]>>;
   readonly values: readonly ValueList[];
   readonly constraints: readonly { readonly name: string; readonly says: string }[];
   readonly text: string;
@@ -49,6 +51,12 @@ export function readDocument(): ModelDocument {
     }
   });
   const tables = ticked(section(text, 'Tables by feature')).filter((name) => /^[a-z_]+$/.test(name));
+  const tablesByFeature = Object.fromEntries(
+    section(text, 'Tables by feature')
+      .split('\n')
+      .filter((line) => /^\| [a-z]+ \|/.test(line))
+      .map((line) => [cells(line)[0] ?? '', ticked(line).sort()]),
+  );
   const values = rows(section(text, 'Values')).map(([place = '', constraint = '', list = '']): ValueList => {
     const [table = '', column = ''] = (ticked(place)[0] ?? '').split('.');
     return { table, column, constraint: ticked(constraint)[0] ?? '', values: ticked(list) };
@@ -57,5 +65,5 @@ export function readDocument(): ModelDocument {
     name: ticked(name)[0] ?? '',
     says,
   }));
-  return { columns, tables, values, constraints, text };
+  return { columns, tables, tablesByFeature, values, constraints, text };
 }

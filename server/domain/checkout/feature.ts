@@ -5,6 +5,8 @@ import type { Feature } from '#server/platform/feature.ts';
 import { checkDepth } from '#server/platform/http/json-body.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { eraseCustomerJob } from './erase-customer.ts';
+import { expireRedemptions } from './promo.store.ts';
 import { receiveEvent } from './receive-event.ts';
 import { openRefunds } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './refund-lines.ts';
@@ -41,8 +43,10 @@ export const feature: Feature = {
       name: SEND_REFUND_JOB,
       handle: (ctx, { refundId }) => sendRefund(ctx, { refundId }),
     }),
+    eraseCustomerJob,
   ],
   sweeps: [
+    { name: 'checkout.promo-redemptions', run: expireRedemptions },
     {
       name: 'checkout.refunds',
       async run(ctx) {

@@ -1,5 +1,21 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { routes as attendRoutes } from './attendance/attend.routes.ts';
+import { releaseLapsedRsvps } from './attendance/release-lapsed-event-rsvps.ts';
+import { releaseFormerMembers } from './attendance/release-rsvps.ts';
+import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
+import { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
-export const feature: Feature = { name: 'events', routes: [...sessionRoutes, ...eventRoutes] };
+/** What the app mounts. Seats come free before the sweep of the use cases passes them on. */
+export const feature: Feature = {
+  name: 'events',
+  routes: [...sessionRoutes, ...eventRoutes, ...attendRoutes],
+  mount: mountLive,
+  sweeps: [
+    { name: 'events.lapsed-rsvps', run: releaseLapsedRsvps },
+    { name: 'events.former-members', run: releaseFormerMembers },
+    { name: 'events.event-reminders', run: remindOfEvents },
+    { name: 'events.event-recaps', run: sendDueRecaps },
+  ],
+};

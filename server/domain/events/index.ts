@@ -37,13 +37,11 @@ export {
   saveAttendances,
   setAttendancesSuspended,
 } from './attendance/attendance.store.ts';
-export { confirmRsvp, mailSignInFromRsvp, showRsvp } from './attendance/confirm-event-rsvp.ts';
 export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
-export { joinEvent, showJoinLink } from './attendance/join-event.ts';
-export { fromPublicEvent, mailRsvpLink, publicAttend } from './attendance/public-attend-event.ts';
+export { mailRsvpLink } from './attendance/public-attend-event.ts';
 export {
   findHandle,
   findRsvpToken,
@@ -56,11 +54,9 @@ export {
   useRsvpToken,
 } from './attendance/public-handle.store.ts';
 export { refundTicket, showTicketRefund } from './attendance/refund-event-ticket.ts';
-export { releaseLapsedRsvps } from './attendance/release-lapsed-event-rsvps.ts';
 export {
   allRsvpsOf,
   releaseAllRsvps,
-  releaseFormerMembers,
   releaseMembersOnlyRsvps,
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
@@ -74,7 +70,7 @@ export {
   joinWindow,
   type StoredEventStatus,
 } from './event/event.rules.ts';
-export { mountLive, touchEvent } from './event/event-live.ts';
+export { touchEvent } from './event/event-live.ts';
 export { queryHeld } from './event/event-page.query.ts';
 export {
   type EventRow,
@@ -92,7 +88,6 @@ export { isMeetingAddress } from './event/event-start.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
-export { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';

@@ -1,6 +1,6 @@
 /** Membership: plans, subscriptions, renewals, plan credits, what to recommend (rules §3, §5). */
 
-export { CANCEL_SUBSCRIPTION_JOB, cancelSubscriptionJob } from './cancel-subscription.ts';
+export { CANCEL_SUBSCRIPTION_JOB } from './cancel-subscription.ts';
 export {
   leftShare,
   type SmallerPlan,
@@ -12,7 +12,6 @@ export { restoreMembership, revokeMembership, suspendMembership } from './disput
 export { endMembership, MEMBER_PRICES_ENDED_JOB, MEMBERSHIP_ENDED_JOB } from './end-membership.ts';
 export { giveMembership } from './gift.store.ts';
 export { keepsItsPrices, lostPrices, requireItsPrices } from './member-prices.ts';
-export { listOwnCards, updateDefaultCard } from './own-cards.ts';
 export { paidPeriods, setPeriodRefunded } from './period.store.ts';
 export {
   type BasketPrices,
@@ -25,7 +24,7 @@ export {
 export { loadPlans, type PlanPrice, planOnSale, planPriceById, presentPrice, setProviderIds } from './plan.store.ts';
 export { recommendFor } from './recommend.ts';
 export { endOf, heldPlan, inOrder, runningMembership } from './running-membership.ts';
-export { changePaymentMethod, settleCardSetup, settleOpenCardSetups } from './save-card.ts';
+export { settleCardSetup } from './save-card.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export { settleSubscription } from './settle-subscription.ts';
 export { startMembership } from './start-membership.ts';

@@ -22,7 +22,7 @@ const MOST_SESSIONS = 100;
 
 /** Screens that show cohorts with what many features know of them: the catalogue, the basket, the dashboard, a course's page. */
 export const mount: Feature = {
-  name: 'catalogue',
+  name: 'use-cases/catalogue',
   routes: [
     route(listCohorts, async (ctx, { query }) => {
       const { page, perPage } = query;

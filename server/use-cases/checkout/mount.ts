@@ -3,7 +3,7 @@ import {
   showPromo as showContract,
   showHeldCode as showHeldContract,
 } from '#contract/promo/promo.endpoints.ts';
-import { expireRedemptions, waitingRedemptions } from '#server/domain/checkout/index.ts';
+import { waitingRedemptions } from '#server/domain/checkout/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -13,9 +13,9 @@ const SWEEP_LIMIT = 200;
 /** Redemptions that the queue has not applied by then are taken by the sweep. */
 const APPLIED_WITHIN_MS = 60_000;
 
-/** Promo codes: redeemed, applied, held for a checkout, over. */
+/** Promo codes: redeemed, applied, held for a checkout. */
 export const mount: Feature = {
-  name: 'promo',
+  name: 'use-cases/checkout',
   routes: [
     route(redeemContract, (ctx, { body }) => redeemPromoCode(ctx, body)),
     route(showHeldContract, async (ctx) => ({ held: await showOwnHeldCode(ctx) })),
@@ -37,6 +37,5 @@ export const mount: Feature = {
         }
       },
     },
-    { name: 'promo.expire', run: expireRedemptions },
   ],
 };

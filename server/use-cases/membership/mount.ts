@@ -1,20 +1,9 @@
 import {
-  changePaymentMethod as changeContract,
-  listPaymentMethods,
-  updateDefaultPaymentMethod,
-} from '#contract/membership/payment-methods.endpoints.ts';
-import {
   cancelSubscription,
   refundSubscription,
   revertCancel,
   showActiveSubscription,
 } from '#contract/membership/subscription.endpoints.ts';
-import {
-  changePaymentMethod,
-  listOwnCards,
-  settleOpenCardSetups,
-  updateDefaultCard,
-} from '#server/domain/membership/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -24,9 +13,9 @@ import { endLostMemberOrders, endMemberOrdersJob } from './end-member-orders.ts'
 import { membershipEndedJob } from './membership-ended.ts';
 import { refundMembership } from './refund-membership.ts';
 
-/** The use cases around a membership: its plan, its end, and the cards that pay for it. */
+/** The use cases around a membership: its plan and its end. */
 export const mount: Feature = {
-  name: 'membership-use-cases',
+  name: 'use-cases/membership',
   routes: [
     route(showActiveSubscription, async (ctx) => ({
       activeSubscription: await showSubscription(ctx, personIdOf(ctx)),
@@ -34,15 +23,7 @@ export const mount: Feature = {
     route(cancelSubscription, (ctx, { body }) => planEnd(ctx, body.downgradeTo)),
     route(revertCancel, (ctx) => revertPlanned(ctx)),
     route(refundSubscription, (ctx) => refundMembership(ctx)),
-    route(listPaymentMethods, async (ctx) => ({ paymentMethods: await listOwnCards(ctx) })),
-    route(changeContract, (ctx) => changePaymentMethod(ctx)),
-    route(updateDefaultPaymentMethod, async (ctx, { body }) => ({
-      paymentMethods: await updateDefaultCard(ctx, body.paymentMethodId),
-    })),
   ],
   jobs: [membershipEndedJob, endMemberOrdersJob],
-  sweeps: [
-    { name: 'membership.card-setups', run: settleOpenCardSetups },
-    { name: 'use-cases.member-orders', run: endLostMemberOrders },
-  ],
+  sweeps: [{ name: 'membership.member-orders', run: endLostMemberOrders }],
 };

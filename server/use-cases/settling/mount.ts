@@ -2,8 +2,6 @@ import { buildPaymentLink as buildPaymentLinkContract } from '#contract/checkout
 import { enroll } from '#contract/checkout/enroll.ts';
 import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
 import { showOrder } from '#contract/checkout/show-order.ts';
-import { eraseCustomerJob } from '#server/domain/checkout/index.ts';
-import { cancelSubscriptionJob } from '#server/domain/membership/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -17,9 +15,9 @@ import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 import { settleOpenOrders } from './settle-order.ts';
 
-/** What takes several features: the paths, jobs and sweeps of the use cases told in this folder. */
+/** From a basket to what was bought: paths, jobs and sweeps of the use cases that open a checkout, settle it and fulfil it. */
 export const mount: Feature = {
-  name: 'stories',
+  name: 'use-cases/settling',
   routes: [
     route(buildPaymentLinkContract, (ctx, { body }) =>
       body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),
@@ -38,8 +36,6 @@ export const mount: Feature = {
     }),
     settleEventJob,
     cancelCohortJob,
-    cancelSubscriptionJob,
-    eraseCustomerJob,
   ],
   sweeps: [
     { name: 'settling.settle-events', run: settleLeftEvents },

@@ -1,0 +1,42 @@
+import { attendEvent as attendContract } from '#contract/events/attend.endpoints.ts';
+import {
+  confirmRsvp as confirmContract,
+  fromPublicEvent as fromPublicContract,
+  joinEvent as joinContract,
+  publicAttend as publicContract,
+  showJoinLink as showJoinContract,
+  showRsvp as showRsvpContract,
+  mailSignInFromRsvp as signInContract,
+} from '#contract/events/public-attend.endpoints.ts';
+import { route } from '#server/platform/http/route.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { attendEvent } from './attend-event.ts';
+import { confirmRsvp, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
+import { joinEvent, showJoinLink } from './join-event.ts';
+import { fromPublicEvent, publicAttend } from './public-attend-event.ts';
+
+export const routes = [
+  route(attendContract, async (ctx, { params, body }) => {
+    const answer = await attendEvent(ctx, { eventId: params.id, body });
+    touchEvent(ctx, params.id);
+    return answer;
+  }),
+  route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
+  route(publicContract, async (ctx, { params, body }, exchange) => {
+    const answer = await publicAttend(ctx, { eventId: params.id, body }, exchange);
+    touchEvent(ctx, params.id);
+    return answer;
+  }),
+  route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
+  route(confirmContract, async (ctx, { body }, exchange) => {
+    const answer = await confirmRsvp(ctx, body.token, exchange);
+    touchEvent(ctx, answer.event.id);
+    return answer;
+  }),
+  route(signInContract, async (ctx, { body }, { request }) => {
+    await mailSignInFromRsvp(ctx, body.token, request.ip);
+    return {};
+  }),
+  route(showJoinContract, (ctx, { params, query }) => showJoinLink(ctx, { uuid: params.uuid, token: query.t })),
+  route(joinContract, (ctx, { params, body }) => joinEvent(ctx, { uuid: params.uuid, token: body.t })),
+];
