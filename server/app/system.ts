@@ -9,7 +9,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
-import { features } from './features.ts';
+import { jobCatalogueOf } from './job-catalogue.ts';
 import { readers } from './readers.ts';
 
 /** Everything one program runs on: connections, clock, queue, providers. */
@@ -35,9 +35,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   });
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
-  const jobCatalogue = new Map<string, Job>(
-    features.flatMap((feature) => feature.jobs ?? []).map((job) => [job.name, job]),
-  );
+  const jobCatalogue = jobCatalogueOf();
   const boss = await startBoss(config.databaseUrl, role === 'worker' ? 'worker' : 'sender', log);
   const providers = openProviders(config, log);
   const jobs = bossJobs(boss, jobCatalogue, connections.db);

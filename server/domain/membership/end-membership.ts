@@ -5,7 +5,7 @@ import { endSubscription } from './subscription.store.ts';
 export const MEMBERSHIP_ENDED_JOB = 'membership.membership-ended';
 
 /** Name of the job that ends a person's open checkout at member prices; the use case `end-member-orders` does it. */
-export const MEMBER_PRICES_ENDED_JOB = 'use-cases.member-prices-ended';
+export const MEMBER_PRICES_ENDED_JOB = 'membership.member-prices-ended';
 
 export type EndReason =
   | 'cancelled'

@@ -231,7 +231,7 @@ test('a job that a former version queued under the name that cohorts had passes 
   await sale.wait(ada);
   await t.drainJobs();
   await freeSeat(ctx, { poolId: sale.poolId });
-  await ctx.jobs.send('enrolment.pass-on-cohort-seats', { poolId: sale.poolId });
+  await ctx.jobs.send('stories.pass-on-cohort-seats', { poolId: sale.poolId });
   await t.drainJobs();
   expect(await waiting(sale.poolId)).toEqual([{ userId: ada, state: 'offered' }]);
 });

@@ -25,6 +25,6 @@ export const passOnJob = defineJob<{ poolId: number }>({ name: PASS_ON_JOB, hand
 
 /** The name that seats of cohorts had for it: jobs of a former version may still wait in the queue. */
 export const formerPassOnJob = defineJob<{ poolId: number }>({
-  name: 'enrolment.pass-on-cohort-seats',
+  name: 'stories.pass-on-cohort-seats',
   handle: passOnSeats,
 });
