@@ -120,7 +120,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       url: (database = 'callboard') => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
       stop,
       async remove() {
-        await stop();
+        // Removed before: its programs may be gone with it.
+        if (existsSync(pgdata)) await stop();
         removeHome(options.folder, home);
       },
     };
