@@ -2,6 +2,6 @@
 export const EMAIL_WRONG = 'Is that a valid email?';
 /** RFC 5321: a longer one can't be written to. */
 export const EMAIL_MAX = 254;
-/** The pattern of zod's `email()`, which the server asks: a test holds the two equal, so that a page says the same first. */
+/** zod's `email()`, and top-level names in Punycode (`.xn--p1ai`) beside it; server and pages ask the same. */
 export const EMAIL_PATTERN =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/i;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, EMAIL_WRONG } from './email-words.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG } from './email-words.ts';
 
 /**
  * An e-mail address as typed: trimmed, any case, and plain. No brackets, quotes, spaces, address literals or escapes, which
@@ -11,7 +11,7 @@ export function emailAddress(missing: string) {
     .trim()
     .min(1, { error: missing })
     .max(EMAIL_MAX, { error: EMAIL_WRONG })
-    .pipe(z.email({ error: EMAIL_WRONG }));
+    .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_WRONG }));
 }
 
 const plain = emailAddress(EMAIL_WRONG);
