@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useHydrated } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import { paletteStore } from './palette-store.ts';
 import styles from './search-box.module.css';
 
 // Loaded when it is opened for the first time: most visits never do.
@@ -16,13 +17,13 @@ function shortcutWords(): string {
 export function SearchBox() {
   const awake = useHydrated();
   const waking = useWaking();
-  const [open, setOpen] = useState(false);
+  const open = useSyncExternalStore(paletteStore.subscribe, paletteStore.current, paletteStore.onServer);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen(true);
+      paletteStore.set(true);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -35,7 +36,7 @@ export function SearchBox() {
         className={styles.box}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={() => setOpen(true)}
+        onClick={() => paletteStore.set(true)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles.words}>Search</span>
@@ -43,7 +44,7 @@ export function SearchBox() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <SearchPalette onClose={() => setOpen(false)} />
+          <SearchPalette onClose={() => paletteStore.set(false)} />
         </Suspense>
       )}
     </>
