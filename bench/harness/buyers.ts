@@ -4,12 +4,14 @@ import { grantCredits } from '#server/domain/ledger/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Shot } from './load.ts';
 import { newPeople, signIn } from './people.ts';
+import { PRODUCTION } from './programs.ts';
 
 export const PRICE_CREDITS = 10;
 
 /** The server's own features in this process, for what is prepared before the clock runs. */
 export function openServer(databaseUrl: string): Promise<System> {
-  return openSystem(readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }), 'web');
+  const env = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PUBLIC_URL: PRODUCTION.PUBLIC_URL };
+  return openSystem(readConfig(env), 'web');
 }
 
 export interface OpenCohort {

@@ -48,7 +48,8 @@ export async function runProgram(
   };
 }
 
-const PRODUCTION = {
+/** What the programs are told; the address also names the cookies. */
+export const PRODUCTION = {
   NODE_ENV: 'production',
   // Asked over plain http all the same: nothing stands in front.
   PUBLIC_URL: 'https://callboard.example',
