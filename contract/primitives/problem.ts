@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STALE } from './revision.ts';
 
 /** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs, never shown. */
 export const problemSchema = z.object({
@@ -6,6 +7,10 @@ export const problemSchema = z.object({
   code: z.string().optional(),
   /** Facts a client needs to go on, such as the new price of a 409. */
   details: z.record(z.string(), z.unknown()).optional(),
+  /** Of a `stale` 409: who saved, when, and the fields that changed since (rules-teachers A1). */
+  savedBy: z.string().nullable().optional(),
+  savedAt: z.string().nullable().optional(),
+  fields: z.array(z.string()).optional(),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
@@ -37,6 +42,7 @@ export class Refusal extends Error {
       error: this.fields ?? this.message,
       code: this.code,
       ...(this.details ? { details: this.details } : {}),
+      ...(this.code === STALE ? this.details : {}),
     };
   }
 }

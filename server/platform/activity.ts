@@ -32,3 +32,18 @@ export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
     })
     .execute();
 }
+
+/** What changed, for `detail`: each as `before → after`, in words that a reader understands. What is equal is left out. */
+export function changed(
+  fields: Readonly<
+    Record<string, readonly [before: string | number | boolean | null, after: string | number | boolean | null]>
+  >,
+): Record<string, string> {
+  const words = (value: string | number | boolean | null) =>
+    value === null || value === '' ? 'nothing' : String(value);
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, [before, after]]) => before !== after)
+      .map(([field, [before, after]]) => [field, `${words(before)} → ${words(after)}`]),
+  );
+}

@@ -44,6 +44,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'staff_roles',
     ],
   },
+  revisions: { knows: ['accounts'], owns: ['revisions'] },
   schools: {
     knows: ['accounts', 'seats'],
     owns: ['schools', 'school_slugs', 'school_applications', 'courses', 'course_slugs', 'cohorts'],

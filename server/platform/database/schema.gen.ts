@@ -952,6 +952,15 @@ export interface Refunds {
   state: string;
 }
 
+export interface Revisions {
+  fields: Json;
+  kind: string;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  subject_id: number;
+}
+
 export interface RsvpTokens {
   created_at: Timestamp;
   event_id: number;
@@ -1406,6 +1415,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;
+  revisions: Revisions;
   rsvp_tokens: RsvpTokens;
   school_applications: SchoolApplications;
   school_slugs: SchoolSlugs;

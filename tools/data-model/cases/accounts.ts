@@ -20,6 +20,7 @@ export const accounts: readonly Case[] = [
     'a key waits for what becomes of an order',
     `update idempotency_keys set status = 'unclear', order_id = null`,
   ),
+  copies('revisions_counted', 'a revision counts from 1', 'revisions', { kind: `'school'`, revision: '0' }),
   copies('media_ready_is_stored', 'a ready picture is stored', 'media', { storage_key: 'null' }),
   copies('media_storage_key_once', 'a stored file belongs to one row', 'media'),
   copies('media_size_limit', 'a picture has at most 10 MB', 'media', { storage_key: `'k2'`, bytes: '10485761' }),

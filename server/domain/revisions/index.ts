@@ -1,0 +1,3 @@
+export { loadRevision, type Revision } from './load-revision.ts';
+export { raiseRevision } from './raise-revision.ts';
+export type { RevisedKind } from './revision.store.ts';

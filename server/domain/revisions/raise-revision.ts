@@ -1,0 +1,47 @@
+import { Refusal } from '#contract/primitives/problem.ts';
+import { STALE, STALE_WORDS } from '#contract/primitives/revision.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { loadRevision, type Revision } from './load-revision.ts';
+import { findRevision, type RevisedKind, type RevisionRow, writeRevision } from './revision.store.ts';
+
+/** One person's save of a thing. */
+export interface Save {
+  readonly kind: RevisedKind;
+  readonly id: number;
+  /** The revision that the writer had read; left out, the last one wins. */
+  readonly sent?: number | undefined;
+  /** Names of the fields whose value changes, as the contract calls them. */
+  readonly fields: readonly string[];
+}
+
+function stale(present: RevisionRow | undefined, sent: number): Refusal {
+  const since = Object.entries(present?.fields ?? {}).filter(([, revision]) => revision > sent);
+  return new Refusal(STALE, 409, STALE_WORDS, {
+    details: {
+      savedBy: present?.savedBy ?? null,
+      savedAt: present?.savedAt.toISOString() ?? null,
+      fields: since.map(([field]) => field),
+      revision: present?.revision ?? 0,
+    },
+  });
+}
+
+/**
+ * Counts a person's save, in its transaction, once the thing is locked and before anything is written. Nothing changes: the
+ * present revision stays. Only saves count: the clock, sales and jobs never come here (rules-teachers A1).
+ * @throws 409 `stale` with who saved, when, and which fields since then
+ */
+export async function raiseRevision(tx: Ctx, { kind, id, sent, fields }: Save): Promise<Revision> {
+  if (fields.length === 0) return loadRevision(tx, kind, id);
+  const present = await findRevision(tx, kind, id);
+  const now = present?.revision ?? 0;
+  if (sent !== undefined && sent !== now) throw stale(present, sent);
+  const { actor } = tx;
+  const by = actor.kind === 'person' ? actor.personId : null;
+  const changed = Object.fromEntries(fields.map((field) => [field, now + 1]));
+  // Only somebody who did not lock the thing gets here twice at once.
+  if (!(await writeRevision(tx, kind, id, { revision: now + 1, by, fields: changed }))) {
+    throw stale(await findRevision(tx, kind, id), now);
+  }
+  return loadRevision(tx, kind, id);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** What carries a revision (rules-teachers A1). Surveys have versions beside it, which answers point at. */
+export type RevisedKind =
+  | 'school'
+  | 'course'
+  | 'cohort'
+  | 'event'
+  | 'ticket_type'
+  | 'host'
+  | 'template'
+  | 'survey'
+  | 'lesson'
+  | 'workout'
+  | 'landing_page';
+
+export interface RevisionRow {
+  readonly revision: number;
+  /** Name of who saved last; empty for somebody who closed their account, null where no person saved. */
+  readonly savedBy: string | null;
+  readonly savedAt: Date;
+  /** Field → the revision that changed it last. */
+  readonly fields: Readonly<Record<string, number>>;
+}
+
+/** The revision of a thing; nothing where nobody saved it yet. */
+export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<RevisionRow | undefined> {
+  const { rows } = await sql<RevisionRow>`
+    select r.revision, r.saved_at as "savedAt", r.fields,
+      case when r.saved_by is not null then coalesce(u.display_name, '') end as "savedBy"
+    from revisions r left join users u on u.id = r.saved_by
+    where r.kind = ${kind} and r.subject_id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Makes `revision` the present one. False where the one before it no longer is: somebody saved in between. */
+export async function writeRevision(
+  tx: Ctx,
+  kind: RevisedKind,
+  id: number,
+  saved: { readonly revision: number; readonly by: number | null; readonly fields: Readonly<Record<string, number>> },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into revisions as r (kind, subject_id, revision, saved_by, saved_at, fields)
+    values (${kind}, ${id}, ${saved.revision}, ${saved.by}, ${tx.clock.now()}, ${JSON.stringify(saved.fields)}::jsonb)
+    on conflict (kind, subject_id) do update set revision = excluded.revision, saved_by = excluded.saved_by,
+      saved_at = excluded.saved_at, fields = r.fields || excluded.fields
+    where r.revision = excluded.revision - 1
+    returning r.revision`.execute(tx.db);
+  return rows.length === 1;
+}
