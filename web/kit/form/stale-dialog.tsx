@@ -109,7 +109,9 @@ function SavedAt({ who, at }: { who: string; at: string | null }): ReactNode {
   const [then, today] = [new Date(at), now()];
   const day = formatDate(then, zone, 'day', today);
   const time = formatTime(then, zone);
-  return day === formatDate(today, zone, 'day', today) ? `${who} saved this at ${time}` : `${who} saved this on ${day}, ${time}`;
+  return day === formatDate(today, zone, 'day', today)
+    ? `${who} saved this at ${time}`
+    : `${who} saved this on ${day}, ${time}`;
 }
 
 function Choice({

@@ -35,7 +35,9 @@ export function Menu({ label, items, children }: { label: string; items: readonl
     const below = box.bottom + GAP + own.height <= window.innerHeight;
     menu.style.top = `${below ? box.bottom + GAP : Math.max(GAP, box.top - GAP - own.height)}px`;
     menu.style.left = `${Math.max(GAP, Math.min(box.right - own.width, window.innerWidth - own.width - GAP))}px`;
-    entries().at(at === 'first' ? 0 : -1)?.focus();
+    entries()
+      .at(at === 'first' ? 0 : -1)
+      ?.focus();
   };
   const close = () => {
     list.current?.hidePopover();

@@ -106,7 +106,8 @@ export function clockChangeNear(at: Date, zone: string): { on: Date; forward: bo
     const turn = aheadAt(from + DAY, zone) - aheadAt(from, zone);
     if (turn === 0) continue;
     const on = new Date(turnBetween(from, from + DAY, zone));
-    if (!nearest || Math.abs(on.getTime() - own) < Math.abs(nearest.on.getTime() - own)) nearest = { on, forward: turn > 0 };
+    if (!nearest || Math.abs(on.getTime() - own) < Math.abs(nearest.on.getTime() - own))
+      nearest = { on, forward: turn > 0 };
   }
   return nearest;
 }
