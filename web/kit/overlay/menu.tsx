@@ -45,7 +45,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
-    const here = all.findIndex((entry) => entry === document.activeElement);
+    const here = all.findIndex((entry) => entry.matches(':focus'));
     const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
     if (to !== undefined) all.at(to === all.length ? 0 : to)?.focus();
     else if (event.key === 'Tab' || event.key === 'Escape') close();
@@ -76,7 +76,6 @@ export function Menu({ label, items, children }: { label: string; items: readonl
       >
         {children ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
       </button>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its items have the focus, one at a time */}
       <div
         ref={list}
         id={id}

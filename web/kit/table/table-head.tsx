@@ -110,7 +110,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: Omit<HeadProps<Row, n
         {value === '' && <option value="">As they come</option>}
         {ways.map(({ column, way }) => (
           <option key={`${column.key} ${way}`} value={`${column.key} ${way}`}>
-            {column.head}, {way === 'asc' ? 'up' : 'down'}
+            {column.head}, {way === 'asc' ? 'ascending' : 'descending'}
           </option>
         ))}
       </select>
