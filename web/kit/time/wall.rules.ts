@@ -120,7 +120,7 @@ function turnBetween(from: number, to: number, zone: string): number {
     if (aheadAt(middle, zone) === aheadAt(from, zone)) before = middle;
     else after = middle;
   }
-  return after;
+  return Math.floor(after / MINUTE) * MINUTE;
 }
 
 /** From today on and so many months, in a zone: what a date picker reaches (M§5, M§9). */
