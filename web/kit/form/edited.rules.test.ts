@@ -48,6 +48,13 @@ interface Editor {
   mine: Thing;
 }
 
+interface Step {
+  who: number;
+  types: Partial<Thing>;
+  saves: boolean;
+  choices: Partial<Record<keyof Thing, Side>>;
+}
+
 /** The server's part of A1: a save of an older revision is refused, and only the fields that came are written. */
 function serverOf(thing: Thing) {
   let [saved, revision] = [thing, 0];
@@ -74,10 +81,8 @@ test('two editors, random sets of fields: each text is saved, or somebody saw bo
       const editors: Editor[] = [0, 1].map(() => ({ base: untouched, revision: 0, mine: untouched }));
       /** What must stand: the last text of each field that somebody saved, or chose when shown both. */
       const owed: Thing = { ...untouched };
-      for (const { who, types, saves, choices } of [
-        ...steps,
-        ...[0, 1].map((last) => ({ who: last, types: {}, saves: true, choices: {} })),
-      ]) {
+      const atLast: Step[] = [0, 1].map((who) => ({ who, types: {}, saves: true, choices: {} }));
+      for (const { who, types, saves, choices } of [...steps, ...atLast]) {
         const editor = editors[who];
         if (!editor) throw new Error('There are two.');
         editor.mine = { ...editor.mine, ...types };
