@@ -32,7 +32,7 @@ export function AddSchool({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Add a school" actions={null}>
+    <Dialog open onClose={onClose} title="Add a school" actions={false}>
       <form {...form.props}>
         <Fields>
           <FormProblem form={form} />
