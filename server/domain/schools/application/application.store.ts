@@ -65,16 +65,23 @@ export async function insertApplication(tx: Ctx, userId: number, words: Applicat
   const now = tx.clock.now();
   const { id } = await tx.db
     .insertInto('school_applications')
-    .values({ user_id: userId, state: 'waiting', created_at: now, updated_at: now, ...columnsOf(words) })
+    .values({
+      user_id: userId,
+      state: 'waiting',
+      created_at: now,
+      updated_at: now,
+      school_name: words.schoolName,
+      ...withoutName(words),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function saveApplicationWords(tx: Ctx, id: number, words: Partial<ApplicationWords>): Promise<void> {
+export async function saveApplicationWords(tx: Ctx, id: number, words: ApplicationWords): Promise<void> {
   await tx.db
     .updateTable('school_applications')
-    .set({ ...columnsOf(words), updated_at: tx.clock.now() })
+    .set({ school_name: words.schoolName, ...withoutName(words), updated_at: tx.clock.now() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
@@ -107,6 +114,6 @@ export async function saveDecision(
     .execute();
 }
 
-function columnsOf<W extends Partial<ApplicationWords>>({ schoolName, ...words }: W) {
-  return { ...words, ...(schoolName === undefined ? {} : { school_name: schoolName }) };
+function withoutName({ teaches, audience, link }: ApplicationWords) {
+  return { teaches, audience, link };
 }

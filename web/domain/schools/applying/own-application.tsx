@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import {
   applyToTeach,
   changeApplication,
-  getOwnApplication,
+  type getOwnApplication,
   type OwnApplication,
   withdrawApplication,
 } from '#contract/schools/applications.endpoints.ts';
@@ -77,13 +77,7 @@ export function OwnApplicationPart() {
   );
 }
 
-function Waiting({
-  application,
-  onChange,
-}: {
-  application: OwnApplication;
-  onChange: (standing: Standing) => void;
-}) {
+function Waiting({ application, onChange }: { application: OwnApplication; onChange: (standing: Standing) => void }) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);

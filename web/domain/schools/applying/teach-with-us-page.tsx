@@ -14,14 +14,23 @@ const WHAT = [
   ['A school of your own', 'Its name, its page, its courses. You invite whoever teaches or helps with you.'],
   ['Cohorts with dates', 'A course runs in cohorts: a start, an end, a number of seats, a price. You decide all four.'],
   ['Live evenings', 'Class sessions every week, free events as the way in, workouts with written feedback.'],
-  ['The desk work is done', 'Payment, receipts, waitlists, reminders, calendar entries, refunds by rules that everybody can read.'],
+  [
+    'The desk work is done',
+    'Payment, receipts, waitlists, reminders, calendar entries, refunds by rules that everybody can read.',
+  ],
 ] as const;
 
 const STEPS = [
   ['Apply', 'Tell us what you teach and who it is for. It takes ten minutes, and you can edit it while it waits.'],
-  ['Hear from us', 'A person reads it and answers by email. If we say no, you read why, and can apply again in 30 days.'],
+  [
+    'Hear from us',
+    'A person reads it and answers by email. If we say no, you read why, and can apply again in 30 days.',
+  ],
   ['Create your first course', 'A name is enough to begin. Nobody sees it until you want them to.'],
-  ['Open your first cohort', 'Dates at least 4 weeks ahead, better 8. We show what is missing; then you open it, and it sells.'],
+  [
+    'Open your first cohort',
+    'Dates at least 4 weeks ahead, better 8. We show what is missing; then you open it, and it sells.',
+  ],
 ] as const;
 
 /** M§9: what the platform keeps, and what an assistant costs for each lecture hour. */
@@ -78,8 +87,8 @@ export function TeachWithUsPage() {
           </ul>
           <table className={styles.sum}>
             <caption>
-              An example: {EXAMPLE.seats} seats sold at {formatDollars(EXAMPLE.price)}, with an assistant for {EXAMPLE.hours}{' '}
-              lecture hours
+              An example: {EXAMPLE.seats} seats sold at {formatDollars(EXAMPLE.price)}, with an assistant for{' '}
+              {EXAMPLE.hours} lecture hours
             </caption>
             <tbody>
               <tr>

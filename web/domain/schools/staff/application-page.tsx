@@ -65,7 +65,10 @@ function Decision({ application }: { application: ApplicationFile }) {
       </p>
       {school && (
         <p>
-          The school: <Link to="/schools/$slug" params={{ slug: school.slug }}>{school.name}</Link>
+          The school:{' '}
+          <Link to="/schools/$slug" params={{ slug: school.slug }}>
+            {school.name}
+          </Link>
         </p>
       )}
       {decisionNote && (

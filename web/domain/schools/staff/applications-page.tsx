@@ -82,9 +82,7 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
           />
         }
         empty={{ ...EMPTY[only], icon: <IconBuildingCommunity size={26} stroke={1.75} /> }}
-        failed={
-          isError ? { error, onRetry: () => void refetch(), title: "The applications didn't load" } : undefined
-        }
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The applications didn't load" } : undefined}
         stale={isPlaceholderData}
       />
       {adding && <AddSchool onClose={() => setAdding(false)} />}

@@ -77,8 +77,8 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
       }
     >
       <p>
-        This makes the school at <strong>/schools/{application.slug}</strong>. {who} becomes its School Admin, and gets a mail
-        that leads to the first course.
+        This makes the school at <strong>/schools/{application.slug}</strong>. {who} becomes its School Admin, and gets
+        a mail that leads to the first course.
       </p>
     </Dialog>
   );
