@@ -53,14 +53,14 @@ describe('approving', () => {
       },
     ]);
     await t.drainJobs();
-    const { text_body, to_address } = await t.db
+    const { text, to_address } = await t.db
       .selectFrom('sends')
       .selectAll()
       .where('kind', '=', 'school_application_approved')
       .where('occasion', '=', `school:${schoolId}`)
       .executeTakeFirstOrThrow();
     expect(to_address).toBe(email);
-    expect(text_body).toContain(`/teachers/courses/new?school_id=${schoolId}`);
+    expect(text).toContain(`/teachers/courses/new?school_id=${schoolId}`);
   });
 
   test('by two staff at once, many times over, makes one school', async () => {
@@ -158,7 +158,7 @@ describe('declining', () => {
       .where('occasion', '=', `application:${id}`)
       .executeTakeFirstOrThrow();
     expect(mail.to_address).toBe(email);
-    for (const line of words.split('\n')) expect(mail.text_body).toContain(line);
+    for (const line of words.split('\n')) expect(mail.text).toContain(line);
   });
 });
 
@@ -206,7 +206,7 @@ describe('a school without an application', () => {
       .where('occasion', '=', `school:${answer.json().school.id}`)
       .executeTakeFirstOrThrow();
     expect([mail.kind, mail.to_address]).toEqual(['school_application_approved', email]);
-    expect(mail.text_body).toContain('We made By Hand for you');
+    expect(mail.text).toContain('We made By Hand for you');
   });
 
   test('is not made for an address that is nobody’s, or that nobody verified', async () => {
