@@ -23,6 +23,7 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
+import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   promo,
   staffMoney,
   membershipUseCases,
+  payouts,
   checkout,
   membership,
   mailings,

@@ -13,6 +13,8 @@ export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sal
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
+/** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
+export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export { type CourseRow, courseByAddress, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
@@ -24,3 +26,5 @@ export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
 export { schoolByAddress } from './school/school.store.ts';
+/** Locks a living school's row: what is decided about it happens one after the other. */
+export { lockSchool } from './school/school-details.store.ts';
