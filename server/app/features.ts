@@ -26,6 +26,7 @@ import { mount as membershipUseCases } from '#server/use-cases/membership/mount.
 import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  teaching,
   membershipUseCases,
   payouts,
   checkout,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { changedNames, type Values } from '#web/kit/form/edited.rules.ts';
 
 /** A submit within this time of the last one is the same click (L§9). */
 export const SUBMIT_DEBOUNCE_MS = 300;
 
-type Values = Record<string, unknown>;
 type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
 
 export interface ServerFormOptions<V extends Values, R> {
@@ -17,6 +17,8 @@ export interface ServerFormOptions<V extends Values, R> {
   onSuccess?: (result: R, values: V) => void;
   /** Field names the server uses, where they differ from ours: `{ first_name: 'firstName' }`. snake_case is understood. */
   rename?: Record<string, keyof V & string>;
+  /** Asked first about what the call threw; true: it is dealt with, and nothing is shown. */
+  onProblem?: (error: unknown, values: V) => boolean | Promise<boolean>;
   /** Other problems are shown as a toast instead of `form.problem`. */
   toastProblems?: boolean;
 }
@@ -25,14 +27,20 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 
 /** Texts that stand in the form's fields and differ from what the page knows. */
 function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Partial<V> {
-  const found: Record<string, string> = {};
+  const found: Record<string, unknown> = {};
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     'input:not([type="checkbox"], [type="radio"], [role]), textarea, select',
   );
   for (const { name, value } of fields ?? []) {
     if (typeof values[name] === 'string' && value !== values[name]) found[name] = value;
+    // a part of a time: `start.date`
+    const [whole = '', part = ''] = name.split('.');
+    const parts = found[whole] ?? values[whole];
+    if (part && typeof parts === 'object' && parts && part in parts && value !== (parts as Values)[part]) {
+      found[whole] = { ...parts, [part]: value };
+    }
   }
-  // Only names that were found in `values` as texts.
+  // Only names that were found in `values`, as texts or of texts.
   return found as Partial<V>;
 }
 
@@ -89,6 +97,7 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
       setSaved(sent);
       latest.current.options.onSuccess?.(result, sent);
     } catch (error) {
+      if (await latest.current.options.onProblem?.(error, sent)) return;
       if (!isApiProblem(error)) console.error(error);
       const fields = isApiProblem(error) ? error.fields : undefined;
       const mine: Errors<V> = {};
@@ -122,6 +131,7 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
   }, []);
 
+  const changed = changedNames(saved, values);
   return {
     values,
     errors,
@@ -129,8 +139,15 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     problem,
     sending,
     /** True while something differs from what was last saved. */
-    changed: (Object.keys(values) as (keyof V)[]).some((name) => !Object.is(values[name], saved[name])),
+    changed: changed.length > 0,
+    /** Which fields differ from what was last saved. */
+    changedFields: changed,
     set,
+    /** What is saved now, and what stands in the fields beside it: after a save, and when somebody else saved. */
+    rebase: (nowSaved: V, standing: (before: V) => V) => {
+      setSaved(nowSaved);
+      setValues(standing);
+    },
     setErrors: showErrors,
     setProblem,
     /** Back to what was last saved. */
