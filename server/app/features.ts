@@ -24,6 +24,7 @@ import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
+import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   founding,
   teaching,
   membershipUseCases,
+  payouts,
   checkout,
   membership,
   mailings,

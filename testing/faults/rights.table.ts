@@ -7,6 +7,7 @@ import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
+import { schoolSettingsRights } from './rights.school-settings.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { workoutRights } from './rights.workouts.ts';
 
@@ -145,5 +146,6 @@ export const rights: Record<string, Entry> = {
   ...membershipRights,
   ...workoutRights,
   ...lessonRights,
+  ...schoolSettingsRights,
   ...teachingRights,
 };

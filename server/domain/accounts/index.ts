@@ -38,6 +38,8 @@ export {
 } from './persons/require-person.ts';
 /** The person of a path that names oneself; 404 for anybody else. */
 export { requireSelf } from './persons/require-self.ts';
+/** Whom a school's money and mail are told of. */
+export { schoolAdminIds } from './persons/school-admins.query.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 /** Staff roles at a school or a course. */
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';

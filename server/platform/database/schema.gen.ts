@@ -952,6 +952,19 @@ export interface Refunds {
   state: string;
 }
 
+export interface ReplyToRequests {
+  address: string;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  confirmed_at: Timestamp | null;
+  course_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  school_id: number;
+  token_hash: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Revisions {
   fields: Json;
   kind: string;
@@ -1420,6 +1433,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;
+  reply_to_requests: ReplyToRequests;
   revisions: Revisions;
   rsvp_tokens: RsvpTokens;
   school_applications: SchoolApplications;
