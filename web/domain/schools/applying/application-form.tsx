@@ -12,12 +12,13 @@ import { type ApplicationText, forgetApplication, keepApplication, keptApplicati
 const PAUSE_MS = 300;
 const tooLong = (text: string, max: number) =>
   [...text.trim()].length > max ? `At most ${max} characters.` : undefined;
-const needed = (text: string, max: number) => (text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max));
+const needed = (text: string, max = Number.POSITIVE_INFINITY) =>
+  text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max);
 
-/** What the server would say, said at once. */
+/** What the server would say, said at once; the rest it says itself. */
 function check({ schoolName, teaches, audience, link }: ApplicationText) {
   return {
-    schoolName: needed(schoolName, NAME_MAX),
+    schoolName: needed(schoolName),
     teaches: needed(teaches, APPLICATION_TEXT_MAX),
     audience: needed(audience, APPLICATION_TEXT_MAX),
     link: link.trim() === '' || webLinkOf(link) !== null ? undefined : LINK_WRONG,
