@@ -29,6 +29,11 @@ beforeAll(async () => {
        on conflict (course_id, kind) do update set kind = excluded.kind returning id`,
       courseId,
     );
+  const recipientOf = (schoolId: number) =>
+    idOf(
+      `insert into payout_recipients (school_id, name, created_at) values ($1, 'Ada', now()) returning id`,
+      schoolId,
+    );
   const { course, otherCourse, school, otherSchool } = world;
   things = {
     school: [school.slug, otherSchool.slug],
@@ -39,6 +44,7 @@ beforeAll(async () => {
     lesson: [`${world.lessonId}`, `${world.otherLessonId}`],
     template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
+    recipient: [await recipientOf(school.id), await recipientOf(otherSchool.id)],
   };
 });
 
@@ -70,6 +76,7 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['survey', 'allowed'],
   ['school', 403],
   ['workout', 403],
+  ['recipient', 403],
   ['event', 403],
 ];
 
