@@ -5,7 +5,8 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient, refused }, params }) => {
+    if (refused !== null) return undefined;
     const [hub] = await Promise.all([
       queryClient.ensureQueryData(managedSchoolQuery(params.id)).catch(orNotFound),
       // its section tells where it doesn't load
