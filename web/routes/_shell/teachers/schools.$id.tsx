@@ -26,9 +26,10 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id')({
 
 function Framed() {
   const { refused } = Route.useRouteContext();
+  const { id } = Route.useParams();
   if (refused !== null) return <SchoolRefused message={refused} />;
   return (
-    <SchoolFrame address={Route.useParams().id}>
+    <SchoolFrame address={id}>
       <Outlet />
     </SchoolFrame>
   );
