@@ -23,6 +23,7 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
+import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  schoolStaff,
   membershipUseCases,
   checkout,
   membership,

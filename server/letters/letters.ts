@@ -37,6 +37,8 @@ import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
+import { letter as staffChanged } from './schools/staff-changed.letter.ts';
+import { letter as staffInvitation } from './schools/staff-invitation.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
@@ -105,4 +107,6 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
   workout_place_lost: workoutPlaceLost,
+  staff_invitation: staffInvitation,
+  staff_changed: staffChanged,
 };
