@@ -44,7 +44,8 @@ export const listSchoolAdmins = endpoint({
 export const listCourseAdmins = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/course_admins',
-  summary: 'Course admins of the course and the School Admins, who all are course admins; invitations for School Admins only',
+  summary:
+    'Course admins of the course and the School Admins, who all are course admins; invitations for School Admins only',
   tag: 'Staff of a school',
   audience: { manages: { course: 'id' } },
   params: place,
@@ -79,7 +80,8 @@ export const inviteSchoolAdmin = endpoint({
 export const inviteCourseAdmin = endpoint({
   method: 'POST',
   path: '/teachers/course_admins',
-  summary: 'Invite an address as course admin of a course of the school; the answer doesn’t tell whether it has an account',
+  summary:
+    'Invite an address as course admin of a course of the school; the answer doesn’t tell whether it has an account',
   tag: 'Staff of a school',
   audience: 'teacher',
   body: z.object({ schoolId: idInBody, courseId: idInBody, email }),

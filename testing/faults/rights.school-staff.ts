@@ -10,7 +10,7 @@ const course = (world: World, target: Target): number =>
 
 const ofCourse: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: course(world, target) } }) };
 const ofSchool: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: school(world, target) } }) };
-/** An id of the world's roles: the first is the course admin's; each walk ends nobody, since only missing ones are ended. */
+/** The world's roles, whose ids are asked for and never ended. By the other call's path a role isn't there. */
 const ofRole = (own: 'courseRoleId' | 'schoolRoleId', statuses: readonly number[]): Entry => ({
   targets: THINGS,
   ask: (world, target) => ({

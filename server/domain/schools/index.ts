@@ -18,10 +18,10 @@ export { type CourseRow, courseByAddress, lockCourse } from './course/course.sto
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { createSchool } from './school/create-school.ts';
-export { lockSchool } from './school/lock-school.store.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
+export { lockSchool } from './school/lock-school.store.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
 export { schoolByAddress } from './school/school.store.ts';

@@ -1,6 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import type { StaffEnding } from '#contract/schools/staff-roles.endpoints.ts';
 import { LAST_SCHOOL_ADMIN } from '#contract/schools/staff-role-words.ts';
+import type { StaffEnding } from '#contract/schools/staff-roles.endpoints.ts';
 import {
   lockFlags,
   lockRolesAt,
@@ -60,11 +60,7 @@ export async function showEnding(
  * every role of theirs at the school, and what invites them back. Rights are read at each request: they end at once. What
  * they wrote stays (rules-teachers D7). @throws 404; 409 for the last School Admin
  */
-export async function endStaffRole(
-  ctx: Ctx,
-  thing: ManagedThing,
-  role: StaffRoleName,
-): Promise<{ ended: Ended }> {
+export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   return inTransaction(ctx, (tx) => end(tx, thing, role)).catch((error: unknown) => {
     if (error instanceof Error && 'constraint' in error && error.constraint === LAST_ADMIN_CONSTRAINT) {
       throw refuse('last_school_admin', 409, LAST_SCHOOL_ADMIN);
@@ -77,8 +73,7 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
   // The person, their roles, then the school: the order in which an account is closed, too.
   const before = await liveRow(tx, id, role);
   if (before.userId !== null) await lockFlags(tx, before.userId);
-  const roles =
-    before.userId !== null && role === 'school_admin' ? await lockRolesAt(tx, schoolId, before.userId) : [];
+  const roles = before.userId !== null && role === 'school_admin' ? await lockRolesAt(tx, schoolId, before.userId) : [];
   await lockStaffRole(tx, id);
   const actor = await requireSchoolAdmin(tx, schoolId);
   const row = await liveRow(tx, id, role);

@@ -1,6 +1,6 @@
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
-import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { ALREADY_ON_STAFF } from '#contract/schools/staff-role-words.ts';
+import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import {
   countStaff,
   insertInvitation,

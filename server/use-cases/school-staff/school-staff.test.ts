@@ -26,13 +26,12 @@ interface School {
 }
 
 /** A school with one course, its School Admin and a course admin. */
-async function aStaffedSchool(on = t, within = ctx): Promise<School> {
+async function aStaffedSchool(within = ctx): Promise<School> {
   const admin = (await makePerson(within)).personId;
   const courseAdmin = (await makePerson(within)).personId;
   const school = await aSchool(within, { adminId: admin });
   const course = await aCourse(within, { schoolId: school.id });
   await giveCourseAdmin(within, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: admin });
-  expect(on).toBeDefined();
   return { id: school.id, courseId: course.id, admin, courseAdmin };
 }
 
@@ -55,9 +54,21 @@ const inviteSchool = (school: School, email: string, as = school.admin, on = t) 
 const inviteCourse = (school: School, email: string, as = school.admin) =>
   ask<Admin>(as, 'POST', '/teachers/course_admins', { school_id: school.id, course_id: school.courseId, email });
 const listSchool = async (school: School, as = school.admin) =>
-  (await ask<{ schoolAdmins: StaffEntry[]; canManage: boolean }>(as, 'GET', `/teachers/courses/${school.courseId}/school_admins`)).body;
+  (
+    await ask<{ schoolAdmins: StaffEntry[]; canManage: boolean }>(
+      as,
+      'GET',
+      `/teachers/courses/${school.courseId}/school_admins`,
+    )
+  ).body;
 const listCourse = async (school: School, as = school.admin) =>
-  (await ask<{ courseAdmins: StaffEntry[]; canManage: boolean }>(as, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).body;
+  (
+    await ask<{ courseAdmins: StaffEntry[]; canManage: boolean }>(
+      as,
+      'GET',
+      `/teachers/courses/${school.courseId}/course_admins`,
+    )
+  ).body;
 
 /** The secrets mailed to an address, oldest first; read before the worker takes them away. */
 async function tokensTo(email: string): Promise<string[]> {
@@ -166,7 +177,9 @@ describe('an invitation', () => {
     const withdrawn = (await inviteSchool(school, taken.email)).body.admin;
     await inviteSchool(school, used.email);
     const expired = (await inviteSchool(school, late.email)).body.admin;
-    const [lateToken, takenToken, usedToken] = await Promise.all([late, taken, used].map(({ email }) => tokenTo(email)));
+    const [lateToken, takenToken, usedToken] = await Promise.all(
+      [late, taken, used].map(({ email }) => tokenTo(email)),
+    );
     await accept(used.personId, usedToken ?? '');
     expect(await ask(school.admin, 'DELETE', `/teachers/school_admins/${withdrawn.id}`)).toMatchObject({
       status: 200,
@@ -236,11 +249,17 @@ describe('an invitation', () => {
 
   test('goes to an address four times a day at most, counting the first', async () => {
     const within = strict.system.ctx({ kind: 'system' }, 'staff');
-    const school = await aStaffedSchool(strict, within);
+    const school = await aStaffedSchool(within);
     const { admin } = (await inviteSchool(school, anAddress(), school.admin, strict)).body;
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) {
-      const { status } = await ask(school.admin, 'POST', `/teachers/school_admins/${admin.id}/renewals`, undefined, strict);
+      const { status } = await ask(
+        school.admin,
+        'POST',
+        `/teachers/school_admins/${admin.id}/renewals`,
+        undefined,
+        strict,
+      );
       statuses.push(status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -267,7 +286,9 @@ describe('who is invited', () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     for (const wrong of ['', 'nobody', 'a@b', 'a b@c.de', undefined]) {
-      expect(await ask(school.admin, 'POST', '/teachers/school_admins', { school_id: school.id, email: wrong })).toMatchObject({
+      expect(
+        await ask(school.admin, 'POST', '/teachers/school_admins', { school_id: school.id, email: wrong }),
+      ).toMatchObject({
         status: 422,
         body: { error: { email: 'Is that a valid email?' } },
       });
@@ -275,10 +296,10 @@ describe('who is invited', () => {
     const already = { status: 422, body: { error: { email: 'Already on the staff.' } } };
     await inviteSchool(school, email);
     expect(await inviteSchool(school, email.toUpperCase())).toMatchObject(already);
-    const { rows } = await t.pool.query<{ id: number; email: string }>('select id, email from users where id in ($1, $2)', [
-      school.admin,
-      school.courseAdmin,
-    ]);
+    const { rows } = await t.pool.query<{ id: number; email: string }>(
+      'select id, email from users where id in ($1, $2)',
+      [school.admin, school.courseAdmin],
+    );
     const emailOf = (id: number) => rows.find((row) => Number(row.id) === id)?.email ?? '';
     expect(await inviteSchool(school, emailOf(school.admin))).toMatchObject(already);
     expect(await inviteCourse(school, emailOf(school.courseAdmin))).toMatchObject(already);
@@ -427,7 +448,9 @@ describe('ending access', () => {
       status: 200,
       body: { ended: { role: 'Course Admin', wholeSchool: false, courses: 1 } },
     });
-    expect((await ask(school.courseAdmin, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(404);
+    expect((await ask(school.courseAdmin, 'GET', `/teachers/courses/${school.courseId}/course_admins`)).status).toBe(
+      404,
+    );
     expect(await isTeacher(school.courseAdmin)).toBe(false);
     expect((await ask(school.admin, 'DELETE', `/teachers/course_admins/${id}`)).status).toBe(404);
     await t.drainJobs();
@@ -438,7 +461,11 @@ describe('ending access', () => {
       expect.stringMatching(/^Maya O. is no longer Course Admin of Course /),
     ]);
     expect(await newsTo(school.admin)).toEqual([]);
-    const bell = await t.db.selectFrom('notifications').select('kind').where('user_id', '=', school.courseAdmin).execute();
+    const bell = await t.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', school.courseAdmin)
+      .execute();
     expect(bell).toEqual([{ kind: 'staff_changed' }]);
     expect((await activityOf(id)).map(({ action, detail }) => [action, detail])).toEqual([
       ['end_course_admin', { role: 'Course Admin', name: expect.stringMatching(/^Maya O/) }],
@@ -495,7 +522,9 @@ describe('ending access', () => {
       const school = await aStaffedSchool();
       const second = (await makePerson(ctx)).personId;
       await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
-      const [ids] = [[await roleOf(school, school.admin, 'school_admin'), await roleOf(school, second, 'school_admin')]];
+      const [ids] = [
+        [await roleOf(school, school.admin, 'school_admin'), await roleOf(school, second, 'school_admin')],
+      ];
       const answers = await Promise.all([
         ask(school.admin, 'DELETE', `/teachers/school_admins/${ids?.[1]}`),
         ask(second, 'DELETE', `/teachers/school_admins/${ids?.[0]}`),

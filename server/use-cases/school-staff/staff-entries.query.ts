@@ -79,6 +79,8 @@ export async function scopeOf(
 /** How many courses a school has. */
 export async function countCourses(ctx: Ctx, schoolId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from courses where school_id = ${schoolId}::bigint and archived_at is null`.execute(ctx.db);
+    select count(*)::int as n from courses where school_id = ${schoolId}::bigint and archived_at is null`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 }

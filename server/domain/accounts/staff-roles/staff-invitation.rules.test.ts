@@ -23,7 +23,9 @@ test('an invitation without a link can only be sent again', () => {
 
 test('an address is masked to its first letters and its ending', () => {
   expect(
-    ['maya@example.org', 'a@b.co', 'x.y+z@mail.school.museum', 'Ömer@über.example'].map((address) => maskedAddress(address)),
+    ['maya@example.org', 'a@b.co', 'x.y+z@mail.school.museum', 'Ömer@über.example'].map((address) =>
+      maskedAddress(address),
+    ),
   ).toEqual(['m…@e….org', 'a…@b….co', 'x…@m….museum', 'Ö…@ü….example']);
 });
 
