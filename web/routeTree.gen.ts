@@ -50,6 +50,7 @@ import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$t
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
@@ -287,6 +288,12 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicStaff_invitationsTokenRoute =
+  PublicStaff_invitationsTokenRouteImport.update({
+    id: '/staff_invitations/$token',
+    path: '/staff_invitations/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
   id: '/surveys/$id',
   path: '/surveys/$id',
@@ -479,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -548,6 +556,7 @@ export interface FileRoutesByTo {
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -621,6 +630,7 @@ export interface FileRoutesById {
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -834,6 +846,7 @@ export interface FileRouteTypes {
     | '/_public/login_/second_step'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/staff_invitations/$token'
     | '/_public/surveys/$id'
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
@@ -1162,6 +1175,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/staff_invitations/$token': {
+      id: '/_public/staff_invitations/$token';
+      path: '/staff_invitations/$token';
+      fullPath: '/staff_invitations/$token';
+      preLoaderRoute: typeof PublicStaff_invitationsTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/surveys/$id': {
       id: '/_public/surveys/$id';
       path: '/surveys/$id';
@@ -1384,6 +1404,7 @@ interface PublicRouteChildren {
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
@@ -1411,6 +1432,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,

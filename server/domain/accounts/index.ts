@@ -69,6 +69,7 @@ export {
   countStaff,
   hasRole,
   insertInvitation,
+  lockPerson,
   lockRolesAt,
   lockStaffRole,
   renewInvitation,

@@ -2,7 +2,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { LAST_SCHOOL_ADMIN } from '#contract/schools/staff-role-words.ts';
 import type { StaffEnding } from '#contract/schools/staff-roles.endpoints.ts';
 import {
-  lockFlags,
+  lockPerson,
   lockRolesAt,
   lockStaffRole,
   revokeRoles,
@@ -72,7 +72,7 @@ export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRol
 async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   // The person, their roles, then the school: the order in which an account is closed, too.
   const before = await liveRow(tx, id, role);
-  if (before.userId !== null) await lockFlags(tx, before.userId);
+  if (before.userId !== null) await lockPerson(tx, before.userId);
   const roles = before.userId !== null && role === 'school_admin' ? await lockRolesAt(tx, schoolId, before.userId) : [];
   await lockStaffRole(tx, id);
   const actor = await requireSchoolAdmin(tx, schoolId);

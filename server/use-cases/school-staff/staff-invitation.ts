@@ -5,7 +5,7 @@ import {
   currentPerson,
   hashToken,
   hasRole,
-  lockFlags,
+  lockPerson,
   maskedAddress,
   type Person,
   refuseUnverified,
@@ -73,7 +73,7 @@ export async function acceptStaffInvitation(ctx: Ctx, token: string): Promise<{ 
   const { id: userId } = await requirePerson(ctx);
   return inTransaction(ctx, async (tx) => {
     // The person, then the role: an account that is closed at this moment gets none.
-    await lockFlags(tx, userId);
+    await lockPerson(tx, userId);
     const person = await requirePerson(tx);
     const role = await staffRoleOfInvitation(tx, hashToken(token), 'lock');
     if (!role) throw notFound();

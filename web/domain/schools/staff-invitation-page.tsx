@@ -13,7 +13,10 @@ import { staffInvitationQuery } from './staff-invitation.query.ts';
 const OVER = {
   expired: ['This invitation has expired', 'Ask whoever invited you to send it again.'],
   withdrawn: ['This invitation was withdrawn', 'If that surprises you, ask whoever invited you.'],
-  used: ['This invitation was used already', 'It can be accepted once. If it was you, sign in with the account that accepted it.'],
+  used: [
+    'This invitation was used already',
+    'It can be accepted once. If it was you, sign in with the account that accepted it.',
+  ],
 } as const;
 
 /** What one would manage. */

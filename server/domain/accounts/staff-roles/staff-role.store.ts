@@ -23,10 +23,20 @@ const COLUMNS = sql`r.id, r.school_id as "schoolId", r.course_id as "courseId", 
   r.invited_email as "invitedEmail", r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt",
   r.invitation_expires_at as "invitationExpiresAt"`;
 
+/**
+ * Locks a living person whose roles change, before the roles; false where the account was erased. Rows that refer to them may
+ * still be written: two who end each other name each other in what they write.
+ */
+export async function lockPerson(tx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where id = ${id}::bigint and erased_at is null for no key update`.execute(tx.db);
+  return rows.length > 0;
+}
+
 /** A staff role by its id, ended ones too, locked. */
 export async function lockStaffRole(tx: Ctx, id: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<StaffRole>`
-    select ${COLUMNS} from staff_roles r where r.id = ${id}::bigint for update`.execute(tx.db);
+    select ${COLUMNS} from staff_roles r where r.id = ${id}::bigint for no key update`.execute(tx.db);
   return rows[0];
 }
 
@@ -37,7 +47,7 @@ export async function staffRoleOfInvitation(
   lock?: 'lock',
 ): Promise<StaffRole | undefined> {
   const { rows } = await sql<StaffRole>`
-    select ${COLUMNS} from staff_roles r where r.invitation_hash = ${tokenHash} ${lock ? sql`for update` : sql``}`.execute(
+    select ${COLUMNS} from staff_roles r where r.invitation_hash = ${tokenHash} ${lock ? sql`for no key update` : sql``}`.execute(
     ctx.db,
   );
   return rows[0];
@@ -142,7 +152,7 @@ export async function hasRole(
 export async function lockRolesAt(tx: Ctx, schoolId: number, userId: number): Promise<readonly StaffRole[]> {
   const { rows } = await sql<StaffRole>`
     select ${COLUMNS} from staff_roles r where r.school_id = ${schoolId}::bigint and r.user_id = ${userId}::bigint
-      and r.revoked_at is null order by r.id for update`.execute(tx.db);
+      and r.revoked_at is null order by r.id for no key update`.execute(tx.db);
   return rows;
 }
 

@@ -11,7 +11,9 @@ export function CourseStaffPanel({ schoolId, courseId }: { schoolId: number; cou
       line="Course Admins manage this course’s landing page, cohorts, events, surveys, students and emails. All School Admins are Course Admins."
       invites="Course Admin"
       query={courseStaffQuery(courseId)}
-      invite={(email, idempotencyKey) => call(inviteCourseAdmin, { body: { schoolId, courseId, email }, idempotencyKey })}
+      invite={(email, idempotencyKey) =>
+        call(inviteCourseAdmin, { body: { schoolId, courseId, email }, idempotencyKey })
+      }
     />
   );
 }

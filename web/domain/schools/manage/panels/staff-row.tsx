@@ -1,10 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  renewCourseAdmin,
-  renewSchoolAdmin,
-  type StaffEntry,
-} from '#contract/schools/staff-roles.endpoints.ts';
+import { renewCourseAdmin, renewSchoolAdmin, type StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -13,22 +9,14 @@ import { Menu, type MenuItem } from '#web/kit/overlay/menu.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { nameOf } from './staff-words.ts';
 import styles from './staff-panel.module.css';
+import { nameOf } from './staff-words.ts';
 
 /**
  * One of the staff, or an invitation. Only School Admins show a delete control (M§6); what else a School Admin may do stands
  * in the row's menu (rules-teachers D6).
  */
-export function StaffRow({
-  entry,
-  canManage,
-  onEnd,
-}: {
-  entry: StaffEntry;
-  canManage: boolean;
-  onEnd: () => void;
-}) {
+export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canManage: boolean; onEnd: () => void }) {
   const client = useQueryClient();
   const who = nameOf(entry);
   const invitation = entry.state !== 'live';

@@ -26,7 +26,11 @@ export function endingWords(ending: StaffEnding): { title: string; lines: string
     { title: 'What stays', lines: ['Everything written stays with the school: drafts, emails, lessons and events.'] },
     {
       title: 'Who is told',
-      lines: [ending.isYou ? 'You and the other School Admins get an email.' : `${who} and the other School Admins get an email.`],
+      lines: [
+        ending.isYou
+          ? 'You and the other School Admins get an email.'
+          : `${who} and the other School Admins get an email.`,
+      ],
     },
   ];
 }
