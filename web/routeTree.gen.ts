@@ -62,6 +62,7 @@ import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell
 import { Route as ShellLAddressRouteImport } from './routes/_shell/l.$address';
 import { Route as ShellLessonsIdRouteImport } from './routes/_shell/lessons.$id';
 import { Route as ShellLibraryAddressRouteImport } from './routes/_shell/library.$address';
+import { Route as ShellTeachersIndexRouteImport } from './routes/_shell/teachers/index';
 import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
@@ -78,8 +79,17 @@ import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admi
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
 import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
+import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
+import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
+import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
+import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
+import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
+import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
+import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -350,6 +360,11 @@ const ShellLibraryAddressRoute = ShellLibraryAddressRouteImport.update({
   path: '/library/$address',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersIndexRoute = ShellTeachersIndexRouteImport.update({
+  id: '/teachers/',
+  path: '/teachers/',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWorkoutsIndexRoute = ShellWorkoutsIndexRouteImport.update({
   id: '/workouts/',
   path: '/workouts/',
@@ -435,6 +450,28 @@ const ShellCertificatesCohortIdLetterRoute =
     path: '/certificates/$cohortId/letter',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCoursesIndexRoute =
+  ShellTeachersCoursesIndexRouteImport.update({
+    id: '/teachers/courses/',
+    path: '/teachers/courses/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
+  id: '/teachers/courses/$id',
+  path: '/teachers/courses/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersSchoolsIndexRoute =
+  ShellTeachersSchoolsIndexRouteImport.update({
+    id: '/teachers/schools/',
+    path: '/teachers/schools/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersSchoolsIdRoute = ShellTeachersSchoolsIdRouteImport.update({
+  id: '/teachers/schools/$id',
+  path: '/teachers/schools/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWorkoutsWrittenUuidRoute =
   ShellWorkoutsWrittenUuidRouteImport.update({
     id: '/workouts/written/$uuid',
@@ -446,6 +483,36 @@ const ShellAdminCourseMaterialLessonsIdRoute =
     id: '/course-material/lessons/$id',
     path: '/course-material/lessons/$id',
     getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellTeachersCoursesIdIndexRoute =
+  ShellTeachersCoursesIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdActivityRoute =
+  ShellTeachersCoursesIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdIndexRoute =
+  ShellTeachersSchoolsIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdActivityRoute =
+  ShellTeachersSchoolsIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdCoursesRoute =
+  ShellTeachersSchoolsIdCoursesRouteImport.update({
+    id: '/courses',
+    path: '/courses',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -502,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
   '/admin/': typeof ShellAdminIndexRoute;
+  '/teachers/': typeof ShellTeachersIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -512,12 +580,21 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
+  '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -572,6 +649,7 @@ export interface FileRoutesByTo {
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
   '/admin': typeof ShellAdminIndexRoute;
+  '/teachers': typeof ShellTeachersIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -587,7 +665,14 @@ export interface FileRoutesByTo {
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
+  '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -646,6 +731,7 @@ export interface FileRoutesById {
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
   '/_shell/admin/': typeof ShellAdminIndexRoute;
+  '/_shell/teachers/': typeof ShellTeachersIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -656,12 +742,21 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
+  '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -719,6 +814,7 @@ export interface FileRouteTypes {
     | '/courses/'
     | '/events/'
     | '/admin/'
+    | '/teachers/'
     | '/workouts/'
     | '/certificates/verify/$code'
     | '/events/links/$uuid'
@@ -729,12 +825,21 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/$id'
+    | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/promo-codes/'
     | '/admin/users/'
-    | '/admin/course-material/lessons/$id';
+    | '/teachers/courses/'
+    | '/teachers/schools/'
+    | '/admin/course-material/lessons/$id'
+    | '/teachers/courses/$id/activity'
+    | '/teachers/schools/$id/activity'
+    | '/teachers/schools/$id/courses'
+    | '/teachers/courses/$id/'
+    | '/teachers/schools/$id/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -789,6 +894,7 @@ export interface FileRouteTypes {
     | '/courses'
     | '/events'
     | '/admin'
+    | '/teachers'
     | '/workouts'
     | '/certificates/verify/$code'
     | '/events/links/$uuid'
@@ -804,7 +910,14 @@ export interface FileRouteTypes {
     | '/admin/library'
     | '/admin/promo-codes'
     | '/admin/users'
-    | '/admin/course-material/lessons/$id';
+    | '/teachers/courses'
+    | '/teachers/schools'
+    | '/admin/course-material/lessons/$id'
+    | '/teachers/courses/$id/activity'
+    | '/teachers/schools/$id/activity'
+    | '/teachers/schools/$id/courses'
+    | '/teachers/courses/$id'
+    | '/teachers/schools/$id';
   id:
     | '__root__'
     | '/_public'
@@ -862,6 +975,7 @@ export interface FileRouteTypes {
     | '/_public/courses/'
     | '/_public/events/'
     | '/_shell/admin/'
+    | '/_shell/teachers/'
     | '/_shell/workouts/'
     | '/_public/certificates/verify/$code'
     | '/_public/events/links/$uuid'
@@ -872,12 +986,21 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
+    | '/_shell/teachers/courses/$id'
+    | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
-    | '/_shell/admin/course-material/lessons/$id';
+    | '/_shell/teachers/courses/'
+    | '/_shell/teachers/schools/'
+    | '/_shell/admin/course-material/lessons/$id'
+    | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/schools/$id/activity'
+    | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/courses/$id/'
+    | '/_shell/teachers/schools/$id/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1259,6 +1382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellLibraryAddressRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/': {
+      id: '/_shell/teachers/';
+      path: '/teachers';
+      fullPath: '/teachers/';
+      preLoaderRoute: typeof ShellTeachersIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/': {
       id: '/_shell/workouts/';
       path: '/workouts';
@@ -1371,6 +1501,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCertificatesCohortIdLetterRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/': {
+      id: '/_shell/teachers/courses/';
+      path: '/teachers/courses';
+      fullPath: '/teachers/courses/';
+      preLoaderRoute: typeof ShellTeachersCoursesIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/courses/$id': {
+      id: '/_shell/teachers/courses/$id';
+      path: '/teachers/courses/$id';
+      fullPath: '/teachers/courses/$id';
+      preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/schools/': {
+      id: '/_shell/teachers/schools/';
+      path: '/teachers/schools';
+      fullPath: '/teachers/schools/';
+      preLoaderRoute: typeof ShellTeachersSchoolsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/schools/$id': {
+      id: '/_shell/teachers/schools/$id';
+      path: '/teachers/schools/$id';
+      fullPath: '/teachers/schools/$id';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/written/$uuid': {
       id: '/_shell/workouts/written/$uuid';
       path: '/workouts/written/$uuid';
@@ -1384,6 +1542,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/course-material/lessons/$id';
       preLoaderRoute: typeof ShellAdminCourseMaterialLessonsIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/teachers/courses/$id/': {
+      id: '/_shell/teachers/courses/$id/';
+      path: '/';
+      fullPath: '/teachers/courses/$id/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/activity': {
+      id: '/_shell/teachers/courses/$id/activity';
+      path: '/activity';
+      fullPath: '/teachers/courses/$id/activity';
+      preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/schools/$id/': {
+      id: '/_shell/teachers/schools/$id/';
+      path: '/';
+      fullPath: '/teachers/schools/$id/';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdIndexRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/schools/$id/activity': {
+      id: '/_shell/teachers/schools/$id/activity';
+      path: '/activity';
+      fullPath: '/teachers/schools/$id/activity';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/schools/$id/courses': {
+      id: '/_shell/teachers/schools/$id/courses';
+      path: '/courses';
+      fullPath: '/teachers/schools/$id/courses';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
     };
   }
 }
@@ -1482,6 +1675,40 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
   ShellAdminRouteChildren,
 );
 
+interface ShellTeachersCoursesIdRouteChildren {
+  ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
+}
+
+const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
+  {
+    ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
+  };
+
+const ShellTeachersCoursesIdRouteWithChildren =
+  ShellTeachersCoursesIdRoute._addFileChildren(
+    ShellTeachersCoursesIdRouteChildren,
+  );
+
+interface ShellTeachersSchoolsIdRouteChildren {
+  ShellTeachersSchoolsIdActivityRoute: typeof ShellTeachersSchoolsIdActivityRoute;
+  ShellTeachersSchoolsIdCoursesRoute: typeof ShellTeachersSchoolsIdCoursesRoute;
+  ShellTeachersSchoolsIdIndexRoute: typeof ShellTeachersSchoolsIdIndexRoute;
+}
+
+const ShellTeachersSchoolsIdRouteChildren: ShellTeachersSchoolsIdRouteChildren =
+  {
+    ShellTeachersSchoolsIdActivityRoute: ShellTeachersSchoolsIdActivityRoute,
+    ShellTeachersSchoolsIdCoursesRoute: ShellTeachersSchoolsIdCoursesRoute,
+    ShellTeachersSchoolsIdIndexRoute: ShellTeachersSchoolsIdIndexRoute,
+  };
+
+const ShellTeachersSchoolsIdRouteWithChildren =
+  ShellTeachersSchoolsIdRoute._addFileChildren(
+    ShellTeachersSchoolsIdRouteChildren,
+  );
+
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRouteWithChildren;
   ShellBuy_creditsRoute: typeof ShellBuy_creditsRoute;
@@ -1511,9 +1738,14 @@ interface ShellRouteChildren {
   ShellLessonsIdRoute: typeof ShellLessonsIdRoute;
   ShellLibraryAddressRoute: typeof ShellLibraryAddressRoute;
   ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
+  ShellTeachersIndexRoute: typeof ShellTeachersIndexRoute;
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
+  ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
+  ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
+  ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -1545,9 +1777,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellLessonsIdRoute: ShellLessonsIdRoute,
   ShellLibraryAddressRoute: ShellLibraryAddressRoute,
   ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
+  ShellTeachersIndexRoute: ShellTeachersIndexRoute,
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
+  ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
+  ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
+  ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -26,6 +26,7 @@ import { mount as membershipUseCases } from '#server/use-cases/membership/mount.
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   promo,
   staffMoney,
   schoolStaff,
+  teaching,
   membershipUseCases,
   checkout,
   membership,

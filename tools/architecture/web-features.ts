@@ -5,6 +5,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   media: [],
+  teaching: [],
   payment: [],
   notifications: [],
   search: [],

@@ -1,9 +1,11 @@
 /** The schools feature: schools, courses, cohorts — what is taught, when, for how much. */
 
 export {
+  type CohortDraft,
   type CohortStatus,
   type CohortTimes,
   cohortStatusAt,
+  openProblems,
   type SaleRefusal,
   saleRefusalAt,
   weeksBetween,
