@@ -87,6 +87,7 @@ import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/wo
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -496,6 +497,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdStaffRoute =
+  ShellTeachersCoursesIdStaffRouteImport.update({
+    id: '/staff',
+    path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
     id: '/',
@@ -591,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -669,6 +677,7 @@ export interface FileRoutesByTo {
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -753,6 +762,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -836,6 +846,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -914,6 +925,7 @@ export interface FileRouteTypes {
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -997,6 +1009,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1557,6 +1570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/staff': {
+      id: '/_shell/teachers/courses/$id/staff';
+      path: '/staff';
+      fullPath: '/teachers/courses/$id/staff';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
       path: '/';
@@ -1677,12 +1697,14 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
   };
 
