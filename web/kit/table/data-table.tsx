@@ -4,11 +4,11 @@ import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { TableFoot } from '#web/kit/table/table-foot.tsx';
-import { TableHead } from '#web/kit/table/table-head.tsx';
+import { SortChoice, TableHead } from '#web/kit/table/table-head.tsx';
 import { TableRow } from '#web/kit/table/table-row.tsx';
 import type { Column, Nothing, Paging, Selection, Sorted } from '#web/kit/table/table-types.ts';
-import { selectionAfter } from './data-table.rules.ts';
 import styles from './data-table.module.css';
+import { selectionAfter } from './data-table.rules.ts';
 
 export interface DataTableProps<Row, Key extends string | number> {
   /** What the table lists, for screen readers. */
@@ -92,7 +92,12 @@ function Rows<Row, Key extends string | number>(props: DataTableProps<Row, Key> 
   }, []);
   return (
     <>
-      <div className={styles.box} data-stale={props.stale ? '' : undefined} data-compact={props.compact ? '' : undefined}>
+      <SortChoice columns={columns} sort={props.sort} onSort={props.onSort} />
+      <div
+        className={styles.box}
+        data-stale={props.stale ? '' : undefined}
+        data-compact={props.compact ? '' : undefined}
+      >
         <table className={styles.table} aria-label={props.label}>
           <TableHead
             columns={columns}

@@ -28,7 +28,7 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
   const { row, columns, link, name } = props;
   return (
     <tr
-      className={link ? styles.linked : undefined}
+      className={link ? `${styles.row} ${styles.linked}` : styles.row}
       data-current-row={props.current ? '' : undefined}
       data-ticked={props.ticked ? '' : undefined}
     >
