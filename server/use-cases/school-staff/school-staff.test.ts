@@ -572,7 +572,6 @@ test('the other School Admins hear of an invitation and of who joins, by mail an
     .where('to_address', '=', email)
     .where('kind', '=', 'staff_invitation')
     .executeTakeFirstOrThrow();
-  // Known by the address alone, whoever it belongs to; the secret isn't kept.
   expect(invitation).toMatchObject({ user_id: null, text: null });
   expect(invitation.subject).toMatch(/^Maya O\. invites you as School Admin of School /);
   await accept(personId, token);
