@@ -18,6 +18,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
+import { Route as PublicTeach_with_usRouteImport } from './routes/_public/teach_with_us';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
@@ -70,6 +71,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminApplicationsIndexRouteImport } from './routes/_shell/admin/applications.index';
+import { Route as ShellAdminApplicationsIdRouteImport } from './routes/_shell/admin/applications.$id';
 import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_shell/admin/course-material.index';
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
@@ -132,6 +135,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicSign_upRoute = PublicSign_upRouteImport.update({
   id: '/sign_up',
   path: '/sign_up',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicTeach_with_usRoute = PublicTeach_with_usRouteImport.update({
+  id: '/teach_with_us',
+  path: '/teach_with_us',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicTosRoute = PublicTosRouteImport.update({
@@ -400,6 +408,18 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminApplicationsIndexRoute =
+  ShellAdminApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminApplicationsIdRoute =
+  ShellAdminApplicationsIdRouteImport.update({
+    id: '/applications/$id',
+    path: '/applications/$id',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminCourseMaterialIndexRoute =
   ShellAdminCourseMaterialIndexRouteImport.update({
     id: '/course-material/',
@@ -522,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
   '/buy_credits': typeof ShellBuy_creditsRoute;
@@ -574,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
@@ -582,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -603,6 +626,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/buy_credits': typeof ShellBuy_creditsRoute;
   '/change_card': typeof ShellChange_cardRoute;
@@ -654,12 +678,14 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
@@ -683,6 +709,7 @@ export interface FileRoutesById {
   '/_public/onboarding': typeof PublicOnboardingRoute;
   '/_public/privacy': typeof PublicPrivacyRoute;
   '/_public/sign_up': typeof PublicSign_upRoute;
+  '/_public/teach_with_us': typeof PublicTeach_with_usRoute;
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
@@ -736,6 +763,7 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
@@ -744,6 +772,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -767,6 +796,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/admin'
     | '/buy_credits'
@@ -819,6 +849,7 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
@@ -827,6 +858,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
+    | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/promo-codes/'
@@ -848,6 +880,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/buy_credits'
     | '/change_card'
@@ -899,12 +932,14 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/workouts/written/$uuid'
+    | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/promo-codes'
@@ -927,6 +962,7 @@ export interface FileRouteTypes {
     | '/_public/onboarding'
     | '/_public/privacy'
     | '/_public/sign_up'
+    | '/_public/teach_with_us'
     | '/_public/tos'
     | '/_shell/admin'
     | '/_shell/buy_credits'
@@ -980,6 +1016,7 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
     | '/_shell/admin/promo-codes/$id'
@@ -988,6 +1025,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
@@ -1071,6 +1109,13 @@ declare module '@tanstack/react-router' {
       path: '/sign_up';
       fullPath: '/sign_up';
       preLoaderRoute: typeof PublicSign_upRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/teach_with_us': {
+      id: '/_public/teach_with_us';
+      path: '/teach_with_us';
+      fullPath: '/teach_with_us';
+      preLoaderRoute: typeof PublicTeach_with_usRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/tos': {
@@ -1437,6 +1482,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/applications/': {
+      id: '/_shell/admin/applications/';
+      path: '/applications';
+      fullPath: '/admin/applications/';
+      preLoaderRoute: typeof ShellAdminApplicationsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/applications/$id': {
+      id: '/_shell/admin/applications/$id';
+      path: '/applications/$id';
+      fullPath: '/admin/applications/$id';
+      preLoaderRoute: typeof ShellAdminApplicationsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/course-material/': {
       id: '/_shell/admin/course-material/';
       path: '/course-material';
@@ -1587,6 +1646,7 @@ interface PublicRouteChildren {
   PublicOnboardingRoute: typeof PublicOnboardingRoute;
   PublicPrivacyRoute: typeof PublicPrivacyRoute;
   PublicSign_upRoute: typeof PublicSign_upRoute;
+  PublicTeach_with_usRoute: typeof PublicTeach_with_usRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
@@ -1614,6 +1674,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicOnboardingRoute: PublicOnboardingRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicSign_upRoute: PublicSign_upRoute,
+  PublicTeach_with_usRoute: PublicTeach_with_usRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
@@ -1641,10 +1702,12 @@ interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
@@ -1656,10 +1719,12 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,

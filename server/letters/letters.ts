@@ -40,6 +40,9 @@ import { letter as membershipRenewed } from './membership/membership-renewed.let
 import { letter as recipientChanged } from './payouts/recipient-changed.letter.ts';
 import { letter as replyToChanged } from './schools/reply-to-changed.letter.ts';
 import { letter as replyToConfirm } from './schools/reply-to-confirm.letter.ts';
+import { letter as schoolApplicationApproved } from './schools/school-application-approved.letter.ts';
+import { letter as schoolApplicationDeclined } from './schools/school-application-declined.letter.ts';
+import { letter as schoolApplicationReceived } from './schools/school-application-received.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
@@ -65,6 +68,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   two_step_changed: twoStepChanged,
   account_deleted: accountDeleted,
   welcome,
+  school_application_received: schoolApplicationReceived,
+  school_application_approved: schoolApplicationApproved,
+  school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
   cohort_starts_in_7_days: cohortStartsIn7Days,
