@@ -52,6 +52,7 @@ import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$t
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
@@ -90,6 +91,7 @@ import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/wo
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -311,6 +313,12 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicStaff_invitationsTokenRoute =
+  PublicStaff_invitationsTokenRouteImport.update({
+    id: '/staff_invitations/$token',
+    path: '/staff_invitations/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
   id: '/surveys/$id',
   path: '/surveys/$id',
@@ -515,6 +523,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdStaffRoute =
+  ShellTeachersCoursesIdStaffRouteImport.update({
+    id: '/staff',
+    path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
     id: '/',
@@ -574,6 +588,7 @@ export interface FileRoutesByFullPath {
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -613,6 +628,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -657,6 +673,7 @@ export interface FileRoutesByTo {
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -694,6 +711,7 @@ export interface FileRoutesByTo {
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -742,6 +760,7 @@ export interface FileRoutesById {
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -781,6 +800,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -828,6 +848,7 @@ export interface FileRouteTypes {
     | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -867,6 +888,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -911,6 +933,7 @@ export interface FileRouteTypes {
     | '/login/second_step'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -948,6 +971,7 @@ export interface FileRouteTypes {
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -995,6 +1019,7 @@ export interface FileRouteTypes {
     | '/_public/login_/second_step'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/staff_invitations/$token'
     | '/_public/surveys/$id'
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
@@ -1034,6 +1059,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1349,6 +1375,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/staff_invitations/$token': {
+      id: '/_public/staff_invitations/$token';
+      path: '/staff_invitations/$token';
+      fullPath: '/staff_invitations/$token';
+      preLoaderRoute: typeof PublicStaff_invitationsTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/surveys/$id': {
       id: '/_public/surveys/$id';
       path: '/surveys/$id';
@@ -1615,6 +1648,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/staff': {
+      id: '/_shell/teachers/courses/$id/staff';
+      path: '/staff';
+      fullPath: '/teachers/courses/$id/staff';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
       path: '/';
@@ -1656,6 +1696,7 @@ interface PublicRouteChildren {
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
@@ -1684,6 +1725,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,
@@ -1739,12 +1781,14 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
   };
 

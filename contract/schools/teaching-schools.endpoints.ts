@@ -146,7 +146,7 @@ export const listManagedCourses = endpoint({
   query: z.object({
     ...paged,
     /** Only of this school. */
-    school_id: idParam.optional(),
+    schoolId: idParam.optional(),
   }),
   response: z.object({
     courses: z.array(managedCourseCard),

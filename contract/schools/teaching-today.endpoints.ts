@@ -38,7 +38,7 @@ export const getTeachingToday = endpoint({
   audience: 'teacher',
   query: z.object({
     /** Only of this school. */
-    school_id: idParam.optional(),
+    schoolId: idParam.optional(),
   }),
   response: z.object({
     /** Running or ahead, in order of their start, at most 50. */

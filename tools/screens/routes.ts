@@ -163,6 +163,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'lesson-locked', path: '/lessons/4', as: 'member' },
   { name: 'letter-of-completion', path: '/certificates/2/letter', as: 'member' },
   { name: 'letter-unknown', path: '/certificates/verify/never-issued', as: 'visitor', missing: true },
+  { name: 'course-staff', path: '/teachers/courses/voice-acting-101/staff', as: 'teacher' },
+  { name: 'course-staff-course-admin', path: '/teachers/courses/voice-acting-101/staff', as: 'courseadmin' },
+  {
+    name: 'course-staff-ending',
+    path: '/teachers/courses/voice-acting-101/staff',
+    as: 'teacher',
+    click: ['More for Ravi M.', 'End access'],
+  },
+  // One that is open: e2e/teachers/staff.spec.ts.
+  { name: 'staff-invitation', path: '/staff_invitations/never-mailed-to-anybody', as: 'visitor' },
   { name: 'staff-library', path: '/admin/library', as: 'staff' },
   { name: 'staff-library-new', path: '/admin/library/new', as: 'staff' },
   { name: 'staff-library-edit', path: '/admin/library/1', as: 'staff' },

@@ -12,6 +12,7 @@ import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
 import { foundSchools } from './demo/schools.ts';
 import { workAsStaff } from './demo/staff.ts';
+import { staffTheSchool } from './demo/staff-roles.ts';
 import { setStage } from './demo/stage.ts';
 import { makeWorkouts } from './demo/workouts.ts';
 import { markUnfinished } from './unfinished.ts';
@@ -24,6 +25,7 @@ await markUnfinished(system.pool, true);
 const stage = setStage(system);
 const people = await addPeople(stage);
 const courses = await foundSchools(stage, people);
+await staffTheSchool(stage, people, courses);
 const cohorts: MadeCohort[] = [];
 for (const plan of cohortPlans) {
   const course = courses.get(plan.course);

@@ -26,7 +26,7 @@ export const teachingFrameQuery = queryOptions({
 export const todayQuery = (schoolId: number | undefined) =>
   queryOptions({
     queryKey: ['teaching', 'today', schoolId ?? 'all'],
-    queryFn: () => call(getTeachingToday, { query: { school_id: schoolId } }),
+    queryFn: () => call(getTeachingToday, { query: { schoolId } }),
   });
 
 export const managedSchoolsQuery = (page: number) =>
@@ -51,7 +51,7 @@ export const schoolCoursesQuery = (address: string, page: number) =>
 export const managedCoursesQuery = (page: number, schoolId: number | undefined) =>
   queryOptions({
     queryKey: ['teaching', 'courses', page, schoolId ?? 'all'],
-    queryFn: () => call(listManagedCourses, { query: { page, school_id: schoolId } }),
+    queryFn: () => call(listManagedCourses, { query: { page, schoolId } }),
   });
 
 /** A course as its teachers see it. `address`: what stands in the path. */

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { hostEvent } from '#server/domain/events/index.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let schoolId: number;
+let otherSchoolId: number;
+let courseId: number;
+let cohortId: number;
+let admin: number;
+let courseAdmin: number;
+const learners: number[] = [];
+
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  admin = (await makePerson(ctx)).personId;
+  courseAdmin = (await makePerson(ctx)).personId;
+  schoolId = (await aSchool(ctx, { adminId: admin })).id;
+  otherSchoolId = (await aSchool(ctx)).id;
+  courseId = (await aCourse(ctx, { schoolId, name: 'Voice' })).id;
+  cohortId = (await aCohort(ctx, { courseId, name: 'Winter' })).id;
+  await giveCourseAdmin(ctx, { schoolId, courseId, userId: courseAdmin, invitedBy: null });
+  for (let index = 0; index < 3; index += 1) {
+    const { personId } = await makePerson(ctx);
+    learners.push(personId);
+    await aPlace(ctx, { personId, cohortId, courseId });
+  }
+});
+
+async function get(personId: number | null, url: string) {
+  const answer = await t.as(personId, { method: 'GET', url: `/api/v1${url}` });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+describe('what one teaches next', () => {
+  test('sessions, events and workouts of seven days in the order of their start, each with who is expected', async () => {
+    const session = await aClassSession(ctx, { cohortId, inHours: 30, name: 'Session 01' });
+    await t.as(learners[0] ?? 0, {
+      method: 'POST',
+      url: `/api/v1/events/${session.id}/attend`,
+      payload: { attending: false },
+    });
+    const evening = await anEvent(ctx, { schoolId, inHours: 20, name: 'Open mic' });
+    await t.as(learners[1] ?? 0, {
+      method: 'POST',
+      url: `/api/v1/events/${evening.id}/attend`,
+      payload: { attending: true },
+    });
+    await aWorkout(ctx, { schoolId, inHours: 60, name: 'Drills' });
+    await aWorkout(ctx, { schoolId, inHours: 61, name: 'On paper', live: { capacity: 0 } });
+    await anEvent(ctx, { schoolId, inHours: 8 * 24, name: 'Too far' });
+    await anEvent(ctx, { schoolId, inHours: 22, name: 'A draft', published: false });
+    await anEvent(ctx, { schoolId: otherSchoolId, inHours: 21, name: 'Not mine' });
+
+    const { body } = await get(admin, '/teachers/today');
+    expect(body.teaching).toMatchObject([
+      { kind: 'event', name: 'Open mic', expected: 1, courseName: null },
+      { kind: 'session', name: 'Session 01', expected: 2, courseName: 'Voice', cohortName: 'Winter' },
+      { kind: 'workout', name: 'Drills', expected: 0 },
+    ]);
+    expect((await get(courseAdmin, '/teachers/today')).body.teaching.map((one: { name: string }) => one.name)).toEqual([
+      'Session 01',
+    ]);
+    expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.teaching).toEqual([]);
+  });
+
+  test('what one only hosts stands there too, without the way in of who manages it', async () => {
+    const host = await aHost(ctx, { schoolId: otherSchoolId });
+    await ctx.db.updateTable('hosts').set({ user_id: courseAdmin }).where('id', '=', host.id).execute();
+    const guest = await anEvent(ctx, { schoolId: otherSchoolId, inHours: 5, name: 'As a guest' });
+    await hostEvent(ctx, { eventId: guest.id, hostId: host.id });
+    const { body } = await get(courseAdmin, '/teachers/today');
+    expect(body.teaching[0]).toMatchObject({ name: 'As a guest', opensAtUtc: null, closesAtUtc: null });
+    expect(body.teaching[1]).toMatchObject({ name: 'Session 01' });
+    expect(body.teaching[1].opensAtUtc).not.toBeNull();
+  });
+
+  test('the door of one’s own opens 15 minutes before the start and closes an hour after the end', async () => {
+    const soon = await anEvent(ctx, { schoolId, inHours: 3, name: 'Soon' });
+    await beginIn(ctx, soon.id, 10);
+    const [first] = (await get(admin, '/teachers/today')).body.teaching;
+    const startsAt = Date.parse(first.startsAtUtc);
+    expect(first).toMatchObject({ name: 'Soon' });
+    expect(Date.parse(first.opensAtUtc)).toBe(startsAt - 15 * 60_000);
+    expect(Date.parse(first.closesAtUtc)).toBe(startsAt + 120 * 60_000);
+  });
+});
+
+describe('the bar on a public page', () => {
+  const hosting = async (personId: number, kind: string, id: number) =>
+    (await get(personId, `/teachers/hosting?kind=${kind}&id=${id}`)).body.hosting;
+
+  test('is for who manages the thing by a role of their own', async () => {
+    const evening = await anEvent(ctx, { schoolId, name: 'Mine' });
+    const workout = await aWorkout(ctx, { schoolId });
+    expect(await hosting(admin, 'event', evening.id)).toMatchObject({
+      going: 0,
+      schoolId,
+      courseId: null,
+      role: 'school-admin',
+    });
+    expect(await hosting(admin, 'workout', workout.id)).toMatchObject({
+      going: 0,
+      role: 'school-admin',
+      uuid: workout.uuid,
+    });
+    expect(await hosting(admin, 'school', schoolId)).toMatchObject({ going: null, role: 'school-admin' });
+    expect(await hosting(admin, 'course', courseId)).toMatchObject({ going: 3, courseId });
+    expect(await hosting(courseAdmin, 'course', courseId)).toMatchObject({ role: 'course-admin' });
+    expect(await hosting(courseAdmin, 'event', evening.id)).toBeNull();
+    expect(await hosting(courseAdmin, 'workout', workout.id)).toBeNull();
+    expect(await hosting(courseAdmin, 'school', schoolId)).toBeNull();
+  });
+
+  test('is not for staff, who may do everything and teach nothing, nor for what is not there', async () => {
+    const staff = (await makePerson(ctx, { isStaff: true })).personId;
+    expect(await hosting(staff, 'course', courseId)).toBeNull();
+    expect(await hosting(admin, 'course', 999_999)).toBeNull();
+    expect((await get(learners[0] ?? 0, `/teachers/hosting?kind=course&id=${courseId}`)).status).toBe(403);
+  });
+});
