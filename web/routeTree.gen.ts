@@ -50,6 +50,7 @@ import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.i
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
+import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_to.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
@@ -300,6 +301,11 @@ const PublicLoginTokenRoute = PublicLoginTokenRouteImport.update({
 const PublicLoginSecond_stepRoute = PublicLoginSecond_stepRouteImport.update({
   id: '/login_/second_step',
   path: '/login/second_step',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicReply_toTokenRoute = PublicReply_toTokenRouteImport.update({
+  id: '/reply_to/$token',
+  path: '/reply_to/$token',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicReset_passwordTokenRoute =
@@ -586,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -671,6 +678,7 @@ export interface FileRoutesByTo {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -758,6 +766,7 @@ export interface FileRoutesById {
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
+  '/_public/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -846,6 +855,7 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
@@ -931,6 +941,7 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
@@ -1017,6 +1028,7 @@ export interface FileRouteTypes {
     | '/_public/events/$address'
     | '/_public/login_/$token'
     | '/_public/login_/second_step'
+    | '/_public/reply_to/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
     | '/_public/staff_invitations/$token'
@@ -1361,6 +1373,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginSecond_stepRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/reply_to/$token': {
+      id: '/_public/reply_to/$token';
+      path: '/reply_to/$token';
+      fullPath: '/reply_to/$token';
+      preLoaderRoute: typeof PublicReply_toTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset_password/$token': {
       id: '/_public/reset_password/$token';
       path: '/reset_password/$token';
@@ -1694,6 +1713,7 @@ interface PublicRouteChildren {
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
+  PublicReply_toTokenRoute: typeof PublicReply_toTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
@@ -1723,6 +1743,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
+  PublicReply_toTokenRoute: PublicReply_toTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
