@@ -10,6 +10,7 @@ import { writeLessons } from './demo/lessons.ts';
 import { addMemberships } from './demo/memberships.ts';
 import { addPeople } from './demo/people.ts';
 import { fillPlaces } from './demo/places.ts';
+import { settleTheSchool } from './demo/school-settings.ts';
 import { foundSchools } from './demo/schools.ts';
 import { workAsStaff } from './demo/staff.ts';
 import { staffTheSchool } from './demo/staff-roles.ts';
@@ -26,6 +27,7 @@ const stage = setStage(system);
 const people = await addPeople(stage);
 const courses = await foundSchools(stage, people);
 await staffTheSchool(stage, people, courses);
+await settleTheSchool(stage, people, courses);
 const cohorts: MadeCohort[] = [];
 for (const plan of cohortPlans) {
   const course = courses.get(plan.course);
