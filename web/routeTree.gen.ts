@@ -86,6 +86,7 @@ import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/use
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -494,6 +495,11 @@ const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
   path: '/teachers/courses/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
+  id: '/teachers/courses/new',
+  path: '/teachers/courses/new',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -624,6 +630,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -709,6 +716,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -798,6 +806,7 @@ export interface FileRoutesById {
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -887,6 +896,7 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
+    | '/teachers/courses/new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1060,6 +1071,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
+    | '/_shell/teachers/courses/new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1625,6 +1637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/new': {
+      id: '/_shell/teachers/courses/new';
+      path: '/teachers/courses/new';
+      fullPath: '/teachers/courses/new';
+      preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1870,6 +1889,7 @@ interface ShellRouteChildren {
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
+  ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
@@ -1910,6 +1930,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
+  ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,

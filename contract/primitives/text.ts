@@ -7,6 +7,12 @@ export const NAME_MAX = 120;
 export const ABOUT_MAX = 5000;
 export const UNSEEN_CHARACTER = 'This text has a character that nobody can see. Type it anew.';
 
+/** Signs that turn the direction of what stands around them: a name that reads otherwise than it is written. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
+/** What nobody sees: a text of nothing else is an empty one. */
+const UNSEEN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const says = (text: string) => text.replaceAll(UNSEEN, '') !== '';
+
 const atMost = (max: number) => `At most ${max} characters.`;
 /** Counted as a reader counts them: a face of two code units is one. */
 const within = (max: number) => (text: string) => text.length <= max || [...text].length <= max;
@@ -16,8 +22,8 @@ export function line(max: number, missing = FIELD_REQUIRED) {
   return z
     .string({ error: missing })
     .trim()
-    .min(1, { error: missing })
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: UNSEEN_CHARACTER })
+    .refine(says, { error: missing })
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text), { error: UNSEEN_CHARACTER })
     .refine(within(max), { error: atMost(max) });
 }
 
@@ -29,8 +35,8 @@ export function plainText(max: number, missing = FIELD_REQUIRED) {
     .pipe(
       z
         .string()
-        .min(1, { error: missing })
-        .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: UNSEEN_CHARACTER })
+        .refine(says, { error: missing })
+        .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && !TURNS.test(text), { error: UNSEEN_CHARACTER })
         .refine(within(max), { error: atMost(max) }),
     );
 }

@@ -8,8 +8,6 @@ export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number];
 
 /** Letters of the long texts (rules-teachers AP1). */
 export const APPLICATION_TEXT_MAX = 5000;
-/** Letters of a school's and a course's name (rules-teachers A4). */
-export const NAME_MAX = 120;
 /** Sent within 24 hours; edits don't count (rules-teachers AP1). */
 export const APPLICATIONS_A_DAY = 3;
 /** After a refusal, so many days until the next one (rules-teachers AP1). */

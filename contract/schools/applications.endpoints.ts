@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { requiredLine, requiredLines } from '../primitives/plain-text.ts';
+import { line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { webLinkOf } from '../primitives/web-address.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
-import { APPLICATION_STATES, APPLICATION_TEXT_MAX, LINK_WRONG, NAME_MAX } from './application.ts';
+import { APPLICATION_STATES, APPLICATION_TEXT_MAX, LINK_WRONG } from './application.ts';
 
 const LINK_MAX = 500;
 
@@ -18,11 +18,11 @@ const optionalLink = z
 
 /** What one applies with. */
 const words = {
-  schoolName: requiredLine(NAME_MAX),
+  schoolName: line(NAME_MAX),
   /** What one teaches, and from what experience. */
-  teaches: requiredLines(APPLICATION_TEXT_MAX),
+  teaches: plainText(APPLICATION_TEXT_MAX),
   /** Whom it is for. */
-  audience: requiredLines(APPLICATION_TEXT_MAX),
+  audience: plainText(APPLICATION_TEXT_MAX),
   /** Where one's work can be seen. */
   link: optionalLink,
 };

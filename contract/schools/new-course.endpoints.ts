@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
-import { optionalLine, requiredLine } from '../primitives/plain-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields } from '../primitives/revision.ts';
+import { line, NAME_MAX, UNSEEN_CHARACTER } from '../primitives/text.ts';
 import { id, idInBody, slugOrId } from '../primitives/wire.ts';
-import { NAME_MAX } from './application.ts';
+import { slugTyped } from './slug.ts';
 
 const TOPIC_MAX = 80;
 
@@ -17,6 +17,8 @@ export const newCourse = z.object({
   topic: z.string(),
   /** The reply-to address. */
   email: z.string(),
+  /** Another address, which was asked by mail to take the answers; null where none was. */
+  askedEmail: z.string().nullable(),
   ...revisionFields,
 });
 
@@ -29,17 +31,16 @@ export const createCourse = endpoint({
   wrapper: 'course',
   body: z.object({
     schoolId: idInBody,
-    name: requiredLine(NAME_MAX),
+    name: line(NAME_MAX),
     /** Left out: made of the name. Shape and whether it is free: M§5's sentences. */
-    slug: z
-      .string({ error: FIELD_REQUIRED })
+    slug: slugTyped.optional(),
+    topic: z
+      .string()
       .trim()
-      .toLowerCase()
-      .min(1, { error: FIELD_REQUIRED })
-      .max(200)
-      .optional(),
-    topic: optionalLine(TOPIC_MAX).default(''),
-    /** Left out: one's own verified address. */
+      .max(TOPIC_MAX, { error: `At most ${TOPIC_MAX} characters.` })
+      .refine((topic) => !/\p{Cc}/u.test(topic), { error: UNSEEN_CHARACTER })
+      .default(''),
+    /** Left out: one’s own verified address. Another one is asked by mail, and one’s own answers until it agrees. */
     email: emailAddress(FIELD_REQUIRED).optional(),
   }),
   response: z.object({ course: newCourse }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
-import { requiredLine, requiredLines } from '../primitives/plain-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
-import { APPLICATION_FILTERS, APPLICATION_STATES, APPLICATION_TEXT_MAX, NAME_MAX } from './application.ts';
+import { APPLICATION_FILTERS, APPLICATION_STATES, APPLICATION_TEXT_MAX } from './application.ts';
 import { schoolLine } from './applications.endpoints.ts';
 
 const params = z.object({ id: idParam });
@@ -91,7 +91,7 @@ export const declineApplication = endpoint({
   tag: 'Staff',
   audience: 'staff',
   params,
-  body: z.object({ words: requiredLines(APPLICATION_TEXT_MAX) }),
+  body: z.object({ words: plainText(APPLICATION_TEXT_MAX) }),
   response: z.object({ application: applicationFile }),
   idempotent: true,
 });
@@ -103,7 +103,7 @@ export const addSchool = endpoint({
   tag: 'Staff',
   audience: 'staff',
   wrapper: 'school',
-  body: z.object({ name: requiredLine(NAME_MAX), email: emailAddress(FIELD_REQUIRED) }),
+  body: z.object({ name: line(NAME_MAX), email: emailAddress(FIELD_REQUIRED) }),
   response: z.object({ school: schoolLine }),
   idempotent: true,
 });

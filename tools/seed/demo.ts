@@ -2,6 +2,7 @@
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/cohorts.ts';
+import { addApplications } from './demo/applications.ts';
 import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
 import { addCreditsAndCodes } from './demo/credits.ts';
 import { makeEvents } from './demo/events.ts';
@@ -40,6 +41,7 @@ await addCreditsAndCodes(stage, people);
 await makeEvents(stage, people, courses);
 await makeWorkouts(stage, people, courses);
 await writeLessons(stage, people, courses, cohorts);
+await addApplications(stage, people);
 await workAsStaff(stage, people);
 await letTimePass(system, stage, people, cohorts);
 await markUnfinished(system.pool, false);

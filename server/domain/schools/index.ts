@@ -32,7 +32,7 @@ export { openCohort } from './cohort/open-cohort.ts';
 /** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
 export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
-export { type CourseRow, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
+export { type CourseRow, countCourses, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { createSchool } from './school/create-school.ts';
@@ -41,5 +41,7 @@ export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
-export { freeSchoolSlug, lockSchool, schoolByAddress } from './school/school.store.ts';
+export { freeSchoolSlug, schoolByAddress } from './school/school.store.ts';
+/** Locks a living school's row: what is decided about it happens one after the other. */
+export { lockSchool } from './school/school-details.store.ts';
 export { slugFrom } from './school/slug.rules.ts';

@@ -93,7 +93,7 @@ describe('applying to teach', () => {
       school_name: 'At most 120 characters.',
     });
     expect(await wrong({ ...words, teaches: 'x'.repeat(5001), audience: '\u200b ' })).toEqual({
-      teaches: 'At most 5,000 characters.',
+      teaches: 'At most 5000 characters.',
       audience: 'This field is required.',
     });
     for (const link of [
@@ -110,7 +110,7 @@ describe('applying to teach', () => {
       ]);
     }
     expect(await wrong({ ...words, schoolName: 'Fox\u202eglove' })).toEqual({
-      schoolName: 'This text has characters that can’t be shown. Type them again.',
+      schoolName: 'This text has a character that nobody can see. Type it anew.',
     });
     expect(await count(personId)).toBe(0);
     for (const link of ['', null, undefined]) {

@@ -44,6 +44,7 @@ describe('a new course', () => {
       slug: 'breath-bone',
       topic: 'Voice',
       email: admin.email,
+      askedEmail: null,
       revision: 0,
       savedBy: null,
       savedAt: null,
@@ -112,13 +113,19 @@ describe('a new course', () => {
     expect(await wrong({ listed: true })).toEqual([422, { listed: 'This field is not known.' }]);
   });
 
-  test('begins with its founder’s own address, nobody else’s', async () => {
-    expect(await wrong({ email: 'desk@elsewhere.test' })).toEqual([
-      422,
-      { email: 'Start with your own address; you can change it in the course’s settings.' },
-    ]);
+  test('begins with its founder’s own address; another one is asked by mail first', async () => {
     const own = await create(admin.personId, { schoolId, name: 'Own', email: admin.email.toUpperCase() });
-    expect(own.json().course.email).toBe(admin.email);
+    expect(own.json().course).toMatchObject({ email: admin.email, askedEmail: null });
+    const other = await create(admin.personId, { schoolId, name: 'Desk', email: 'desk@elsewhere.test' });
+    expect(other.json().course).toMatchObject({ email: admin.email, askedEmail: 'desk@elsewhere.test' });
+    await t.drainJobs();
+    const mail = await t.db
+      .selectFrom('sends')
+      .select('kind')
+      .where('to_address', '=', 'desk@elsewhere.test')
+      .execute();
+    expect(mail).toEqual([{ kind: 'reply_to_confirm' }]);
+    expect(await wrong({ email: 'desk' })).toEqual([422, { email: 'Is that a valid email?' }]);
   });
 
   test('is made once per attempt', async () => {

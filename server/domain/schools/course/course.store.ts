@@ -1,5 +1,4 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { lockSlugs } from '../school/lock-slugs.store.ts';
 import { readAddress, slugCandidates } from '../school/slug.rules.ts';
 
 export interface CourseRow {
@@ -104,7 +103,6 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCour
 
 /** The first of base, base-2, … that no course has or ever had. */
 export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
-  await lockSlugs(ctx, 'course');
   const taken = await ctx.db
     .selectFrom('course_slugs')
     .select('slug')
@@ -116,9 +114,18 @@ export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
 }
 
 export async function courseSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
-  await lockSlugs(ctx, 'course');
   const owner = await ctx.db.selectFrom('course_slugs').select('course_id').where('slug', '=', slug).executeTakeFirst();
   return owner !== undefined && owner.course_id !== exceptId;
+}
+
+/** How many courses a school has, archived ones too. */
+export async function countCourses(ctx: Ctx, schoolId: number): Promise<number> {
+  const { courses } = await ctx.db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<number>().as('courses'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return courses;
 }
 
 export interface NewCourse {

@@ -6,7 +6,7 @@ import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from './choose-picture.ts';
 import type { SchoolRow } from './school.store.ts';
-import { lockSchoolDetails, saveSchoolDetails } from './school-details.store.ts';
+import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
 import { takeSlug } from './take-slug.ts';
 
 /** What a form holds; a picture stands beside it and is changed at once, so it is no change of the form. */
@@ -31,7 +31,7 @@ export async function changeSchool(
 ): Promise<void> {
   const { schoolId, body } = input;
   await inTransaction(ctx, async (tx) => {
-    const before = await lockSchoolDetails(tx, schoolId);
+    const before = await lockSchool(tx, schoolId);
     if (!before) throw notFound();
     const after: SchoolRow = {
       ...before,

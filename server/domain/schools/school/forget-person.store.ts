@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
 /**
- * What somebody applied with, and what they were answered; one that waits is withdrawn. That their address was asked to
- * take a course's answers, too. In the caller's transaction.
+ * What somebody applied with, and what they were answered (one that waits is withdrawn), and that their address was asked to
+ * take a course's answers. In the caller's transaction.
  */
 export async function forgetPerson(tx: Ctx, { id, email }: Forgotten): Promise<void> {
   await sql`delete from reply_to_requests where lower(address) = lower(${email})`.execute(tx.db);

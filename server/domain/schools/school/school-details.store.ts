@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { SchoolRow } from './school.store.ts';
 
-/** Locks a living school with what it says of itself; undefined for an archived or missing one. */
-export async function lockSchoolDetails(tx: Ctx, schoolId: number): Promise<SchoolRow | undefined> {
+/** Locks a living school's row until the transaction ends; undefined for an archived or missing one. */
+export async function lockSchool(tx: Ctx, schoolId: number): Promise<SchoolRow | undefined> {
   return tx.db
     .selectFrom('schools')
     .select(['id', 'name', 'slug', 'about', 'image_media_id as imageMediaId'])

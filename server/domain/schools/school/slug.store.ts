@@ -13,6 +13,11 @@ export interface KeptSlug {
   readonly since: Date;
 }
 
+/** Makes all who give a slug of this kind wait for one another until the transaction ends: two that want one get it in turn. */
+export async function lockSlugs(tx: Ctx, kind: Addressed): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${kind}`}, 0))`.execute(tx.db);
+}
+
 /** Whose a slug is or was; undefined where nobody ever had it. */
 export async function slugOwner(ctx: Ctx, kind: Addressed, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

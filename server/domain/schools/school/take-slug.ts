@@ -1,9 +1,8 @@
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { lockSlugs } from './lock-slugs.store.ts';
 import { NEW_SLUGS, NEW_SLUGS_DAYS, nextNewSlugAt, slugProblem } from './slug.rules.ts';
-import { type Addressed, keepSlug, slugOwner, slugsOf } from './slug.store.ts';
+import { type Addressed, keepSlug, lockSlugs, slugOwner, slugsOf } from './slug.store.ts';
 
 const DAY_MS = 86_400_000;
 

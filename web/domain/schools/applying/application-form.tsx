@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
-import { APPLICATION_TEXT_MAX, LINK_WRONG, NAME_MAX } from '#contract/schools/application.ts';
+import { APPLICATION_TEXT_MAX, LINK_WRONG } from '#contract/schools/application.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
@@ -11,13 +11,14 @@ import { type ApplicationText, forgetApplication, keepApplication, keptApplicati
 
 const PAUSE_MS = 300;
 const tooLong = (text: string, max: number) =>
-  [...text.trim()].length > max ? `At most ${max.toLocaleString('en-US')} characters.` : undefined;
-const needed = (text: string, max: number) => (text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max));
+  [...text.trim()].length > max ? `At most ${max} characters.` : undefined;
+const needed = (text: string, max = Number.POSITIVE_INFINITY) =>
+  text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max);
 
-/** What the server would say, said at once. */
+/** What the server would say, said at once; the rest it says itself. */
 function check({ schoolName, teaches, audience, link }: ApplicationText) {
   return {
-    schoolName: needed(schoolName, NAME_MAX),
+    schoolName: needed(schoolName),
     teaches: needed(teaches, APPLICATION_TEXT_MAX),
     audience: needed(audience, APPLICATION_TEXT_MAX),
     link: link.trim() === '' || webLinkOf(link) !== null ? undefined : LINK_WRONG,

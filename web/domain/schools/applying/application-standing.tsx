@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnApplication } from '#contract/schools/applications.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -117,7 +116,9 @@ export function ApprovedStanding({ application }: { application: OwnApplication 
             <ButtonLink to="/teachers/courses/new" search={{ school_id: school.id }}>
               Create your first course
             </ButtonLink>
-            <PageLink to={`/teachers/schools/${school.id}`}>Go to {school.name}</PageLink>
+            <ButtonLink to="/teachers/schools/$id" params={{ id: String(school.id) }} variant="secondary">
+              Go to {school.name}
+            </ButtonLink>
           </Row>
         )}
       </Stack>
