@@ -18,6 +18,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
+import { Route as PublicTeach_with_usRouteImport } from './routes/_public/teach_with_us';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
@@ -49,6 +50,7 @@ import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.i
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
+import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_to.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
 import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
@@ -71,6 +73,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminApplicationsIndexRouteImport } from './routes/_shell/admin/applications.index';
+import { Route as ShellAdminApplicationsIdRouteImport } from './routes/_shell/admin/applications.$id';
 import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_shell/admin/course-material.index';
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
@@ -82,6 +86,7 @@ import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/use
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -134,6 +139,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicSign_upRoute = PublicSign_upRouteImport.update({
   id: '/sign_up',
   path: '/sign_up',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicTeach_with_usRoute = PublicTeach_with_usRouteImport.update({
+  id: '/teach_with_us',
+  path: '/teach_with_us',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicTosRoute = PublicTosRouteImport.update({
@@ -294,6 +304,11 @@ const PublicLoginSecond_stepRoute = PublicLoginSecond_stepRouteImport.update({
   path: '/login/second_step',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicReply_toTokenRoute = PublicReply_toTokenRouteImport.update({
+  id: '/reply_to/$token',
+  path: '/reply_to/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicReset_passwordTokenRoute =
   PublicReset_passwordTokenRouteImport.update({
     id: '/reset_password/$token',
@@ -408,6 +423,18 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminApplicationsIndexRoute =
+  ShellAdminApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminApplicationsIdRoute =
+  ShellAdminApplicationsIdRouteImport.update({
+    id: '/applications/$id',
+    path: '/applications/$id',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminCourseMaterialIndexRoute =
   ShellAdminCourseMaterialIndexRouteImport.update({
     id: '/course-material/',
@@ -466,6 +493,11 @@ const ShellTeachersCoursesIndexRoute =
 const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
   id: '/teachers/courses/$id',
   path: '/teachers/courses/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
+  id: '/teachers/courses/new',
+  path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellTeachersSchoolsIndexRoute =
@@ -536,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
   '/buy_credits': typeof ShellBuy_creditsRoute;
@@ -565,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -589,14 +623,17 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -619,6 +656,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/buy_credits': typeof ShellBuy_creditsRoute;
   '/change_card': typeof ShellChange_cardRoute;
@@ -647,6 +685,7 @@ export interface FileRoutesByTo {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -671,12 +710,15 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
@@ -701,6 +743,7 @@ export interface FileRoutesById {
   '/_public/onboarding': typeof PublicOnboardingRoute;
   '/_public/privacy': typeof PublicPrivacyRoute;
   '/_public/sign_up': typeof PublicSign_upRoute;
+  '/_public/teach_with_us': typeof PublicTeach_with_usRoute;
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
@@ -731,6 +774,7 @@ export interface FileRoutesById {
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
+  '/_public/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
   '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
@@ -755,14 +799,17 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -787,6 +834,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/admin'
     | '/buy_credits'
@@ -816,6 +864,7 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
@@ -840,14 +889,17 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
+    | '/teachers/courses/new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
+    | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/promo-codes/'
@@ -870,6 +922,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/buy_credits'
     | '/change_card'
@@ -898,6 +951,7 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
     | '/staff_invitations/$token'
@@ -922,12 +976,15 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/new'
     | '/workouts/written/$uuid'
+    | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/promo-codes'
@@ -951,6 +1008,7 @@ export interface FileRouteTypes {
     | '/_public/onboarding'
     | '/_public/privacy'
     | '/_public/sign_up'
+    | '/_public/teach_with_us'
     | '/_public/tos'
     | '/_shell/admin'
     | '/_shell/buy_credits'
@@ -981,6 +1039,7 @@ export interface FileRouteTypes {
     | '/_public/events/$address'
     | '/_public/login_/$token'
     | '/_public/login_/second_step'
+    | '/_public/reply_to/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
     | '/_public/staff_invitations/$token'
@@ -1005,14 +1064,17 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
+    | '/_shell/teachers/courses/new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
@@ -1097,6 +1159,13 @@ declare module '@tanstack/react-router' {
       path: '/sign_up';
       fullPath: '/sign_up';
       preLoaderRoute: typeof PublicSign_upRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/teach_with_us': {
+      id: '/_public/teach_with_us';
+      path: '/teach_with_us';
+      fullPath: '/teach_with_us';
+      preLoaderRoute: typeof PublicTeach_with_usRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/tos': {
@@ -1316,6 +1385,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginSecond_stepRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/reply_to/$token': {
+      id: '/_public/reply_to/$token';
+      path: '/reply_to/$token';
+      fullPath: '/reply_to/$token';
+      preLoaderRoute: typeof PublicReply_toTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset_password/$token': {
       id: '/_public/reset_password/$token';
       path: '/reset_password/$token';
@@ -1470,6 +1546,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/applications/': {
+      id: '/_shell/admin/applications/';
+      path: '/applications';
+      fullPath: '/admin/applications/';
+      preLoaderRoute: typeof ShellAdminApplicationsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/applications/$id': {
+      id: '/_shell/admin/applications/$id';
+      path: '/applications/$id';
+      fullPath: '/admin/applications/$id';
+      preLoaderRoute: typeof ShellAdminApplicationsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/course-material/': {
       id: '/_shell/admin/course-material/';
       path: '/course-material';
@@ -1545,6 +1635,13 @@ declare module '@tanstack/react-router' {
       path: '/teachers/courses/$id';
       fullPath: '/teachers/courses/$id';
       preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/courses/new': {
+      id: '/_shell/teachers/courses/new';
+      path: '/teachers/courses/new';
+      fullPath: '/teachers/courses/new';
+      preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/': {
@@ -1627,6 +1724,7 @@ interface PublicRouteChildren {
   PublicOnboardingRoute: typeof PublicOnboardingRoute;
   PublicPrivacyRoute: typeof PublicPrivacyRoute;
   PublicSign_upRoute: typeof PublicSign_upRoute;
+  PublicTeach_with_usRoute: typeof PublicTeach_with_usRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
@@ -1634,6 +1732,7 @@ interface PublicRouteChildren {
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
+  PublicReply_toTokenRoute: typeof PublicReply_toTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
   PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
@@ -1655,6 +1754,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicOnboardingRoute: PublicOnboardingRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicSign_upRoute: PublicSign_upRoute,
+  PublicTeach_with_usRoute: PublicTeach_with_usRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
@@ -1662,6 +1762,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
+  PublicReply_toTokenRoute: PublicReply_toTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
   PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
@@ -1683,10 +1784,12 @@ interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
@@ -1698,10 +1801,12 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
@@ -1784,6 +1889,7 @@ interface ShellRouteChildren {
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
+  ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
@@ -1824,6 +1930,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
+  ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,

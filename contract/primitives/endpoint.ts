@@ -13,6 +13,7 @@ export type ManagedKind =
   | 'template'
   | 'lesson'
   | 'survey'
+  | 'recipient'
   | 'staff_role';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */

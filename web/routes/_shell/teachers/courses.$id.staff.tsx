@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { courseDetailsQuery, recipientsQuery, schoolDetailsQuery } from '#web/domain/schools/manage/details.query.ts';
 import { courseStaffQuery, schoolStaffQuery } from '#web/domain/schools/manage/staff.query.ts';
 import { StaffPage } from '#web/domain/schools/manage/staff-page.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
@@ -8,11 +9,18 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/staff')({
   loader: async ({ context: { queryClient }, params }) => {
-    const { course } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
+    const { course, role } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
     // Panels tell themselves where they don't load.
     await Promise.all([
       queryClient.prefetchQuery(schoolStaffQuery({ schoolId: course.schoolId, courseId: course.id })),
       queryClient.prefetchQuery(courseStaffQuery(course.id)),
+      queryClient.prefetchQuery(courseDetailsQuery(course.id)),
+      ...(role === 'school-admin'
+        ? [
+            queryClient.prefetchQuery(recipientsQuery(course.schoolId)),
+            queryClient.prefetchQuery(schoolDetailsQuery(course.schoolId)),
+          ]
+        : []),
     ]);
   },
   head: ({ params }) => pageHead({ title: 'Staff', path: `/teachers/courses/${params.id}/staff`, unlisted: true }),
@@ -20,6 +28,13 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/staff')({
 });
 
 function Staff() {
-  const { course } = useSuspenseQuery(managedCourseQuery(Route.useParams().id)).data;
-  return <StaffPage schoolId={course.schoolId} courseId={course.id} courseName={course.name} />;
+  const { course, role } = useSuspenseQuery(managedCourseQuery(Route.useParams().id)).data;
+  return (
+    <StaffPage
+      schoolId={course.schoolId}
+      courseId={course.id}
+      courseName={course.name}
+      schoolAdmin={role === 'school-admin'}
+    />
+  );
 }
