@@ -18,6 +18,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
+import { Route as PublicTeach_with_usRouteImport } from './routes/_public/teach_with_us';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
@@ -30,6 +31,7 @@ import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellExamplesRouteImport } from './routes/_shell/examples';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
 import { Route as ShellFollowersRouteImport } from './routes/_shell/followers';
+import { Route as ShellKitRouteImport } from './routes/_shell/kit';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
 import { Route as ShellMyworkoutsRouteImport } from './routes/_shell/myworkouts';
 import { Route as ShellNotificationsRouteImport } from './routes/_shell/notifications';
@@ -48,8 +50,10 @@ import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.i
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
+import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_to.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
@@ -69,6 +73,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminApplicationsIndexRouteImport } from './routes/_shell/admin/applications.index';
+import { Route as ShellAdminApplicationsIdRouteImport } from './routes/_shell/admin/applications.$id';
 import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_shell/admin/course-material.index';
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
@@ -80,12 +86,14 @@ import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/use
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -131,6 +139,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicSign_upRoute = PublicSign_upRouteImport.update({
   id: '/sign_up',
   path: '/sign_up',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicTeach_with_usRoute = PublicTeach_with_usRouteImport.update({
+  id: '/teach_with_us',
+  path: '/teach_with_us',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicTosRoute = PublicTosRouteImport.update({
@@ -192,6 +205,11 @@ const ShellFinalize_enrollmentRoute =
 const ShellFollowersRoute = ShellFollowersRouteImport.update({
   id: '/followers',
   path: '/followers',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellKitRoute = ShellKitRouteImport.update({
+  id: '/kit',
+  path: '/kit',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellMyeventsRoute = ShellMyeventsRouteImport.update({
@@ -286,6 +304,11 @@ const PublicLoginSecond_stepRoute = PublicLoginSecond_stepRouteImport.update({
   path: '/login/second_step',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicReply_toTokenRoute = PublicReply_toTokenRouteImport.update({
+  id: '/reply_to/$token',
+  path: '/reply_to/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicReset_passwordTokenRoute =
   PublicReset_passwordTokenRouteImport.update({
     id: '/reset_password/$token',
@@ -297,6 +320,12 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicStaff_invitationsTokenRoute =
+  PublicStaff_invitationsTokenRouteImport.update({
+    id: '/staff_invitations/$token',
+    path: '/staff_invitations/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
   id: '/surveys/$id',
   path: '/surveys/$id',
@@ -394,6 +423,18 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminApplicationsIndexRoute =
+  ShellAdminApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminApplicationsIdRoute =
+  ShellAdminApplicationsIdRouteImport.update({
+    id: '/applications/$id',
+    path: '/applications/$id',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminCourseMaterialIndexRoute =
   ShellAdminCourseMaterialIndexRouteImport.update({
     id: '/course-material/',
@@ -454,6 +495,11 @@ const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
   path: '/teachers/courses/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
+  id: '/teachers/courses/new',
+  path: '/teachers/courses/new',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -489,6 +535,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdStaffRoute =
+  ShellTeachersCoursesIdStaffRouteImport.update({
+    id: '/staff',
+    path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
     id: '/',
@@ -516,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
   '/buy_credits': typeof ShellBuy_creditsRoute;
@@ -528,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/followers': typeof ShellFollowersRoute;
+  '/kit': typeof ShellKitRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/notifications': typeof ShellNotificationsRoute;
@@ -544,8 +598,10 @@ export interface FileRoutesByFullPath {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -567,14 +623,17 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -583,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -596,6 +656,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/buy_credits': typeof ShellBuy_creditsRoute;
   '/change_card': typeof ShellChange_cardRoute;
@@ -607,6 +668,7 @@ export interface FileRoutesByTo {
   '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/followers': typeof ShellFollowersRoute;
+  '/kit': typeof ShellKitRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/notifications': typeof ShellNotificationsRoute;
@@ -623,8 +685,10 @@ export interface FileRoutesByTo {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -646,12 +710,15 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
@@ -660,6 +727,7 @@ export interface FileRoutesByTo {
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -675,6 +743,7 @@ export interface FileRoutesById {
   '/_public/onboarding': typeof PublicOnboardingRoute;
   '/_public/privacy': typeof PublicPrivacyRoute;
   '/_public/sign_up': typeof PublicSign_upRoute;
+  '/_public/teach_with_us': typeof PublicTeach_with_usRoute;
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
@@ -687,6 +756,7 @@ export interface FileRoutesById {
   '/_shell/examples': typeof ShellExamplesRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/_shell/followers': typeof ShellFollowersRoute;
+  '/_shell/kit': typeof ShellKitRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
   '/_shell/myworkouts': typeof ShellMyworkoutsRoute;
   '/_shell/notifications': typeof ShellNotificationsRoute;
@@ -704,8 +774,10 @@ export interface FileRoutesById {
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
+  '/_public/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -727,14 +799,17 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
@@ -743,6 +818,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -758,6 +834,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/admin'
     | '/buy_credits'
@@ -770,6 +847,7 @@ export interface FileRouteTypes {
     | '/examples'
     | '/finalize_enrollment'
     | '/followers'
+    | '/kit'
     | '/myevents'
     | '/myworkouts'
     | '/notifications'
@@ -786,8 +864,10 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -809,14 +889,17 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
+    | '/teachers/courses/new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
+    | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/promo-codes/'
@@ -825,6 +908,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -838,6 +922,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/buy_credits'
     | '/change_card'
@@ -849,6 +934,7 @@ export interface FileRouteTypes {
     | '/examples'
     | '/finalize_enrollment'
     | '/followers'
+    | '/kit'
     | '/myevents'
     | '/myworkouts'
     | '/notifications'
@@ -865,8 +951,10 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -888,12 +976,15 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/new'
     | '/workouts/written/$uuid'
+    | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/promo-codes'
@@ -902,6 +993,7 @@ export interface FileRouteTypes {
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -916,6 +1008,7 @@ export interface FileRouteTypes {
     | '/_public/onboarding'
     | '/_public/privacy'
     | '/_public/sign_up'
+    | '/_public/teach_with_us'
     | '/_public/tos'
     | '/_shell/admin'
     | '/_shell/buy_credits'
@@ -928,6 +1021,7 @@ export interface FileRouteTypes {
     | '/_shell/examples'
     | '/_shell/finalize_enrollment'
     | '/_shell/followers'
+    | '/_shell/kit'
     | '/_shell/myevents'
     | '/_shell/myworkouts'
     | '/_shell/notifications'
@@ -945,8 +1039,10 @@ export interface FileRouteTypes {
     | '/_public/events/$address'
     | '/_public/login_/$token'
     | '/_public/login_/second_step'
+    | '/_public/reply_to/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/staff_invitations/$token'
     | '/_public/surveys/$id'
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
@@ -968,14 +1064,17 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
+    | '/_shell/teachers/courses/new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
@@ -984,6 +1083,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1059,6 +1159,13 @@ declare module '@tanstack/react-router' {
       path: '/sign_up';
       fullPath: '/sign_up';
       preLoaderRoute: typeof PublicSign_upRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/teach_with_us': {
+      id: '/_public/teach_with_us';
+      path: '/teach_with_us';
+      fullPath: '/teach_with_us';
+      preLoaderRoute: typeof PublicTeach_with_usRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/tos': {
@@ -1143,6 +1250,13 @@ declare module '@tanstack/react-router' {
       path: '/followers';
       fullPath: '/followers';
       preLoaderRoute: typeof ShellFollowersRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/kit': {
+      id: '/_shell/kit';
+      path: '/kit';
+      fullPath: '/kit';
+      preLoaderRoute: typeof ShellKitRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/myevents': {
@@ -1271,6 +1385,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginSecond_stepRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/reply_to/$token': {
+      id: '/_public/reply_to/$token';
+      path: '/reply_to/$token';
+      fullPath: '/reply_to/$token';
+      preLoaderRoute: typeof PublicReply_toTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset_password/$token': {
       id: '/_public/reset_password/$token';
       path: '/reset_password/$token';
@@ -1283,6 +1404,13 @@ declare module '@tanstack/react-router' {
       path: '/schools/$slug';
       fullPath: '/schools/$slug';
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/staff_invitations/$token': {
+      id: '/_public/staff_invitations/$token';
+      path: '/staff_invitations/$token';
+      fullPath: '/staff_invitations/$token';
+      preLoaderRoute: typeof PublicStaff_invitationsTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/surveys/$id': {
@@ -1418,6 +1546,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/applications/': {
+      id: '/_shell/admin/applications/';
+      path: '/applications';
+      fullPath: '/admin/applications/';
+      preLoaderRoute: typeof ShellAdminApplicationsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/applications/$id': {
+      id: '/_shell/admin/applications/$id';
+      path: '/applications/$id';
+      fullPath: '/admin/applications/$id';
+      preLoaderRoute: typeof ShellAdminApplicationsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/course-material/': {
       id: '/_shell/admin/course-material/';
       path: '/course-material';
@@ -1495,6 +1637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/new': {
+      id: '/_shell/teachers/courses/new';
+      path: '/teachers/courses/new';
+      fullPath: '/teachers/courses/new';
+      preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1537,6 +1686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/staff': {
+      id: '/_shell/teachers/courses/$id/staff';
+      path: '/staff';
+      fullPath: '/teachers/courses/$id/staff';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
       path: '/';
@@ -1568,6 +1724,7 @@ interface PublicRouteChildren {
   PublicOnboardingRoute: typeof PublicOnboardingRoute;
   PublicPrivacyRoute: typeof PublicPrivacyRoute;
   PublicSign_upRoute: typeof PublicSign_upRoute;
+  PublicTeach_with_usRoute: typeof PublicTeach_with_usRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
@@ -1575,8 +1732,10 @@ interface PublicRouteChildren {
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
+  PublicReply_toTokenRoute: typeof PublicReply_toTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
@@ -1595,6 +1754,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicOnboardingRoute: PublicOnboardingRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicSign_upRoute: PublicSign_upRoute,
+  PublicTeach_with_usRoute: PublicTeach_with_usRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
@@ -1602,8 +1762,10 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
+  PublicReply_toTokenRoute: PublicReply_toTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,
@@ -1622,10 +1784,12 @@ interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
@@ -1637,10 +1801,12 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
@@ -1655,12 +1821,14 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
   };
 
@@ -1699,6 +1867,7 @@ interface ShellRouteChildren {
   ShellExamplesRoute: typeof ShellExamplesRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
   ShellFollowersRoute: typeof ShellFollowersRoute;
+  ShellKitRoute: typeof ShellKitRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
   ShellMyworkoutsRoute: typeof ShellMyworkoutsRoute;
   ShellNotificationsRoute: typeof ShellNotificationsRoute;
@@ -1720,6 +1889,7 @@ interface ShellRouteChildren {
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
+  ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
@@ -1738,6 +1908,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamplesRoute: ShellExamplesRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
   ShellFollowersRoute: ShellFollowersRoute,
+  ShellKitRoute: ShellKitRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,
   ShellMyworkoutsRoute: ShellMyworkoutsRoute,
   ShellNotificationsRoute: ShellNotificationsRoute,
@@ -1759,6 +1930,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
+  ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,

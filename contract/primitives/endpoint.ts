@@ -4,7 +4,17 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Things that teachers manage, each by School Admins of its school, course admins of its course, and staff. */
-export type ManagedKind = 'school' | 'course' | 'cohort' | 'event' | 'workout' | 'template' | 'lesson' | 'survey';
+export type ManagedKind =
+  | 'school'
+  | 'course'
+  | 'cohort'
+  | 'event'
+  | 'workout'
+  | 'template'
+  | 'lesson'
+  | 'survey'
+  | 'recipient'
+  | 'staff_role';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
 export interface Manages {

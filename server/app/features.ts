@@ -21,8 +21,11 @@ import { mount as promo } from '#server/use-cases/checkout/mount.ts';
 import { mount as credits } from '#server/use-cases/credits/mount.ts';
 import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
+import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
+import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
+import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
@@ -53,8 +56,11 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  founding,
+  schoolStaff,
   teaching,
   membershipUseCases,
+  payouts,
   checkout,
   membership,
   mailings,

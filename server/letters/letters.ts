@@ -37,6 +37,14 @@ import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
+import { letter as recipientChanged } from './payouts/recipient-changed.letter.ts';
+import { letter as replyToChanged } from './schools/reply-to-changed.letter.ts';
+import { letter as replyToConfirm } from './schools/reply-to-confirm.letter.ts';
+import { letter as schoolApplicationApproved } from './schools/school-application-approved.letter.ts';
+import { letter as schoolApplicationDeclined } from './schools/school-application-declined.letter.ts';
+import { letter as schoolApplicationReceived } from './schools/school-application-received.letter.ts';
+import { letter as staffChanged } from './schools/staff-changed.letter.ts';
+import { letter as staffInvitation } from './schools/staff-invitation.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
@@ -62,6 +70,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   two_step_changed: twoStepChanged,
   account_deleted: accountDeleted,
   welcome,
+  school_application_received: schoolApplicationReceived,
+  school_application_approved: schoolApplicationApproved,
+  school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
   cohort_starts_in_7_days: cohortStartsIn7Days,
@@ -87,6 +98,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,
   event_recap: eventRecap,
+  reply_to_confirm: replyToConfirm,
+  reply_to_changed: replyToChanged,
+  recipient_changed: recipientChanged,
   course_waitlist_confirm: courseWaitlistConfirm,
   post_cohort_survey: postCohortSurvey,
   waitlist_joined: waitlistJoined,
@@ -105,4 +119,6 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
   workout_place_lost: workoutPlaceLost,
+  staff_invitation: staffInvitation,
+  staff_changed: staffChanged,
 };

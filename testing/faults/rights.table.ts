@@ -3,9 +3,12 @@ import { accountRights } from './rights.accounts.ts';
 import { creditRights } from './rights.credits.ts';
 import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
+import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
+import { schoolSettingsRights } from './rights.school-settings.ts';
+import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { workoutRights } from './rights.workouts.ts';
 
@@ -139,9 +142,12 @@ export const rights: Record<string, Entry> = {
   ...accountRights,
   ...creditRights,
   ...eventRights,
+  ...foundingRights,
   ...learnerRights,
   ...membershipRights,
   ...workoutRights,
   ...lessonRights,
+  ...schoolSettingsRights,
+  ...schoolStaffRights,
   ...teachingRights,
 };

@@ -46,8 +46,8 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   revisions: { knows: ['accounts'], owns: ['revisions'] },
   schools: {
-    knows: ['accounts', 'seats'],
-    owns: ['schools', 'school_slugs', 'school_applications', 'courses', 'course_slugs', 'cohorts'],
+    knows: ['accounts', 'seats', 'media', 'mailings', 'revisions'],
+    owns: ['schools', 'school_slugs', 'school_applications', 'courses', 'course_slugs', 'reply_to_requests', 'cohorts'],
   },
   checkout: {
     knows: ['ledger', 'seats', 'mailings'],
@@ -129,7 +129,7 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
   },
   campaigns: { knows: [], owns: ['email_templates', 'mailings', 'mailing_recipients'] },
-  payouts: { knows: [], owns: ['payouts', 'payout_recipients'] },
+  payouts: { knows: ['accounts', 'schools', 'mailings'], owns: ['payouts', 'payout_recipients'] },
   certificates: { knows: ['accounts', 'schools', 'enrolment'], owns: ['certificates'] },
   search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };

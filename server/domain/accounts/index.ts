@@ -18,6 +18,8 @@ export { createPersonForEmail } from './persons/create-person-for-email.ts';
 export { forgetPerson } from './persons/forget-person.store.ts';
 /** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
 export { findPerson, loadPerson } from './persons/load-person.ts';
+/** The lock on a person that comes before the lock on any thing of theirs; false where the account is gone. */
+export { lockLivingPerson } from './persons/lock-living-person.store.ts';
 /** Who manages what: School Admins their school, course admins their course, staff all. */
 export { isTeacher, managesCourse, managesSchool } from './persons/person.policy.ts';
 /** Wire shape of the current user (L§3). */
@@ -36,9 +38,13 @@ export {
 } from './persons/require-person.ts';
 /** The person of a path that names oneself; 404 for anybody else. */
 export { requireSelf } from './persons/require-self.ts';
+/** Whom a school's money and mail are told of. */
+export { schoolAdminIds } from './persons/school-admins.query.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 /** Staff roles at a school or a course. */
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
+/** Whose verified address it is; for staff, never for answers that others read. */
+export { verifiedPersonOf } from './persons/verified-person.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
 export { authenticate } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */
@@ -55,5 +61,31 @@ export { networkOf } from './sign-in/limits.ts';
 export { hashPassword } from './sign-in/password-hash.ts';
 /** Tokens in addresses and cookies: 256 random bits, and what is stored of them. */
 export { hashToken, newToken } from './sign-in/secrets.ts';
+/** How invitations to staff roles stand, and how an address is shown to a stranger. */
+export {
+  invitationEnds,
+  maskedAddress,
+  type StaffRoleState,
+  sameAddress,
+  staffRoleState,
+} from './staff-roles/staff-invitation.rules.ts';
+/** Staff roles with their invitations: locked, made, accepted, ended. */
+export {
+  acceptInvitation,
+  countStaff,
+  hasRole,
+  insertInvitation,
+  lockPerson,
+  lockRolesAt,
+  lockStaffRole,
+  renewInvitation,
+  revokeRoles,
+  type StaffRole,
+  type StaffRoleName,
+  schoolAdminsOf,
+  staffRoleOfInvitation,
+  standingOf,
+  withdrawInvitationsOf,
+} from './staff-roles/staff-role.store.ts';
 /** Turns the second step of signing in off for somebody who lost everything; false where it was off. */
 export { endTwoStepFor } from './two-step/two-step.ts';

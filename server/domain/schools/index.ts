@@ -1,5 +1,19 @@
 /** The schools feature: schools, courses, cohorts — what is taught, when, for how much. */
 
+/** Applying to teach: what is asked before one may, and its rows, which staff's decisions change. */
+export { againAfterRefusal, applyRefusal } from './application/application.rules.ts';
+export {
+  type ApplicationRow,
+  type ApplicationWords,
+  earlierApplicationsOf,
+  findApplication,
+  insertApplication,
+  latestApplicationOf,
+  lockApplication,
+  saveApplicationWords,
+  saveDecision,
+  saveWithdrawal,
+} from './application/application.store.ts';
 export {
   type CohortDraft,
   type CohortStatus,
@@ -15,8 +29,10 @@ export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sal
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
+/** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
+export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
-export { type CourseRow, courseByAddress, lockCourse } from './course/course.store.ts';
+export { type CourseRow, countCourses, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { createSchool } from './school/create-school.ts';
@@ -25,4 +41,7 @@ export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
-export { schoolByAddress } from './school/school.store.ts';
+export { freeSchoolSlug, schoolByAddress } from './school/school.store.ts';
+/** Locks a living school's row: what is decided about it happens one after the other. */
+export { lockSchool } from './school/school-details.store.ts';
+export { slugFrom } from './school/slug.rules.ts';

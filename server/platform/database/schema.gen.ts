@@ -952,6 +952,19 @@ export interface Refunds {
   state: string;
 }
 
+export interface ReplyToRequests {
+  address: string;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  confirmed_at: Timestamp | null;
+  course_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  school_id: number;
+  token_hash: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Revisions {
   fields: Json;
   kind: string;
@@ -974,16 +987,21 @@ export interface RsvpTokens {
 }
 
 export interface SchoolApplications {
+  audience: Generated<string>;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   decision_note: string | null;
   id: Generated<number>;
+  link: string | null;
   school_id: number | null;
   school_name: string;
   state: string;
-  text: string;
+  teaches: Generated<string>;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Schools {
@@ -1091,6 +1109,8 @@ export interface StaffRoles {
   accepted_at: Timestamp | null;
   course_id: number | null;
   id: Generated<number>;
+  invitation_expires_at: Timestamp | null;
+  invitation_hash: string | null;
   invited_at: Timestamp;
   invited_by: number | null;
   invited_email: string | null;
@@ -1415,6 +1435,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_lines: RefundLines;
   refunds: Refunds;
+  reply_to_requests: ReplyToRequests;
   revisions: Revisions;
   rsvp_tokens: RsvpTokens;
   school_applications: SchoolApplications;

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { addHost, hostEvent } from '#server/domain/events/index.ts';
+import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { aCohort, aSchool as makeSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { createCourse } from '#server/domain/schools/index.ts';
 import { answerSubmission, attendWorkout } from '#server/domain/workouts/index.ts';
@@ -135,7 +138,7 @@ describe('pictures', () => {
     expect(await set(teacher, 'Course', course.id)).toBe(201);
     expect(await set(learner, 'User', learner)).toBe(201);
     expect(await set(admin, 'School', other.school.id)).toBe(404);
-    expect(await set(teacher, 'School', school.id)).toBe(404);
+    expect(await set(teacher, 'School', school.id)).toBe(403);
     expect(await set(teacher, 'Course', other.course.id)).toBe(404);
     expect(await set(learner, 'Course', course.id)).toBe(404);
     expect(await set(learner, 'User', admin)).toBe(404);
@@ -143,6 +146,64 @@ describe('pictures', () => {
     expect(await set(admin, 'Submission', 1)).toBe(422);
     const page = await get(null, `/api/v1/courses/${course.id}`);
     expect(page.json().course.imageUrl).toMatch(/^\/media\/\d+$/);
+    const log = await ctx.db
+      .selectFrom('activity')
+      .select(['action', 'subject_kind', 'actor_id', 'course_id'])
+      .where('school_id', '=', school.id)
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { action: 'change_picture', subject_kind: 'school', actor_id: admin, course_id: null },
+      { action: 'change_picture', subject_kind: 'course', actor_id: teacher, course_id: course.id },
+    ]);
+  });
+
+  test('of a host are its course admins’ while it is shown at their courses alone', async () => {
+    const { school, course } = await aSchool();
+    const second = await createCourse(ctx, {
+      schoolId: school.id,
+      name: `Second ${school.id}`,
+      email: 'c@example.test',
+    });
+    const third = await createCourse(ctx, { schoolId: school.id, name: `Third ${school.id}`, email: 'c@example.test' });
+    const [teacher, stranger] = [await person(), await person()];
+    for (const { id: courseId } of [course, second]) {
+      await giveCourseAdmin(ctx, { schoolId: school.id, courseId, userId: teacher, invitedBy: null });
+    }
+    await giveCourseAdmin(ctx, { schoolId: school.id, courseId: third.id, userId: stranger, invitedBy: null });
+    const { id: hostId } = await addHost(ctx, { schoolId: school.id, name: 'Ines', bio: '<p>Voices.</p>' });
+    const showAt = async (courseId: number | null) => {
+      const cohort = courseId === null ? null : await aCohort(ctx, { courseId });
+      const event = cohort
+        ? await aClassSession(ctx, { cohortId: cohort.id, inHours: 900 })
+        : await anEvent(ctx, { schoolId: school.id });
+      await hostEvent(ctx, { eventId: event.id, hostId });
+    };
+    const set = async (who: number) => (await upload(who, photo, { objectType: 'Host', objectId: hostId })).statusCode;
+    expect(await set(teacher)).toBe(403);
+    await showAt(course.id);
+    expect([await set(teacher), await set(stranger), await set(await person())]).toEqual([201, 404, 404]);
+    await showAt(second.id);
+    expect([await set(teacher), await set(stranger)]).toEqual([201, 403]);
+    await showAt(null);
+    expect(await set(teacher)).toBe(403);
+  });
+
+  test('of what is archived or deleted are refused, also its School Admin’s', async () => {
+    const { school, course } = await aSchool();
+    const admin = await person();
+    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
+    const { id: hostId } = await addHost(ctx, { schoolId: school.id, name: 'Ines', bio: '<p>Voices.</p>' });
+    const set = async (objectType: string, objectId: number) =>
+      (await upload(admin, photo, { objectType, objectId })).statusCode;
+    const archived_at = ctx.clock.now();
+    await ctx.db.updateTable('hosts').set({ archived_at }).where('id', '=', hostId).execute();
+    expect(await set('Host', hostId)).toBe(404);
+    await ctx.db.updateTable('courses').set({ archived_at }).where('id', '=', course.id).execute();
+    expect(await set('Course', course.id)).toBe(404);
+    const left = await createCourse(ctx, { schoolId: school.id, name: `Left ${school.id}`, email: 'c@example.test' });
+    await ctx.db.updateTable('schools').set({ archived_at }).where('id', '=', school.id).execute();
+    expect([await set('School', school.id), await set('Course', left.id)]).toEqual([404, 404]);
   });
 });
 

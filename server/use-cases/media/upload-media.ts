@@ -3,32 +3,64 @@ import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { managesCourse, managesSchool, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { keepUpload } from '#server/domain/media/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { countTry, type Limit, tooMany } from '#server/platform/limits.ts';
 import type { PictureOwner } from '#server/platform/picture-slot.ts';
+import { hasCourseIn } from '../rights/managed-thing.query.ts';
 import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 
 /** Each upload is drawn anew and kept for good (rules §10). */
 export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 60, seconds: 3600 };
 
-/** Pictures are changed by who manages what shows them; one's own by oneself; the library's by staff. */
-export function mayChangePicture(person: Person, owner: PictureOwner): boolean {
-  if (person.isStaff || owner.personId === person.id) return true;
-  if (owner.schoolId === null) return false;
-  return owner.courseId === null
-    ? managesSchool(person, owner.schoolId)
-    : managesCourse(person, { id: owner.courseId, schoolId: owner.schoolId });
+const SCHOOL_ADMINS = 'Ask a School Admin: this picture is not of your course alone.';
+
+/**
+ * Pictures are changed by who manages what shows them; one's own by oneself; the library's by staff.
+ * @throws 404; 403 for a course admin where it is the whole school's (rules-teachers A7, H3)
+ */
+export async function checkPictureRight(ctx: Ctx, person: Person, owner: PictureOwner | undefined): Promise<void> {
+  if (!owner) throw notFound();
+  const { schoolId, courseIds, personId } = owner;
+  if (person.isStaff || personId === person.id) return;
+  if (schoolId === null) throw notFound();
+  if (managesSchool(person, schoolId)) return;
+  if (courseIds.length > 0 && courseIds.every((id) => managesCourse(person, { id, schoolId }))) return;
+  const ofAnotherCourse = courseIds.length === 1;
+  if (ofAnotherCourse || !(await hasCourseIn(ctx, schoolId, person.adminOfCourseIds))) throw notFound();
+  throw refuse('school_admins_only', 403, SCHOOL_ADMINS);
 }
+
+/** `School` 7 is `school` 7 in the log. */
+const subjectOf = (objectType: PicturedObject) =>
+  objectType.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
 function pictured(objectType: MediaObject): PicturedObject {
   if (objectType === 'Submission') throw refuseFields({ objectId: 'Send work in by its own call.' });
   return objectType;
 }
 
+/** The object shows the picture at once; teachers' ones are in their log. @throws 404 where it was archived meanwhile */
+async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number }, mediaId: number): Promise<void> {
+  const owner = await pictureSlots[target.type].ownerOf(tx, target.id);
+  if (!owner) throw notFound();
+  await pictureSlots[target.type].set(tx, target.id, mediaId);
+  if (owner.schoolId === null) return;
+  const [courseId = null, ...others] = owner.courseIds;
+  await noteActivity(tx, {
+    action: 'change_picture',
+    subjectKind: subjectOf(target.type),
+    subjectId: target.id,
+    schoolId: owner.schoolId,
+    courseId: others.length === 0 ? courseId : null,
+    detail: { picture: mediaId },
+  });
+}
+
 /**
  * Keeps an upload; with `objectId` it becomes that object's picture.
- * @throws 404 for an object that isn't there or isn't one's own, 413, 415, 422, 429
+ * @throws 404 for an object that isn't there or isn't one's own, 403 for the whole school's, 413, 415, 422, 429
  */
 export async function uploadMedia(
   ctx: Ctx,
@@ -39,8 +71,7 @@ export async function uploadMedia(
   if (!upload) throw refuse('not_a_form', 415, 'Send a form with a file.');
   const target = body.objectId === undefined ? null : { type: pictured(body.objectType), id: body.objectId };
   if (target) {
-    const owner = await pictureSlots[target.type].ownerOf(ctx, target.id);
-    if (!owner || !mayChangePicture(person, owner)) throw notFound();
+    await checkPictureRight(ctx, person, await pictureSlots[target.type].ownerOf(ctx, target.id));
   }
   const { allowed, retryAfterSeconds } = await countTry(ctx, UPLOADS_PER_PERSON, person.id);
   if (!allowed) {
@@ -53,6 +84,6 @@ export async function uploadMedia(
     uploadedBy: person.id,
     alt: body.alt || null,
   });
-  if (target) await pictureSlots[target.type].set(ctx, target.id, media.id);
+  if (target) await inTransaction(ctx, (tx) => setPicture(tx, target, media.id));
   return { media };
 }

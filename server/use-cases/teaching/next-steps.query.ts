@@ -24,7 +24,10 @@ export async function nextStepFacts(
         and s.archived_at is null and not exists (select 1 from courses k where k.school_id = s.id and k.archived_at is null)
       order by s.name, s.id limit 50`.execute(ctx.db),
     sql<CourseFacts>`
-      select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", false as "replyToWaits",
+      select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName",
+        -- what to confirm is told to who may withdraw it
+        k.school_id = any(${[...schoolIds]}::bigint[]) and exists (select 1 from reply_to_requests r where r.course_id = k.id
+          and r.confirmed_at is null and r.withdrawn_at is null) as "replyToWaits",
         exists (select 1 from cohorts c where c.course_id = k.id and (c.status = 'draft'
           or (c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz))) as "hasCohort"
       from courses k join schools s on s.id = k.school_id where ${taught}

@@ -22,6 +22,26 @@ export const schools: readonly Case[] = [
     `update courses set slug = 'voices' where id = 1; update courses set slug = 'voice' where id = 2`,
   ),
   copies('courses_email_shape', 'a reply-to looks like an address', 'courses', { slug: `'x'`, email: `'none'` }),
+  copies('reply_to_requests_address_shape', 'a reply-to that is asked looks like an address', 'reply_to_requests', {
+    address: `'none'`,
+    token_hash: `'x'`,
+  }),
+  copies('reply_to_requests_token_once', 'a mailed link is of one question', 'reply_to_requests', {
+    withdrawn_at: 'now()',
+  }),
+  copies('reply_to_requests_course_of_school', 'the course belongs to the school', 'reply_to_requests', {
+    school_id: '3',
+    token_hash: `'x'`,
+    withdrawn_at: 'now()',
+  }),
+  copies('reply_to_requests_one_end', 'a question is confirmed or withdrawn', 'reply_to_requests', {
+    token_hash: `'x'`,
+    confirmed_at: 'now()',
+    withdrawn_at: 'now()',
+  }),
+  copies('reply_to_requests_one_open', 'a course asks one address at a time', 'reply_to_requests', {
+    token_hash: `'x'`,
+  }),
   copies('school_applications_one_waiting', 'one application waits per person', 'school_applications'),
   copies('school_applications_decision_whole', 'a decision names who and when', 'school_applications', {
     state: `'declined'`,
@@ -30,6 +50,19 @@ export const schools: readonly Case[] = [
     state: `'approved'`,
     decided_at: 'now()',
     decided_by: '2',
+  }),
+  copies('school_applications_withdrawn_whole', 'a withdrawal says when', 'school_applications', {
+    state: `'withdrawn'`,
+  }),
+  copies('school_applications_declined_says_why', 'a refusal has words', 'school_applications', {
+    state: `'declined'`,
+    decided_at: 'now()',
+    decided_by: '2',
+  }),
+  copies('school_applications_link_web', 'a link of an application leads to the web', 'school_applications', {
+    state: `'withdrawn'`,
+    withdrawn_at: 'now()',
+    link: `'javascript:alert(1)'`,
   }),
   copies('staff_roles_course_of_school', 'the course belongs to the school', 'staff_roles', {
     course_id: '2',
@@ -47,7 +80,27 @@ export const schools: readonly Case[] = [
     invited_email: `'x@world.test'`,
   }),
   copies('staff_roles_one_live_person', 'a person has a role in a scope once', 'staff_roles'),
-  copies('staff_roles_one_live_address', 'an address is invited to a scope once', 'staff_roles', {}, 'id = 2'),
+  copies(
+    'staff_roles_one_live_address',
+    'an address is invited to a scope once',
+    'staff_roles',
+    { invitation_hash: `'another'` },
+    'id = 2',
+  ),
+  copies(
+    'staff_roles_invitation_once',
+    'a link invites to one role',
+    'staff_roles',
+    { invited_email: `'x@world.test'` },
+    'id = 2',
+  ),
+  copies(
+    'staff_roles_invitation_whole',
+    'a link has an end',
+    'staff_roles',
+    { invited_email: `'x@world.test'`, invitation_expires_at: 'null' },
+    'id = 2',
+  ),
   tries(
     'staff_roles_last_school_admin',
     'a school keeps its last School Admin',

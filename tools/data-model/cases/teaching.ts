@@ -163,6 +163,9 @@ export const teaching: readonly Case[] = [
   tries('sends_state_forward', 'a delivered mail is not queued again', `update sends set state = 'queued'`),
   copies('suppressions_one_live', 'an address is suppressed once', 'suppressions', { address: `'X@world.test'` }),
   copies('unsubscribes_one_live', 'an address leaves a kind once', 'unsubscribes', { address: `'X@world.test'` }),
+  copies('payout_recipients_one_name', 'a school has a recipient of one name once, in any case', 'payout_recipients', {
+    name: `'r'`,
+  }),
   copies('payouts_once', 'a part of a subject is paid once', 'payouts'),
   copies('payouts_part_range', 'a part is 1 or 2', 'payouts', { part: '3' }),
   copies('payouts_one_subject', 'a payout is of a cohort, an event or a workout', 'payouts', { event_id: '1' }),

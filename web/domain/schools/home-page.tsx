@@ -72,6 +72,15 @@ export function HomePage() {
           ))}
         </ol>
       </Section>
+      <section className={styles.teach} aria-labelledby="teach-here">
+        <div>
+          <h2 id="teach-here">You know the craft? Teach it here</h2>
+          <p>A school of your own: you set dates, seats and prices. We keep 15% and do the desk work.</p>
+        </div>
+        <ButtonLink to="/teach_with_us" size="lg" variant="secondary">
+          Teach with us
+        </ButtonLink>
+      </section>
     </div>
   );
 }

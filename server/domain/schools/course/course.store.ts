@@ -67,17 +67,37 @@ export async function courseByAddress(ctx: Ctx, address: string): Promise<Course
   return id === null ? undefined : courses(ctx).where('courses.id', '=', id).executeTakeFirst();
 }
 
+/** A course as who changes it needs it. */
+export interface LockedCourse {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly schoolName: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly email: string;
+  readonly videoUrl: string | null;
+  readonly imageMediaId: number | null;
+}
+
 /** Locks a course's row until the transaction ends: what is decided about it happens one after the other. */
-export async function lockCourse(
-  ctx: Ctx,
-  courseId: number,
-): Promise<{ id: number; schoolId: number; name: string } | undefined> {
+export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCourse | undefined> {
   return ctx.db
     .selectFrom('courses')
-    .select(['id', 'school_id as schoolId', 'name'])
-    .where('id', '=', courseId)
-    .where('archived_at', 'is', null)
-    .forUpdate()
+    .innerJoin('schools', 'schools.id', 'courses.school_id')
+    .select([
+      'courses.id',
+      'courses.school_id as schoolId',
+      'schools.name as schoolName',
+      'courses.name',
+      'courses.slug',
+      'courses.email',
+      'courses.video_url as videoUrl',
+      'courses.image_media_id as imageMediaId',
+    ])
+    .where('courses.id', '=', courseId)
+    .where('courses.archived_at', 'is', null)
+    .where('schools.archived_at', 'is', null)
+    .forUpdate('courses')
     .executeTakeFirst();
 }
 
@@ -96,6 +116,16 @@ export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
 export async function courseSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
   const owner = await ctx.db.selectFrom('course_slugs').select('course_id').where('slug', '=', slug).executeTakeFirst();
   return owner !== undefined && owner.course_id !== exceptId;
+}
+
+/** How many courses a school has, archived ones too. */
+export async function countCourses(ctx: Ctx, schoolId: number): Promise<number> {
+  const { courses } = await ctx.db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<number>().as('courses'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return courses;
 }
 
 export interface NewCourse {
@@ -143,4 +173,21 @@ export async function insertCourse(
 
 export async function setCourseSlug(ctx: Ctx, courseId: number, slug: string): Promise<void> {
   await ctx.db.updateTable('courses').set({ slug }).where('id', '=', courseId).execute();
+}
+
+/** Where answers to its mail go. */
+export async function setCourseEmail(tx: Ctx, courseId: number, email: string): Promise<void> {
+  await tx.db.updateTable('courses').set({ email }).where('id', '=', courseId).execute();
+}
+
+/** Writes what a course's form holds, but for its reply-to. */
+export async function saveCourseDetails(
+  tx: Ctx,
+  course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'videoUrl' | 'imageMediaId'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('courses')
+    .set({ name: course.name, slug: course.slug, video_url: course.videoUrl, image_media_id: course.imageMediaId })
+    .where('id', '=', course.id)
+    .execute();
 }

@@ -1,6 +1,8 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { SLUG_TAKEN, slugFrom, slugProblem } from '../school/slug.rules.ts';
+import { slugFrom, slugProblem } from '../school/slug.rules.ts';
+import { lockSlugs } from '../school/slug.store.ts';
 import { courseSlugTaken, freeCourseSlug, insertCourse } from './course.store.ts';
 
 export interface CreateCourse {
@@ -30,6 +32,7 @@ export async function createCourse(
   const name = input.name.trim();
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
+    await lockSlugs(tx, 'course');
     const slug = input.slug ?? (await freeCourseSlug(tx, slugFrom(name, 'course')));
     const problem = slugProblem(slug) ?? ((await courseSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });

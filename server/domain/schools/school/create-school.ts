@@ -1,8 +1,10 @@
 import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
+import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { freeSchoolSlug, insertSchool, type SchoolRow, schoolSlugTaken } from './school.store.ts';
-import { SLUG_TAKEN, slugFrom, slugProblem } from './slug.rules.ts';
+import { slugFrom, slugProblem } from './slug.rules.ts';
+import { lockSlugs } from './slug.store.ts';
 
 /**
  * Makes a school with its first School Admin. Without `slug` one is made of the name.
@@ -15,6 +17,7 @@ export async function createSchool(
   const name = input.name.trim();
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
+    await lockSlugs(tx, 'school');
     const slug = input.slug ?? (await freeSchoolSlug(tx, slugFrom(name, 'school')));
     const problem = slugProblem(slug) ?? ((await schoolSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });

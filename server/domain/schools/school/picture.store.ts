@@ -7,6 +7,7 @@ export const schoolPicture: PictureSlot = {
       .selectFrom('schools')
       .select(['id as schoolId'])
       .where('id', '=', objectId)
+      .where('archived_at', 'is', null)
       .executeTakeFirst();
     return pictureOwnerOf(row);
   },
@@ -20,8 +21,11 @@ export const coursePicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db
       .selectFrom('courses')
-      .select(['school_id as schoolId', 'id as courseId'])
-      .where('id', '=', objectId)
+      .innerJoin('schools', 'schools.id', 'courses.school_id')
+      .select(['courses.school_id as schoolId', 'courses.id as courseId'])
+      .where('courses.id', '=', objectId)
+      .where('courses.archived_at', 'is', null)
+      .where('schools.archived_at', 'is', null)
       .executeTakeFirst();
     return pictureOwnerOf(row);
   },

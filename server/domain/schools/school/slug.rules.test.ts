@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddress, SLUG_FORMAT, SLUG_TAKEN, slugFrom, slugProblem } from './slug.rules.ts';
+import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { nextNewSlugAt, readAddress, slugFrom, slugProblem, slugsLeft } from './slug.rules.ts';
 
 test('a slug is letters, digits, hyphens and underlines', () => {
   expect(slugProblem('voice-acting_2')).toBeNull();
@@ -32,4 +33,17 @@ test('an address may be a slug, an id, or both', () => {
   expect(readAddress('12')).toEqual({ slug: '12', id: 12 });
   expect(readAddress('12-Voice-Acting')).toEqual({ slug: '12-voice-acting', id: 12 });
   expect(readAddress('../etc')).toEqual({ slug: null, id: null });
+});
+
+test('a thing gets five new slugs in thirty days, beside the one it was born with', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 10, 1 + n));
+  const born = day(-400);
+  expect(slugsLeft([born], day(0))).toBe(5);
+  expect(slugsLeft([day(0)], day(0))).toBe(5);
+  const five = [born, day(0), day(1), day(2), day(3), day(4)];
+  expect(slugsLeft(five, day(5))).toBe(0);
+  expect(nextNewSlugAt(five, day(5))).toEqual(day(30));
+  expect(nextNewSlugAt(five.slice(0, 5), day(5))).toBeNull();
+  expect(nextNewSlugAt(five, day(30))).toBeNull();
+  expect(slugsLeft(five, day(30))).toBe(1);
 });

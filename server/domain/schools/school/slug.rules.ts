@@ -1,3 +1,5 @@
+import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+
 /** What an address may not begin with or be (rules §1); the database holds the same list. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'new',
@@ -27,11 +29,31 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'certificates',
 ]);
 
-/** M§5: the sentence for a slug that is not shaped as one. */
-export const SLUG_FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
-/** M§5, rules §1: the literal that screens turn into 'Already in use by someone'. */
-export const SLUG_TAKEN = 'has already been taken';
 const LONGEST = 80;
+
+/** Addresses are kept for ever, so a thing gets only so many new ones in so many days (rules-teachers D2). */
+export const NEW_SLUGS = 5;
+export const NEW_SLUGS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How many new slugs a thing may still get. `since`: when it got each that it has or had; the first one it was born with. */
+export function slugsLeft(since: readonly Date[], now: Date): number {
+  return Math.max(0, NEW_SLUGS - recent(since, now).length);
+}
+
+/** When the next new slug may be taken; null for at once. */
+export function nextNewSlugAt(since: readonly Date[], now: Date): Date | null {
+  const oldest = recent(since, now).at(-NEW_SLUGS);
+  return oldest ? new Date(oldest.getTime() + NEW_SLUGS_DAYS * DAY_MS) : null;
+}
+
+function recent(since: readonly Date[], now: Date): Date[] {
+  const from = now.getTime() - NEW_SLUGS_DAYS * DAY_MS;
+  return since
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .slice(1)
+    .filter((at) => at.getTime() > from);
+}
 
 /** Why a slug may not be given; null when it may. Whether it is free is the database's to say. */
 export function slugProblem(slug: string): string | null {

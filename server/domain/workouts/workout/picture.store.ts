@@ -7,6 +7,7 @@ export const workoutPicture: PictureSlot = {
       .selectFrom('workouts')
       .select(['school_id as schoolId'])
       .where('id', '=', objectId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return pictureOwnerOf(row);
   },

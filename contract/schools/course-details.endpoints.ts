@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { line, NAME_MAX } from '../primitives/text.ts';
+import { webLinkOf } from '../primitives/web-address.ts';
+import { id, slugOrId } from '../primitives/wire.ts';
+import { replyToAsked } from './reply-to.endpoints.ts';
+import { addressFields, imageAnswer } from './school-details.endpoints.ts';
+import { slugTyped } from './slug.ts';
+
+const params = z.object({ id: slugOrId });
+/** What the form reads and nobody may write: taken and forgotten. */
+const readOnly = z.unknown().optional();
+
+export const VIDEO_ADDRESS = 'Give an address that begins with https://';
+
+/** Any https address; null or empty takes it away (rules-teachers LP5). */
+const videoAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((url) => url === '' || (/^https:\/\/\S+$/i.test(url) && webLinkOf(url) !== null), { error: VIDEO_ADDRESS })
+  .transform((url) => (url === '' ? null : url))
+  .nullable();
+
+/** A course as who manages it edits it (M§3, T§3). */
+export const courseDetails = z.object({
+  id,
+  schoolId: id,
+  school_id: id.describe('As `schoolId`'),
+  schoolName: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  email: z.string().describe('Where answers to the course’s mail go'),
+  /** An address that was asked to take the answers, and has not said yes; null without one. */
+  replyTo: replyToAsked.nullable(),
+  imageUrl: z.string().nullable(),
+  image_url: z.string().nullable().describe('As `imageUrl`'),
+  videoUrl: z.string().nullable(),
+  video_url: z.string().nullable().describe('As `videoUrl`'),
+  /** Whether this person may change name, address and reply-to: School Admins and staff. */
+  maySetDetails: z.boolean(),
+  ...addressFields,
+  ...revisionFields,
+});
+export type CourseDetails = z.infer<typeof courseDetails>;
+
+export const editCourse = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/edit',
+  summary: 'A course as the form of its details shows it',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params,
+  response: z.object({ course: courseDetails }),
+});
+
+export const updateCourse = endpoint({
+  method: 'PATCH',
+  path: '/teachers/courses/{id}',
+  summary:
+    'Change a course. `video_url` and the picture by its course admins; name, slug and email (the reply-to, which another address than one’s own confirms by mail) by School Admins',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params,
+  wrapper: 'course',
+  body: z.object({
+    name: line(NAME_MAX).optional(),
+    slug: slugTyped.optional(),
+    email: emailAddress(FIELD_REQUIRED).optional(),
+    videoUrl: videoAddress.optional(),
+    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    imageUrl: readOnly,
+    revision: revisionSent,
+    id: readOnly,
+    schoolId: readOnly,
+    schoolName: readOnly,
+    schoolSlug: readOnly,
+    description: readOnly,
+    listed: readOnly,
+    topic: readOnly,
+    replyTo: readOnly,
+    maySetDetails: readOnly,
+    formerSlugs: readOnly,
+    slugsLeft: readOnly,
+    savedBy: readOnly,
+    savedAt: readOnly,
+  }),
+  response: z.object({ course: courseDetails }),
+  idempotent: true,
+});
+
+export const getManagedCourseImage = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/image',
+  summary: 'Where the picture of a course is, for who manages it',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params,
+  response: imageAnswer,
+});
+
+export const getCourseImage = endpoint({
+  method: 'GET',
+  path: '/courses/{courseId}/image',
+  summary: 'Where the picture of a course is',
+  tag: 'Courses',
+  audience: 'anyone',
+  params: z.object({ courseId: slugOrId }),
+  response: imageAnswer,
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { revisionFields } from '../primitives/revision.ts';
+import { line, NAME_MAX, UNSEEN_CHARACTER } from '../primitives/text.ts';
+import { id, idInBody, slugOrId } from '../primitives/wire.ts';
+import { slugTyped } from './slug.ts';
+
+const TOPIC_MAX = 80;
+
+export const newCourse = z.object({
+  id,
+  schoolId: id,
+  name: z.string(),
+  slug: z.string(),
+  topic: z.string(),
+  /** The reply-to address. */
+  email: z.string(),
+  /** Another address, which was asked by mail to take the answers; null where none was. */
+  askedEmail: z.string().nullable(),
+  ...revisionFields,
+});
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/teachers/courses',
+  summary: 'Make a course of one’s school, unlisted, with landing page, surveys and templates to begin with',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'course',
+  body: z.object({
+    schoolId: idInBody,
+    name: line(NAME_MAX),
+    /** Left out: made of the name. Shape and whether it is free: M§5's sentences. */
+    slug: slugTyped.optional(),
+    topic: z
+      .string()
+      .trim()
+      .max(TOPIC_MAX, { error: `At most ${TOPIC_MAX} characters.` })
+      .refine((topic) => !/\p{Cc}/u.test(topic), { error: UNSEEN_CHARACTER })
+      .default(''),
+    /** Left out: one’s own verified address. Another one is asked by mail, and one’s own answers until it agrees. */
+    email: emailAddress(FIELD_REQUIRED).optional(),
+  }),
+  response: z.object({ course: newCourse }),
+  idempotent: true,
+});
+
+export const proposeCourseSlug = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/course_slug',
+  summary: 'A free address for a new course of that name',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: z.object({ id: slugOrId }),
+  query: z.object({ name: z.string().max(400) }),
+  response: z.object({ slug: z.string() }),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { instant, slugOrId } from '../primitives/wire.ts';
+
+/** An address that was asked whether answers to a course's mail may go to it (rules-teachers D3). */
+export const replyToAsked = z.object({
+  address: z.string(),
+  askedAtUtc: instant,
+  expiresAtUtc: instant,
+  /** Nobody confirmed in time: it can be asked again. */
+  expired: z.boolean(),
+});
+export type ReplyToAsked = z.infer<typeof replyToAsked>;
+
+const params = z.object({ id: slugOrId });
+const audience = { manages: { course: 'id' }, as: 'school-admin' } as const;
+const answer = z.object({ replyTo: replyToAsked.nullable() });
+
+export const askReplyToAgain = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/reply_to',
+  summary: 'Send the mail that asks for the new reply-to address once more; the link of the mail before stops working',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: answer,
+  idempotent: true,
+});
+
+export const withdrawReplyTo = endpoint({
+  method: 'DELETE',
+  path: '/teachers/courses/{id}/reply_to',
+  summary: 'Take back the question whether an address takes a course’s answers; nothing where none is open',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: answer,
+});
+
+const tokenParams = z.object({ token: z.string().min(20).max(100) });
+
+/** What the page behind the mailed link tells. */
+export const replyToQuestion = z.object({
+  courseName: z.string(),
+  courseSlug: z.string(),
+  schoolName: z.string(),
+  address: z.string(),
+  state: z.enum(['asked', 'confirmed', 'expired', 'withdrawn']),
+});
+export type ReplyToQuestion = z.infer<typeof replyToQuestion>;
+
+export const showReplyTo = endpoint({
+  method: 'GET',
+  path: '/reply_to/{token}',
+  summary: 'Which course asks to send its answers to an address; for who has the mailed link. Looking changes nothing',
+  tag: 'Teaching',
+  audience: 'anyone',
+  params: tokenParams,
+  response: z.object({ replyTo: replyToQuestion }),
+});
+
+export const confirmReplyTo = endpoint({
+  method: 'POST',
+  path: '/reply_to/{token}',
+  summary: 'Agree that answers to a course’s mail come to this address; works once and for 14 days',
+  tag: 'Teaching',
+  audience: 'anyone',
+  duringOnboarding: true,
+  params: tokenParams,
+  response: z.object({ replyTo: replyToQuestion }),
+});

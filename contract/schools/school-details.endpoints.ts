@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
+import { id, slugOrId } from '../primitives/wire.ts';
+import { slugTyped } from './slug.ts';
+
+const params = z.object({ id: slugOrId });
+/** What the form reads and nobody may write: taken and forgotten. */
+const readOnly = z.unknown().optional();
+
+/** What both schools and courses tell of their addresses. */
+export const addressFields = {
+  slug: z.string(),
+  /** Former ones, the latest first: they lead to the present one for ever. */
+  formerSlugs: z.array(z.string()),
+  /** How many new ones it may still get within 30 days. */
+  slugsLeft: z.number().int(),
+} as const;
+
+/** A school as its School Admins edit it (M§3). */
+export const schoolDetails = z.object({
+  id,
+  name: z.string(),
+  about: z.string().describe('Plain text with line breaks'),
+  imageUrl: z.string().nullable(),
+  image_url: z.string().nullable().describe('As `imageUrl`'),
+  ...addressFields,
+  ...revisionFields,
+});
+export type SchoolDetails = z.infer<typeof schoolDetails>;
+
+export const editSchool = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/edit',
+  summary: 'A school as the form of its details shows it',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params,
+  response: z.object({ school: schoolDetails }),
+});
+
+export const updateSchool = endpoint({
+  method: 'PATCH',
+  path: '/teachers/schools/{id}',
+  summary: 'Change a school’s name, address or what it says about itself; `image_url` null takes its picture away',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params,
+  wrapper: 'school',
+  body: z.object({
+    name: line(NAME_MAX).optional(),
+    about: plainText(ABOUT_MAX).optional(),
+    slug: slugTyped.optional(),
+    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    imageUrl: readOnly,
+    revision: revisionSent,
+    id: readOnly,
+    formerSlugs: readOnly,
+    slugsLeft: readOnly,
+    isHouse: readOnly,
+    coursesCount: readOnly,
+    savedBy: readOnly,
+    savedAt: readOnly,
+  }),
+  response: z.object({ school: schoolDetails }),
+});
+
+/** Where a picture is served. */
+export const imageAnswer = z.object({ url: z.string().nullable().describe('Null without a picture') });
+
+export const getManagedSchoolImage = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/image',
+  summary: 'Where the picture of a school is',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params,
+  response: imageAnswer,
+});

@@ -1,0 +1,21 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A school with more would be told of nothing but itself. */
+const MOST = 200;
+
+/** The accepted School Admins of a school whose account lives, by id: whom it is told what happens to its money and mail. */
+export async function schoolAdminIds(ctx: Ctx, schoolId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('staff_roles')
+    .innerJoin('users', 'users.id', 'staff_roles.user_id')
+    .select('users.id')
+    .where('staff_roles.school_id', '=', schoolId)
+    .where('staff_roles.role', '=', 'school_admin')
+    .where('staff_roles.accepted_at', 'is not', null)
+    .where('staff_roles.revoked_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .orderBy('users.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { ReplyToAsked } from '#contract/schools/reply-to.endpoints.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { mailQuestion } from './ask-reply-to.ts';
+import { lockCourse } from './course.store.ts';
+import { replyToState } from './reply-to.rules.ts';
+import { openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
+
+/** The open question of a course, as its details tell it; null without one. */
+export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToAsked | null> {
+  const open = await openReplyTo(ctx, courseId);
+  if (!open) return null;
+  return {
+    address: open.address,
+    askedAtUtc: open.askedAt.toISOString(),
+    expiresAtUtc: open.expiresAt.toISOString(),
+    expired: replyToState(open, ctx.clock.now()) === 'expired',
+  };
+}
+
+/** Mails the open question once more, with another link and another fourteen days. @throws 404, 409 without one, 429 */
+export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ replyTo: ReplyToAsked | null }> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    if (!course) throw notFound();
+    const open = await openReplyTo(tx, courseId);
+    if (!open) throw refuse('nobody_asked', 409, 'No address is waiting to be confirmed.');
+    await mailQuestion(tx, course, open.address);
+    return { replyTo: await presentReplyTo(tx, courseId) };
+  });
+}
+
+/** Takes the open question of a course back; nothing where there is none. @throws 404 */
+export async function withdrawReplyToQuestion(ctx: Ctx, courseId: number): Promise<{ replyTo: null }> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    if (!course) throw notFound();
+    if (await withdrawOpenReplyTo(tx, courseId)) {
+      await noteActivity(tx, {
+        action: 'withdraw_reply_to',
+        subjectKind: 'course',
+        subjectId: courseId,
+        schoolId: course.schoolId,
+        courseId,
+      });
+    }
+    return { replyTo: null };
+  });
+}

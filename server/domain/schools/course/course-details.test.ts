@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { aTaughtSchool } from '../school/school-settings.factory.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let made: Awaited<ReturnType<typeof aTaughtSchool>>;
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  made = await aTaughtSchool(ctx);
+});
+
+async function ask(who: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
+  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const change = (payload: object, who = made.admin.personId) =>
+  ask(who, 'PATCH', `/teachers/courses/${made.course.id}`, payload);
+const read = async (who = made.admin.personId) =>
+  (await ask(who, 'GET', `/teachers/courses/${made.course.id}/edit`)).body.course;
+
+describe('a course’s details', () => {
+  test('are taken as M sends them and as T wraps them', async () => {
+    const plain = await change({ name: 'Voices 101', email: 'desk@example.test', slug: 'Voices-101' });
+    expect(plain).toMatchObject({
+      status: 200,
+      body: { course: { name: 'Voices 101', slug: 'voices-101', revision: 1 } },
+    });
+    const wrapped = await change({ course: { video_url: 'https://youtu.be/abc', name: 'Voices 102' } });
+    expect(wrapped.body.course).toMatchObject({
+      name: 'Voices 102',
+      video_url: 'https://youtu.be/abc',
+      videoUrl: 'https://youtu.be/abc',
+      school_id: made.school.id,
+      formerSlugs: [made.course.slug],
+    });
+    expect(await read()).toEqual(wrapped.body.course);
+    const log = await ctx.db
+      .selectFrom('activity')
+      .select(['detail', 'school_id', 'course_id'])
+      .where('action', '=', 'change_course')
+      .where('course_id', '=', made.course.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(log).toEqual({
+      detail: { name: 'Voices 101 → Voices 102', video: 'nothing → https://youtu.be/abc' },
+      school_id: made.school.id,
+      course_id: made.course.id,
+    });
+  });
+
+  test('leave its video to a course admin, and name, slug and email to School Admins, field by field', async () => {
+    const teacher = made.courseAdmin.personId;
+    expect((await read(teacher)).maySetDetails).toBe(false);
+    expect((await change({ video_url: 'https://example.test/mine' }, teacher)).body.course.video_url).toBe(
+      'https://example.test/mine',
+    );
+    const before = await read();
+    const both = await change({ video_url: 'https://example.test/both', name: 'Mine' }, teacher);
+    expect(both).toMatchObject({ status: 403, body: { error: { name: 'Only School Admins may change this.' } } });
+    for (const [field, value] of [
+      ['slug', 'mine'],
+      ['email', made.courseAdmin.email],
+      ['name', before.name],
+    ] as const) {
+      const refused = await change({ course: { [field]: value } }, teacher);
+      expect(refused).toMatchObject({ status: 403, body: { error: { [field]: expect.any(String) } } });
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(['http://example.test', 'ftp://example.test', 'javascript:alert(1)', 'youtu.be/abc', 'https://', 7])(
+    'refuse %j as its video',
+    async (url) => {
+      expect(await change({ video_url: url })).toMatchObject({
+        status: 422,
+        body: { error: { video_url: expect.any(String) } },
+      });
+    },
+  );
+
+  test('lose the video by null', async () => {
+    expect((await change({ videoUrl: 'https://www.loom.com/share/1' })).status).toBe(200);
+    expect((await change({ videoUrl: null })).body.course.videoUrl).toBeNull();
+  });
+
+  test.each([
+    [{ name: '' }, { name: 'This field is required.' }],
+    [{ slug: ' ' }, { slug: 'This field is required.' }],
+    [{ email: '' }, { email: 'This field is required.' }],
+    [{ email: 'desk@nowhere' }, { email: 'Is that a valid email?' }],
+    [{ course: { slug: 'courses' } }, { slug: 'has already been taken' }],
+  ])('answer %j at the field', async (payload, error) => {
+    expect(await change(payload)).toMatchObject({ status: 422, body: { error } });
+  });
+
+  test('of a course of another school are not there, whoever asks', async () => {
+    const other = await aTaughtSchool(ctx);
+    for (const who of [made.admin.personId, made.courseAdmin.personId]) {
+      const answer = await ask(who, 'PATCH', `/teachers/courses/${other.course.id}`, { videoUrl: null });
+      expect(answer).toEqual(await ask(who, 'PATCH', '/teachers/courses/999999', { videoUrl: null }));
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('the picture of a course or school', () => {
+  const pictureOf = async (objectType: string, objectId: number | null) =>
+    (
+      await ctx.db
+        .insertInto('media')
+        .values({
+          object_type: objectType,
+          object_id: objectId,
+          state: 'ready',
+          storage_key: `k${Math.random()}`,
+          content_type: 'image/png',
+          bytes: 10,
+          width: 10,
+          height: 10,
+          checksum: 'c',
+          created_at: ctx.clock.now(),
+          ready_at: ctx.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test('is told by its address, null without one, to who manages it and on the public path', async () => {
+    const { school, course, admin, courseAdmin } = await aTaughtSchool(ctx);
+    const ways = [
+      [admin.personId, `/teachers/schools/${school.id}/image`],
+      [courseAdmin.personId, `/teachers/courses/${course.slug}/image`],
+      [null, `/courses/${course.slug}/image`],
+    ] as const;
+    for (const [who, path] of ways) expect(await ask(who, 'GET', path)).toEqual({ status: 200, body: { url: null } });
+    const [ofSchool, ofCourse] = [await pictureOf('School', school.id), await pictureOf('Course', course.id)];
+    await ask(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, { image_url: `/media/${ofSchool}` });
+    await ask(courseAdmin.personId, 'PATCH', `/teachers/courses/${course.id}`, { imageUrl: `/media/${ofCourse}` });
+    const urls = await Promise.all(ways.map(async ([who, path]) => (await ask(who, 'GET', path)).body.url));
+    expect(urls).toEqual([`/media/${ofSchool}`, `/media/${ofCourse}`, `/media/${ofCourse}`]);
+  });
+
+  test('is set to uploads of the same school alone and taken away by null; anything else is ignored', async () => {
+    const [one, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
+    const path = `/teachers/schools/${one.school.id}`;
+    const set = async (imageUrl: unknown) => (await ask(one.admin.personId, 'PATCH', path, { imageUrl })).body.school;
+    const mine = `/media/${await pictureOf('Course', one.course.id)}`;
+    expect((await set(mine)).imageUrl).toBe(mine);
+    const strange = [await pictureOf('School', other.school.id), await pictureOf('User', one.admin.personId), 999_999];
+    for (const sent of [...strange.map((id) => `/media/${id}`), 'https://example.test/a.png', 7, ['x'], '/media/x']) {
+      expect((await set(sent)).imageUrl).toBe(mine);
+    }
+    const gone = await set(null);
+    // a picture is beside the form: it makes nobody's form stale
+    expect(gone).toMatchObject({ imageUrl: null, revision: 0 });
+  });
+
+  test('of a course that nobody may see yet is nobody’s', async () => {
+    const { course } = await aTaughtSchool(ctx);
+    await ctx.db.updateTable('courses').set({ listed_at: null }).where('id', '=', course.id).execute();
+    expect((await ask(null, 'GET', `/courses/${course.id}/image`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ReplyToQuestion } from '#contract/schools/reply-to.endpoints.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long the mailed link works (rules-teachers D3). */
+export const REPLY_TO_DAYS = 14;
+/** Mails of this kind within a day: to one address for one course, to one address, and by one person. */
+export const REPLY_TO_MAILS = { ofCourse: 3, ofAddress: 10, ofPerson: 20 } as const;
+export const REPLY_TO_MAILS_MS = DAY_MS;
+
+export function replyToExpiry(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + REPLY_TO_DAYS * DAY_MS);
+}
+
+/** How a question stands at an instant. */
+export function replyToState(
+  request: { expiresAt: Date; confirmedAt: Date | null; withdrawnAt: Date | null },
+  now: Date,
+): ReplyToQuestion['state'] {
+  if (request.confirmedAt) return 'confirmed';
+  if (request.withdrawnAt) return 'withdrawn';
+  return request.expiresAt.getTime() <= now.getTime() ? 'expired' : 'asked';
+}
+
+/** Whether one more mail may go, by how many went within the day. */
+export function mayMailReplyTo(sent: { ofCourse: number; ofAddress: number; ofPerson: number }): boolean {
+  return (
+    sent.ofCourse < REPLY_TO_MAILS.ofCourse &&
+    sent.ofAddress < REPLY_TO_MAILS.ofAddress &&
+    sent.ofPerson < REPLY_TO_MAILS.ofPerson
+  );
+}
+
+/** Addresses are the same in any case. */
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

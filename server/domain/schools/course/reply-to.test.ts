@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { forgetPerson } from '../school/forget-person.store.ts';
+import { aTaughtSchool } from '../school/school-settings.factory.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let number = 0;
+const DAY_MS = 86_400_000;
+beforeAll(() => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+});
+
+async function ask(who: number | null, method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) {
+  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function aDesk() {
+  number += 1;
+  const made = await aTaughtSchool(ctx);
+  const path = `/teachers/courses/${made.course.id}`;
+  const address = `desk${number}@elsewhere.test`;
+  const admin = made.admin.personId;
+  return {
+    ...made,
+    path,
+    address,
+    set: (email: string, more: object = {}) => ask(admin, 'PATCH', path, { email, ...more }),
+    read: async () => (await ask(admin, 'GET', `${path}/edit`)).body.course,
+    again: () => ask(admin, 'POST', `${path}/reply_to`, {}),
+    withdraw: () => ask(admin, 'DELETE', `${path}/reply_to`),
+  };
+}
+
+const mailsOf = (kind: string, key: 'courseName' | 'to', value: string) =>
+  ctx.db
+    .selectFrom('sends')
+    .select(['to_address', 'user_id', 'data'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+    .then((rows) =>
+      rows.filter((row) =>
+        key === 'to' ? row.to_address === value : (row.data as Record<string, unknown>)[key] === value,
+      ),
+    );
+/** The token of the last mail that asks this address. */
+async function tokenFor(address: string): Promise<string> {
+  const mail = (await mailsOf('reply_to_confirm', 'to', address)).at(-1);
+  if (!mail) throw new Error('No such mail went.');
+  return String((mail.data as { url: string }).url.split('/').at(-1));
+}
+
+describe('the reply-to of a course', () => {
+  test('is the writer’s own verified address at once, in any case, and all School Admins are told', async () => {
+    const desk = await aDesk();
+    const saved = await desk.set(desk.admin.email.toUpperCase());
+    expect(saved.body.course).toMatchObject({ email: desk.admin.email.toUpperCase(), replyTo: null, revision: 1 });
+    const told = await mailsOf('reply_to_changed', 'courseName', desk.course.name);
+    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [desk.admin.personId, desk.second.personId].toSorted(),
+    );
+    expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: desk.admin.email.toUpperCase() });
+  });
+
+  test('is another address only once that one agreed: signed out, by a button, once', async () => {
+    const desk = await aDesk();
+    expect((await desk.set(desk.address, { name: 'New name' })).body.course).toMatchObject({
+      name: 'New name',
+      email: 'desk@example.test',
+      replyTo: { address: desk.address, expired: false },
+    });
+    const page = `/reply_to/${await tokenFor(desk.address)}`;
+    const shown = await ask(null, 'GET', page);
+    expect(shown.body.replyTo).toEqual({
+      courseName: 'New name',
+      courseSlug: desk.course.slug,
+      schoolName: desk.school.name,
+      address: desk.address,
+      state: 'asked',
+    });
+    expect((await desk.read()).email).toBe('desk@example.test');
+    expect((await ask(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
+    const { revision, ...now } = await desk.read();
+    expect(now).toMatchObject({ email: desk.address, replyTo: null });
+    // the press is nobody's save: whoever has the form open is not told that it is stale
+    expect(revision).toBe(1);
+    expect(await mailsOf('reply_to_changed', 'courseName', 'New name')).toHaveLength(2);
+
+    await desk.set(desk.admin.email);
+    expect((await ask(null, 'POST', page, {})).status).toBe(200);
+    expect((await desk.read()).email).toBe(desk.admin.email);
+  });
+
+  test('stays where nobody confirms: after fourteen days the link says so, and it can be asked again or withdrawn', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    const first = await tokenFor(desk.address);
+    await t.system.clock.advance(14 * DAY_MS);
+    expect((await ask(null, 'GET', `/reply_to/${first}`)).body.replyTo.state).toBe('expired');
+    expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
+    expect(await desk.read()).toMatchObject({ email: 'desk@example.test', replyTo: { expired: true } });
+    expect((await desk.again()).body.replyTo).toMatchObject({ address: desk.address, expired: false });
+    const second = await tokenFor(desk.address);
+    expect(second).not.toBe(first);
+    expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
+    expect(await desk.withdraw()).toEqual({ status: 200, body: { replyTo: null } });
+    expect((await ask(null, 'POST', `/reply_to/${second}`, {})).body.error).toContain('withdrawn');
+    expect((await desk.again()).status).toBe(409);
+    expect(await desk.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
+  });
+
+  test('is asked once while it waits, however often the form is saved, and M’s form that sends the present one changes nothing', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    await desk.set(desk.address.toUpperCase());
+    expect(await mailsOf('reply_to_confirm', 'to', desk.address)).toHaveLength(1);
+    const kept = await desk.set('desk@example.test', { name: 'Other' });
+    expect(kept.body.course.replyTo).toMatchObject({ address: desk.address });
+    // a second address takes the place of the first
+    await desk.set(`other-${desk.address}`);
+    expect((await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {})).status).toBe(409);
+  });
+
+  test('mails one address for one course three times a day, and says so at the field', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    expect([(await desk.again()).status, (await desk.again()).status]).toEqual([200, 200]);
+    expect(await desk.again()).toMatchObject({
+      status: 429,
+      body: { error: { email: expect.stringContaining('tomorrow') } },
+    });
+    await desk.withdraw();
+    expect((await desk.set(desk.address, { name: 'Unsaved' })).status).toBe(429);
+    expect((await desk.read()).name).not.toBe('Unsaved');
+    await t.system.clock.advance(DAY_MS + 1000);
+    expect((await desk.set(desk.address)).status).toBe(200);
+  });
+
+  test('pressed by two at once changes once', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address, { name: `Twice ${number}` });
+    const page = `/reply_to/${await tokenFor(desk.address)}`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(null, 'POST', page, {})));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await mailsOf('reply_to_changed', 'courseName', `Twice ${number}`)).toHaveLength(2);
+  });
+
+  test('never stands in the log', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {});
+    const rows = await ctx.db
+      .selectFrom('activity')
+      .select(['action', 'detail', 'actor_kind'])
+      .where('course_id', '=', desk.course.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(['ask_reply_to', 'change_reply_to']);
+    expect(rows[1]?.actor_kind).toBe('visitor');
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  test('is a School Admin’s to ask again or withdraw', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    expect((await ask(desk.courseAdmin.personId, 'POST', `${desk.path}/reply_to`, {})).status).toBe(403);
+    expect((await ask(desk.courseAdmin.personId, 'DELETE', `${desk.path}/reply_to`)).status).toBe(403);
+  });
+
+  test('of somebody who closed their account is not asked any more', async () => {
+    const desk = await aDesk();
+    await desk.set(desk.address);
+    await forgetPerson(ctx, {
+      id: desk.second.personId,
+      email: desk.address,
+      nobody: 'nobody@example.test',
+      pseudonym: 'nobody',
+    });
+    expect((await desk.read()).replyTo).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
+import type { Person } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { imageUrlOf } from '../school/image-url.ts';
+import { addressesOf, revisionOf } from '../school/show-school-details.ts';
+import { presentReplyTo } from './ask-reply-to-again.ts';
+import { courseByAddress } from './course.store.ts';
+import { maySetDetails } from './course-fields.policy.ts';
+
+/** A course as the form of its details shows it to somebody who manages it. @throws 404 */
+export async function showCourseDetails(
+  ctx: Ctx,
+  courseId: number,
+  person: Person,
+): Promise<{ course: CourseDetails }> {
+  const course = await courseByAddress(ctx, String(courseId));
+  if (!course) throw notFound();
+  const { id, schoolId, schoolName, name, topic, email, videoUrl } = course;
+  const imageUrl = imageUrlOf(course.imageMediaId);
+  return {
+    course: {
+      id,
+      schoolId,
+      school_id: schoolId,
+      schoolName,
+      name,
+      topic,
+      email,
+      replyTo: await presentReplyTo(ctx, id),
+      imageUrl,
+      image_url: imageUrl,
+      videoUrl,
+      video_url: videoUrl,
+      maySetDetails: maySetDetails(person, schoolId),
+      ...(await addressesOf(ctx, 'course', course)),
+      ...(await revisionOf(ctx, 'course', id)),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { updateSchool } from '#contract/schools/school-details.endpoints.ts';
+import { raiseRevision } from '#server/domain/revisions/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { choosePicture } from './choose-picture.ts';
+import type { SchoolRow } from './school.store.ts';
+import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
+import { takeSlug } from './take-slug.ts';
+
+/** What a form holds; a picture stands beside it and is changed at once, so it is no change of the form. */
+const FORM = ['name', 'slug', 'about'] as const;
+
+/** What is written down of a change: the text about a school is long, that it changed is enough. */
+function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
+  return {
+    ...changed({ name: [before.name, after.name], slug: [before.slug, after.slug] }),
+    ...(before.about === after.about ? {} : { about: 'changed' }),
+    ...(before.imageMediaId === after.imageMediaId ? {} : { picture: after.imageMediaId ? 'changed' : 'removed' }),
+  };
+}
+
+/**
+ * Changes what a school says of itself; only what is sent.
+ * @throws 404, 409 `stale` for a revision that is not the present one, 422 and 429 for a slug as `takeSlug`
+ */
+export async function changeSchool(
+  ctx: Ctx,
+  input: { schoolId: number; body: BodyOf<typeof updateSchool> },
+): Promise<void> {
+  const { schoolId, body } = input;
+  await inTransaction(ctx, async (tx) => {
+    const before = await lockSchool(tx, schoolId);
+    if (!before) throw notFound();
+    const after: SchoolRow = {
+      ...before,
+      name: body.name ?? before.name,
+      slug: body.slug ?? before.slug,
+      about: body.about ?? before.about,
+      imageMediaId: await choosePicture(tx, { sent: body.imageUrl, present: before.imageMediaId, schoolId }),
+    };
+    const fields = FORM.filter((field) => before[field] !== after[field]);
+    await raiseRevision(tx, { kind: 'school', id: schoolId, sent: body.revision, fields });
+    if (fields.includes('slug')) await takeSlug(tx, 'school', { id: schoolId, slug: after.slug });
+    const detail = detailOf(before, after);
+    if (Object.keys(detail).length === 0) return;
+    await saveSchoolDetails(tx, after);
+    await noteActivity(tx, { action: 'change_school', subjectKind: 'school', subjectId: schoolId, schoolId, detail });
+  });
+}

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+import { aTaughtSchool } from './school-settings.factory.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let made: Awaited<ReturnType<typeof aTaughtSchool>>;
+const REQUIRED = 'This field is required.';
+const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  made = await aTaughtSchool(ctx);
+});
+
+async function ask(who: number | null, method: 'GET' | 'PATCH', path: string, payload?: object) {
+  const answer = await t.as(who, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const change = (payload: object, { school, admin } = made) =>
+  ask(admin.personId, 'PATCH', `/teachers/schools/${school.id}`, payload);
+const read = async ({ school, admin } = made) =>
+  (await ask(admin.personId, 'GET', `/teachers/schools/${school.id}/edit`)).body.school;
+const activityOf = (schoolId: number) =>
+  ctx.db.selectFrom('activity').selectAll().where('school_id', '=', schoolId).orderBy('id', 'desc').execute();
+
+describe('a school’s details', () => {
+  test('are changed by its School Admin, wrapped or not, and the answer is what the form reads', async () => {
+    const about = 'We teach voices.\r\n\r\nSince 1999: 声優 🎙';
+    const saved = await change({ name: '  Night Studio ', about, slug: 'Night_Studio-1' });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        school: {
+          id: made.school.id,
+          name: 'Night Studio',
+          about: 'We teach voices.\n\nSince 1999: 声優 🎙',
+          slug: 'night_studio-1',
+          image_url: null,
+          imageUrl: null,
+          formerSlugs: [made.school.slug],
+          slugsLeft: 4,
+          revision: 1,
+        },
+      },
+    });
+    expect(await read()).toEqual(saved.body.school);
+    expect((await change({ school: { name: 'Night Voices' } })).body.school.name).toBe('Night Voices');
+    const [last, first] = await activityOf(made.school.id);
+    expect(last).toMatchObject({
+      action: 'change_school',
+      subject_kind: 'school',
+      actor_id: made.admin.personId,
+      detail: { name: 'Night Studio → Night Voices' },
+    });
+    expect(first?.detail).toMatchObject({ about: 'changed', slug: `${made.school.slug} → night_studio-1` });
+  });
+
+  test('take back what the form read, and nothing else that nobody may write', async () => {
+    const { formerSlugs, savedBy, savedAt, slugsLeft, ...mine } = await read();
+    expect(await change({ ...mine, formerSlugs, savedBy, savedAt, slugsLeft })).toMatchObject({ status: 200 });
+    expect((await read()).revision).toBe(mine.revision);
+    expect(await change({ fee_bps: 0, name: 'Free' })).toMatchObject({
+      status: 422,
+      body: { error: { fee_bps: expect.any(String) } },
+    });
+    expect((await read()).name).toBe(mine.name);
+  });
+
+  test.each([
+    ['an empty name', { name: '  ' }, { name: REQUIRED }],
+    ['no about', { about: ' \n ' }, { about: REQUIRED }],
+    ['an empty slug', { slug: '' }, { slug: REQUIRED }],
+    ['nothing for a name', { name: null }, { name: REQUIRED }],
+    ['a name that is too long', { name: 'a'.repeat(121) }, { name: 'At most 120 characters.' }],
+    ['an about that is too long', { about: 'a'.repeat(5001) }, { about: 'At most 5000 characters.' }],
+    ['a name of two lines', { name: 'Night\nStudio' }, { name: expect.stringContaining('character') }],
+    ['an about with a bell', { about: 'Ring \u0007' }, { about: expect.stringContaining('character') }],
+    ['a slug with a space', { slug: 'night studio' }, { slug: FORMAT }],
+    ['a slug in another script', { slug: '声優' }, { slug: FORMAT }],
+    ['a slug that is too long', { slug: 'a'.repeat(81) }, { slug: FORMAT }],
+    ['a slug like a number', { slug: '12-voices' }, { slug: expect.any(String) }],
+    ['a word of ours', { slug: 'Teachers' }, { slug: 'has already been taken' }],
+    ['all wrong at once', { name: '', about: '', slug: '' }, { name: REQUIRED, about: REQUIRED, slug: REQUIRED }],
+  ])('with %s answer 422 at the field, and nothing is written', async (_, payload, error) => {
+    const before = await read();
+    expect(await change(payload)).toEqual({ status: 422, body: expect.objectContaining({ error }) });
+    expect(await read()).toEqual(before);
+  });
+
+  test('with 120 faces of two code units for a name fit', async () => {
+    expect((await change({ name: '🎙'.repeat(120) })).status).toBe(200);
+  });
+
+  test('are not a course admin’s, and not there for anybody else', async () => {
+    const other = await aTaughtSchool(ctx);
+    const path = `/teachers/schools/${made.school.id}`;
+    expect((await ask(made.courseAdmin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(403);
+    expect((await ask(other.admin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(404);
+    expect((await ask(made.courseAdmin.personId, 'GET', `${path}/image`)).status).toBe(403);
+    expect((await read()).name).not.toBe('Mine');
+  });
+
+  test('of two tabs: the second one hears who saved what, and nothing of it is written', async () => {
+    const school = await aTaughtSchool(ctx);
+    const { revision } = await read(school);
+    expect((await change({ name: 'First', revision }, school)).status).toBe(200);
+    const stale = await change({ about: 'Second', slug: 'second-tab', revision }, school);
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'stale', fields: ['name'], savedBy: expect.any(String), savedAt: expect.any(String) },
+    });
+    expect(await read(school)).toMatchObject({ name: 'First', about: '', slug: school.school.slug });
+    // unchanged fields are no change, however old the form is
+    expect((await change({ name: 'First', revision }, school)).status).toBe(200);
+  });
+
+  test('of an archived school are gone', async () => {
+    const school = await aTaughtSchool(ctx);
+    await ctx.db
+      .updateTable('schools')
+      .set({ archived_at: ctx.clock.now() })
+      .where('id', '=', school.school.id)
+      .execute();
+    expect((await change({ name: 'Back' }, school)).status).toBe(404);
+  });
+});
+
+describe('a school’s address', () => {
+  test('that another school has or had is taken; its own former one it takes back', async () => {
+    const [one, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
+    expect((await change({ slug: 'lantern-voices' }, one)).status).toBe(200);
+    expect((await change({ slug: 'lantern-works' }, one)).status).toBe(200);
+    for (const slug of ['lantern-voices', 'lantern-works', 'LANTERN-Works']) {
+      expect(await change({ slug }, other)).toMatchObject({
+        status: 422,
+        body: { error: { slug: 'has already been taken' } },
+      });
+    }
+    expect((await change({ slug: 'lantern-voices' }, one)).body.school).toMatchObject({
+      slug: 'lantern-voices',
+      formerSlugs: ['lantern-works', one.school.slug],
+      slugsLeft: 3,
+    });
+    const old = await ask(null, 'GET', '/schools/lantern-works');
+    expect(old.body.school).toMatchObject({ id: one.school.id, slug: 'lantern-voices' });
+  });
+
+  test('may be new five times in thirty days; the sixth is refused with a sentence, a former one is free', async () => {
+    const school = await aTaughtSchool(ctx);
+    for (const n of [1, 2, 3, 4, 5]) expect((await change({ slug: `often-${n}` }, school)).status).toBe(200);
+    const sixth = await change({ slug: 'often-6', name: 'Often' }, school);
+    expect(sixth).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_slugs', error: expect.stringContaining('at most 5') },
+    });
+    expect(await read(school)).toMatchObject({ slug: 'often-5', name: school.school.name, slugsLeft: 0 });
+    expect((await change({ slug: 'often-2' }, school)).status).toBe(200);
+    await t.system.clock.advance(30 * DAY_MS + 1000);
+    expect((await change({ slug: 'often-6' }, school)).status).toBe(200);
+  });
+
+  test('that two schools want at once goes to one, and the other one hears that it is taken', async () => {
+    const schools = await Promise.all(Array.from({ length: 6 }, () => aTaughtSchool(ctx)));
+    const answers = await Promise.all(schools.map((school) => change({ slug: 'wanted-by-all' }, school)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    for (const { status, body } of answers) {
+      if (status === 422) expect(body.error).toEqual({ slug: 'has already been taken' });
+    }
+  });
+});

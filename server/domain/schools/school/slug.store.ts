@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** What has an address by slug. */
+export type Addressed = 'school' | 'course';
+
+const TABLES = { school: 'school_slugs', course: 'course_slugs' } as const;
+const OWNERS = { school: 'school_id', course: 'course_id' } as const;
+
+/** A slug that a thing has or had; `since` when it got it. */
+export interface KeptSlug {
+  readonly slug: string;
+  readonly since: Date;
+}
+
+/** Makes all who give a slug of this kind wait for one another until the transaction ends: two that want one get it in turn. */
+export async function lockSlugs(tx: Ctx, kind: Addressed): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${kind}`}, 0))`.execute(tx.db);
+}
+
+/** Whose a slug is or was; undefined where nobody ever had it. */
+export async function slugOwner(ctx: Ctx, kind: Addressed, slug: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(OWNERS[kind])} as id from ${sql.table(TABLES[kind])} where slug = ${slug}`.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+const MOST_SHOWN = 100;
+
+/** The slugs that a thing has and had, the latest first. */
+export async function slugsOf(ctx: Ctx, kind: Addressed, id: number): Promise<KeptSlug[]> {
+  const { rows } = await sql<KeptSlug>`
+    select slug, since from ${sql.table(TABLES[kind])} where ${sql.ref(OWNERS[kind])} = ${id}::bigint
+    order by since desc, slug limit ${MOST_SHOWN}`.execute(ctx.db);
+  return rows;
+}
+
+/** Writes down, by the domain's clock, that a thing gets this slug; the trigger then leaves it alone. */
+export async function keepSlug(tx: Ctx, kind: Addressed, id: number, slug: string): Promise<void> {
+  const since = tx.clock.now();
+  if (kind === 'school') await tx.db.insertInto('school_slugs').values({ slug, school_id: id, since }).execute();
+  else await tx.db.insertInto('course_slugs').values({ slug, course_id: id, since }).execute();
+}

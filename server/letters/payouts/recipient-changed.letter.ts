@@ -1,0 +1,62 @@
+import { asQueued } from '../as-queued.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+
+/** To all School Admins, whoever did it: where money goes is nobody's secret among them (rules-teachers D8). */
+interface Data {
+  readonly change: 'added' | 'renamed' | 'archived';
+  readonly schoolId: number;
+  readonly schoolName: string;
+  /** As it is called now. */
+  readonly name: string;
+  /** As it was called until now, where it was renamed. */
+  readonly before: string | null;
+  readonly by: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly recipient_changed: Data;
+  }
+}
+
+const SENTENCES = {
+  added: 'A payout recipient was added to your school.',
+  renamed: 'A payout recipient of your school has another name.',
+  archived: 'A payout recipient of your school was archived: new payouts can’t go there.',
+} as const;
+
+export const letter = defineLetter({
+  kind: 'recipient_changed',
+  title: 'Payout recipient changed',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: asQueued<Data>,
+  write: ({ change, schoolId, schoolName, name, before, by }, at) => ({
+    subject: `Payout recipient ${change}: ${name}`,
+    preview: SENTENCES[change],
+    title: `Payout recipient ${change}`,
+    blocks: [
+      hello(at),
+      paragraph(SENTENCES[change]),
+      facts(
+        { label: 'School', value: schoolName },
+        before === null ? null : { label: 'Until now', value: before },
+        { label: 'Recipient', value: name },
+        { label: `${change.charAt(0).toUpperCase()}${change.slice(1)} by`, value: by },
+      ),
+      action('Look at the recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
+      note(`If nobody at your school wanted this, write to ${at.supportEmail} at once: before money goes there.`),
+    ],
+    reason: `You get this mail because you are a School Admin of ${schoolName}: we tell all of them when it changes where money goes.`,
+  }),
+  sample: {
+    change: 'renamed',
+    schoolId: 3,
+    schoolName: 'Lantern Voice Studio',
+    name: 'Lantern Voice Studio LLC',
+    before: 'Lantern Studio',
+    by: 'Ada L.',
+  },
+});

@@ -1,0 +1,48 @@
+import { asQueued } from '../as-queued.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, note, paragraph } from '../letter.ts';
+
+/** Goes to the address that shall take the answers; `url`: the page with the button. */
+interface Data {
+  readonly courseName: string;
+  readonly schoolName: string;
+  readonly url: string;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly reply_to_confirm: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'reply_to_confirm',
+  title: 'Reply-to address to confirm',
+  transactional: true,
+  secret: true,
+  bell: false,
+  load: asQueued<Data>,
+  write: ({ courseName, schoolName, url }) => ({
+    subject: `May learners of ${courseName} reply to you?`,
+    preview: 'Nothing changes until you press the button.',
+    title: 'Should replies come here?',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `${schoolName} teaches on Callboard and would like replies to the emails of one of its courses to come to this address.`,
+      ),
+      facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
+      action('Look at the request', url),
+      note(
+        'The link works once and for 14 days. You need no account. If this is a mistake, do nothing: no replies will come here.',
+      ),
+    ],
+    reason: `You get this mail because ${schoolName} entered your address as the reply-to address of a course.`,
+    fromName: schoolName,
+  }),
+  sample: {
+    courseName: 'Voice Acting 101',
+    schoolName: 'Lantern Voice Studio',
+    url: 'https://callboard.example/reply_to/a-long-secret',
+  },
+});

@@ -1,0 +1,53 @@
+import {
+  addPayoutRecipient,
+  archivePayoutRecipient,
+  listPayoutRecipients,
+  type PayoutRecipient,
+  RECIPIENTS_OF_A_SCHOOL,
+  renamePayoutRecipient,
+} from '#contract/payouts/recipients.endpoints.ts';
+import {
+  addRecipient,
+  archiveRecipient,
+  type RecipientRow,
+  recipientsOf,
+  renameRecipient,
+} from '#server/domain/payouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { managedOf, route } from '#server/platform/http/route.ts';
+import { checkRight } from '../rights/check-right.ts';
+
+/** The school of `?school_id=` is asked as one in a path is. @throws 404, 403 for its course admins */
+const checkSchool = (ctx: Ctx, schoolId: number) =>
+  checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
+
+const present = ({ id, name, createdAt }: RecipientRow): PayoutRecipient => ({
+  id,
+  name,
+  addedAtUtc: createdAt.toISOString(),
+});
+
+/** To whom a school's payouts go: School Admins alone (rules-teachers D8). */
+export const mount: Feature = {
+  name: 'use-cases/payouts',
+  routes: [
+    route(listPayoutRecipients, async (ctx, { query }) => {
+      await checkSchool(ctx, query.schoolId);
+      return { payoutRecipients: (await recipientsOf(ctx, query.schoolId, RECIPIENTS_OF_A_SCHOOL)).map(present) };
+    }),
+    route(addPayoutRecipient, async (ctx, { query, body }) => {
+      await checkSchool(ctx, query.schoolId);
+      return { payoutRecipient: present(await addRecipient(ctx, { schoolId: query.schoolId, name: body.name })) };
+    }),
+    route(renamePayoutRecipient, async (ctx, { body }, exchange) => {
+      const { id: recipientId, schoolId } = managedOf(exchange);
+      return { payoutRecipient: present(await renameRecipient(ctx, { schoolId, recipientId, name: body.name })) };
+    }),
+    route(archivePayoutRecipient, async (ctx, _, exchange) => {
+      const { id: recipientId, schoolId } = managedOf(exchange);
+      await archiveRecipient(ctx, { schoolId, recipientId });
+      return {};
+    }),
+  ],
+};

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { createCourse } from '#contract/schools/new-course.endpoints.ts';
+import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page, Row } from '#web/kit/layout/page.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import styles from './new-course-page.module.css';
+import { useProposedSlug } from './use-proposed-slug.ts';
+
+interface NewCourse {
+  [name: string]: string;
+  schoolId: string;
+  name: string;
+  slug: string;
+  topic: string;
+  email: string;
+}
+
+function check({ schoolId, name, email }: NewCourse) {
+  return {
+    schoolId: schoolId === '' ? FIELD_REQUIRED : undefined,
+    name: name.trim() === '' ? FIELD_REQUIRED : undefined,
+    email: email.trim() === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG,
+  };
+}
+
+/** M§5: what a server's word about a slug says on screen. */
+function inOurWords(error: unknown): unknown {
+  const said = isApiProblem(error) ? error.fields?.slug : undefined;
+  if (!isApiProblem(error) || said === undefined || said === FIELD_REQUIRED) return error;
+  const slug = said === SLUG_TAKEN ? SLUG_IN_USE : SLUG_FORMAT;
+  return new ApiProblem(error.status, slug, { fields: { ...error.fields, slug } });
+}
+
+/** A new course: its name is enough. `schools`: those that one may found it in; `schoolId`: the one that the address names. */
+export function NewCoursePage({
+  schools,
+  schoolId,
+}: {
+  schools: readonly { id: number; name: string }[];
+  schoolId: number | undefined;
+}) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyFor = useAttemptKey();
+  const [made, setMade] = useState(false);
+  const begin = schools.find(({ id }) => id === schoolId) ?? (schools.length === 1 ? schools[0] : undefined);
+  const form = useServerForm<NewCourse, Awaited<ReturnType<typeof call<typeof createCourse>>>>({
+    initial: { schoolId: begin ? String(begin.id) : '', name: '', slug: '', topic: '', email: user.email },
+    check,
+    submit: async ({ slug, schoolId: school, ...values }) => {
+      // an untouched address is the server's to give: what was proposed, or the next free one
+      const body = { ...values, schoolId: Number(school), ...(slug.trim() === '' ? {} : { slug }) };
+      try {
+        return await call(createCourse, { body, idempotencyKey: keyFor(body) });
+      } catch (error) {
+        throw inOurWords(error);
+      }
+    },
+    onSuccess: async ({ course }) => {
+      setMade(true);
+      toast.success(
+        'Course created',
+        course.askedEmail
+          ? `We asked ${course.askedEmail} to take its answers. Until then they come to you.`
+          : 'Nobody sees it until you open a cohort or list it.',
+      );
+      await client.invalidateQueries({ queryKey: ['teaching'] });
+      await navigate({ to: '/teachers/courses/$id', params: { id: String(course.id) } });
+    },
+  });
+  const { values } = form;
+  const proposed = useProposedSlug(values.schoolId, values.name);
+  const address = values.slug.trim().toLowerCase() || proposed;
+  const host = new URL(publicConfig().origin).host;
+  if (schools.length === 0) {
+    return (
+      <Page
+        title="New course"
+        line="Only School Admins create courses. Ask one of yours, or apply for a school of your own."
+        action={<ButtonLink to="/teach_with_us">Apply to teach with us!</ButtonLink>}
+      >
+        {null}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="New course"
+      line="A name is enough to begin. Everything here can be changed later."
+      crumbs={<Link to="/teachers/courses">Courses I Manage</Link>}
+    >
+      <EditorFrame
+        main={
+          <form {...form.props}>
+            <LeaveGuard changed={form.changed && !form.sending && !made} />
+            <Fields>
+              <FormProblem form={form} />
+              {schools.length > 1 && (
+                <SelectField
+                  label="School"
+                  required
+                  placeholder="Choose a school"
+                  options={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  {...form.field('schoolId')}
+                />
+              )}
+              <TextField label="Course name" required autoFocus autoComplete="off" {...form.field('name')} />
+              <TextField
+                label="Address"
+                required={false}
+                autoComplete="off"
+                placeholder={proposed || 'made of the name'}
+                help={
+                  <>
+                    {host}/courses/<strong>{address || '…'}</strong>
+                  </>
+                }
+                {...form.field('slug')}
+              />
+              <TextField
+                label="Topic"
+                required={false}
+                autoComplete="off"
+                help="One word or two, such as Voice or Manga: the catalogue is sorted by it."
+                {...form.field('topic')}
+              />
+              <TextField
+                label="Reply-to email"
+                type="email"
+                required
+                autoComplete="email"
+                help="Where answers to the course's mail go. Another address than yours is asked first."
+                {...form.field('email')}
+              />
+              <Row gap={8}>
+                <SubmitButton form={form} size="lg">
+                  Create course
+                </SubmitButton>
+              </Row>
+            </Fields>
+          </form>
+        }
+        side={<WhatFollows />}
+      />
+    </Page>
+  );
+}
+
+function WhatFollows() {
+  return (
+    <div className={styles.follows}>
+      <h2>What you get</h2>
+      <ul>
+        <li>A course page with empty sections to fill, seen by nobody yet</li>
+        <li>Two surveys: one for who is interested, one for after a cohort</li>
+        <li>Three email templates, switched off</li>
+      </ul>
+      <p>Next: a cohort with dates and a price.</p>
+    </div>
+  );
+}
