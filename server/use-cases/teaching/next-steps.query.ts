@@ -7,16 +7,18 @@ import type { Taught } from './taught.ts';
 const MOST_COURSES = 500;
 const MOST_COHORTS = 500;
 
-/** What the next steps follow from, for everything that somebody teaches, or for one school or course of it: three statements. */
+/** What the next steps follow from, for everything that somebody teaches, or `only` one school or course of it: three statements. */
 export async function nextStepFacts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  only: { readonly schoolId?: number | undefined } = {},
+  only: { readonly schoolId?: number | undefined; readonly courseId?: number | undefined } = {},
 ): Promise<Facts> {
   const now = ctx.clock.now();
   const school = only.schoolId ?? null;
+  const course = only.courseId ?? null;
   const taught = sql`(k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
-    and (${school}::bigint is null or k.school_id = ${school}::bigint) and k.archived_at is null and s.archived_at is null`;
+    and (${school}::bigint is null or k.school_id = ${school}::bigint)
+    and (${course}::bigint is null or k.id = ${course}::bigint) and k.archived_at is null and s.archived_at is null`;
   const [empty, courses, cohorts] = await Promise.all([
     sql<Facts['emptySchools'][number]>`
       select s.id as "schoolId", s.name as "schoolName" from schools s
