@@ -20,7 +20,7 @@ export function SchoolPage({ address }: { address: string }) {
       <Page title={school.name} line="A school on Callboard.">
         <div className={styles.about}>
           <div className={styles.picture}>
-            <Cover name={school.name} imageUrl={school.imageUrl} first />
+            <Cover name={school.name} imageUrl={school.imageUrl} shape="square" first />
           </div>
           {school.about && <p className={styles.words}>{school.about}</p>}
         </div>
