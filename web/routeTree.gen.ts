@@ -50,8 +50,10 @@ import { Route as PublicEventsIndexRouteImport } from './routes/_public/events.i
 import { Route as PublicEventsAddressRouteImport } from './routes/_public/events.$address';
 import { Route as PublicLoginTokenRouteImport } from './routes/_public/login_.$token';
 import { Route as PublicLoginSecond_stepRouteImport } from './routes/_public/login_.second_step';
+import { Route as PublicReply_toTokenRouteImport } from './routes/_public/reply_to.$token';
 import { Route as PublicReset_passwordTokenRouteImport } from './routes/_public/reset_password.$token';
 import { Route as PublicSchoolsSlugRouteImport } from './routes/_public/schools.$slug';
+import { Route as PublicStaff_invitationsTokenRouteImport } from './routes/_public/staff_invitations.$token';
 import { Route as PublicSurveysIdRouteImport } from './routes/_public/surveys.$id';
 import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$token';
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
@@ -91,6 +93,7 @@ import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/wo
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -301,6 +304,11 @@ const PublicLoginSecond_stepRoute = PublicLoginSecond_stepRouteImport.update({
   path: '/login/second_step',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicReply_toTokenRoute = PublicReply_toTokenRouteImport.update({
+  id: '/reply_to/$token',
+  path: '/reply_to/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicReset_passwordTokenRoute =
   PublicReset_passwordTokenRouteImport.update({
     id: '/reset_password/$token',
@@ -312,6 +320,12 @@ const PublicSchoolsSlugRoute = PublicSchoolsSlugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicStaff_invitationsTokenRoute =
+  PublicStaff_invitationsTokenRouteImport.update({
+    id: '/staff_invitations/$token',
+    path: '/staff_invitations/$token',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicSurveysIdRoute = PublicSurveysIdRouteImport.update({
   id: '/surveys/$id',
   path: '/surveys/$id',
@@ -521,6 +535,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdStaffRoute =
+  ShellTeachersCoursesIdStaffRouteImport.update({
+    id: '/staff',
+    path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
     id: '/',
@@ -578,8 +598,10 @@ export interface FileRoutesByFullPath {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -620,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -662,8 +685,10 @@ export interface FileRoutesByTo {
   '/events/$address': typeof PublicEventsAddressRoute;
   '/login/$token': typeof PublicLoginTokenRoute;
   '/login/second_step': typeof PublicLoginSecond_stepRoute;
+  '/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/surveys/$id': typeof PublicSurveysIdRoute;
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -702,6 +727,7 @@ export interface FileRoutesByTo {
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -748,8 +774,10 @@ export interface FileRoutesById {
   '/_public/events/$address': typeof PublicEventsAddressRoute;
   '/_public/login_/$token': typeof PublicLoginTokenRoute;
   '/_public/login_/second_step': typeof PublicLoginSecond_stepRoute;
+  '/_public/reply_to/$token': typeof PublicReply_toTokenRoute;
   '/_public/reset_password/$token': typeof PublicReset_passwordTokenRoute;
   '/_public/schools/$slug': typeof PublicSchoolsSlugRoute;
+  '/_public/staff_invitations/$token': typeof PublicStaff_invitationsTokenRoute;
   '/_public/surveys/$id': typeof PublicSurveysIdRoute;
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
@@ -790,6 +818,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -835,8 +864,10 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -877,6 +908,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -919,8 +951,10 @@ export interface FileRouteTypes {
     | '/events/$address'
     | '/login/$token'
     | '/login/second_step'
+    | '/reply_to/$token'
     | '/reset_password/$token'
     | '/schools/$slug'
+    | '/staff_invitations/$token'
     | '/surveys/$id'
     | '/verify/$token'
     | '/waitlist/$token'
@@ -959,6 +993,7 @@ export interface FileRouteTypes {
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -1004,8 +1039,10 @@ export interface FileRouteTypes {
     | '/_public/events/$address'
     | '/_public/login_/$token'
     | '/_public/login_/second_step'
+    | '/_public/reply_to/$token'
     | '/_public/reset_password/$token'
     | '/_public/schools/$slug'
+    | '/_public/staff_invitations/$token'
     | '/_public/surveys/$id'
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
@@ -1046,6 +1083,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1347,6 +1385,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginSecond_stepRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/reply_to/$token': {
+      id: '/_public/reply_to/$token';
+      path: '/reply_to/$token';
+      fullPath: '/reply_to/$token';
+      preLoaderRoute: typeof PublicReply_toTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset_password/$token': {
       id: '/_public/reset_password/$token';
       path: '/reset_password/$token';
@@ -1359,6 +1404,13 @@ declare module '@tanstack/react-router' {
       path: '/schools/$slug';
       fullPath: '/schools/$slug';
       preLoaderRoute: typeof PublicSchoolsSlugRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/staff_invitations/$token': {
+      id: '/_public/staff_invitations/$token';
+      path: '/staff_invitations/$token';
+      fullPath: '/staff_invitations/$token';
+      preLoaderRoute: typeof PublicStaff_invitationsTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/surveys/$id': {
@@ -1634,6 +1686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/staff': {
+      id: '/_shell/teachers/courses/$id/staff';
+      path: '/staff';
+      fullPath: '/teachers/courses/$id/staff';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
       path: '/';
@@ -1673,8 +1732,10 @@ interface PublicRouteChildren {
   PublicEventsAddressRoute: typeof PublicEventsAddressRoute;
   PublicLoginTokenRoute: typeof PublicLoginTokenRoute;
   PublicLoginSecond_stepRoute: typeof PublicLoginSecond_stepRoute;
+  PublicReply_toTokenRoute: typeof PublicReply_toTokenRoute;
   PublicReset_passwordTokenRoute: typeof PublicReset_passwordTokenRoute;
   PublicSchoolsSlugRoute: typeof PublicSchoolsSlugRoute;
+  PublicStaff_invitationsTokenRoute: typeof PublicStaff_invitationsTokenRoute;
   PublicSurveysIdRoute: typeof PublicSurveysIdRoute;
   PublicVerifyTokenRoute: typeof PublicVerifyTokenRoute;
   PublicWaitlistTokenRoute: typeof PublicWaitlistTokenRoute;
@@ -1701,8 +1762,10 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicEventsAddressRoute: PublicEventsAddressRoute,
   PublicLoginTokenRoute: PublicLoginTokenRoute,
   PublicLoginSecond_stepRoute: PublicLoginSecond_stepRoute,
+  PublicReply_toTokenRoute: PublicReply_toTokenRoute,
   PublicReset_passwordTokenRoute: PublicReset_passwordTokenRoute,
   PublicSchoolsSlugRoute: PublicSchoolsSlugRoute,
+  PublicStaff_invitationsTokenRoute: PublicStaff_invitationsTokenRoute,
   PublicSurveysIdRoute: PublicSurveysIdRoute,
   PublicVerifyTokenRoute: PublicVerifyTokenRoute,
   PublicWaitlistTokenRoute: PublicWaitlistTokenRoute,
@@ -1758,12 +1821,14 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
   };
 

@@ -13,7 +13,8 @@ export type ManagedKind =
   | 'template'
   | 'lesson'
   | 'survey'
-  | 'recipient';
+  | 'recipient'
+  | 'staff_role';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
 export interface Manages {

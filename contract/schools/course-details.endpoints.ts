@@ -4,6 +4,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
+import { webLinkOf } from '../primitives/web-address.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { replyToAsked } from './reply-to.endpoints.ts';
 import { addressFields, imageAnswer } from './school-details.endpoints.ts';
@@ -20,7 +21,7 @@ const videoAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((url) => url === '' || (url.startsWith('https://') && URL.canParse(url)), { error: VIDEO_ADDRESS })
+  .refine((url) => url === '' || (/^https:\/\/\S+$/i.test(url) && webLinkOf(url) !== null), { error: VIDEO_ADDRESS })
   .transform((url) => (url === '' ? null : url))
   .nullable();
 
@@ -76,6 +77,9 @@ export const updateCourse = endpoint({
     id: readOnly,
     schoolId: readOnly,
     schoolName: readOnly,
+    schoolSlug: readOnly,
+    description: readOnly,
+    listed: readOnly,
     topic: readOnly,
     replyTo: readOnly,
     maySetDetails: readOnly,

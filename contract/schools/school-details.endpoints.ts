@@ -58,6 +58,8 @@ export const updateSchool = endpoint({
     id: readOnly,
     formerSlugs: readOnly,
     slugsLeft: readOnly,
+    isHouse: readOnly,
+    coursesCount: readOnly,
     savedBy: readOnly,
     savedAt: readOnly,
   }),

@@ -25,6 +25,7 @@ import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
 import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
+import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   promo,
   staffMoney,
   founding,
+  schoolStaff,
   teaching,
   membershipUseCases,
   payouts,

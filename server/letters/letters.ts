@@ -43,6 +43,8 @@ import { letter as replyToConfirm } from './schools/reply-to-confirm.letter.ts';
 import { letter as schoolApplicationApproved } from './schools/school-application-approved.letter.ts';
 import { letter as schoolApplicationDeclined } from './schools/school-application-declined.letter.ts';
 import { letter as schoolApplicationReceived } from './schools/school-application-received.letter.ts';
+import { letter as staffChanged } from './schools/staff-changed.letter.ts';
+import { letter as staffInvitation } from './schools/staff-invitation.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
@@ -117,4 +119,6 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
   workout_place_lost: workoutPlaceLost,
+  staff_invitation: staffInvitation,
+  staff_changed: staffChanged,
 };

@@ -52,6 +52,10 @@ export interface World {
   readonly lessonId: number;
   readonly otherLessonId: number;
   readonly libraryId: number;
+  /** Staff roles: the School Admin's, the course admin's, and one of the other school. */
+  readonly schoolRoleId: number;
+  readonly courseRoleId: number;
+  readonly otherRoleId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -187,6 +191,17 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
   await giveSchoolAdmin(ctx, { schoolId: school.id, userId: schoolAdmin, invitedBy: null });
 
+  const roleAt = async (schoolId: number, userId?: number): Promise<number> => {
+    const roles = ctx.db.selectFrom('staff_roles').select('id').where('school_id', '=', schoolId);
+    const found = userId === undefined ? roles : roles.where('user_id', '=', userId);
+    return (await found.orderBy('id').limit(1).executeTakeFirstOrThrow()).id;
+  };
+  const [schoolRoleId, courseRoleId, otherRoleId] = [
+    await roleAt(school.id, schoolAdmin),
+    await roleAt(school.id, courseAdmin),
+    await roleAt(otherSchool.id),
+  ];
+
   const free = (await makePerson(ctx)).personId;
   const earlier = ctx.clock.now();
   const plan = await ctx.db
@@ -254,6 +269,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     lessonId: lesson.id,
     otherLessonId: otherLesson.id,
     libraryId: piece.id,
+    schoolRoleId,
+    courseRoleId,
+    otherRoleId,
     missingId: MISSING_ID,
   };
 }

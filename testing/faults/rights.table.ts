@@ -8,6 +8,7 @@ import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
+import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { workoutRights } from './rights.workouts.ts';
 
@@ -147,5 +148,6 @@ export const rights: Record<string, Entry> = {
   ...workoutRights,
   ...lessonRights,
   ...schoolSettingsRights,
+  ...schoolStaffRights,
   ...teachingRights,
 };

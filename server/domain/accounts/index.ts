@@ -61,5 +61,31 @@ export { networkOf } from './sign-in/limits.ts';
 export { hashPassword } from './sign-in/password-hash.ts';
 /** Tokens in addresses and cookies: 256 random bits, and what is stored of them. */
 export { hashToken, newToken } from './sign-in/secrets.ts';
+/** How invitations to staff roles stand, and how an address is shown to a stranger. */
+export {
+  invitationEnds,
+  maskedAddress,
+  type StaffRoleState,
+  sameAddress,
+  staffRoleState,
+} from './staff-roles/staff-invitation.rules.ts';
+/** Staff roles with their invitations: locked, made, accepted, ended. */
+export {
+  acceptInvitation,
+  countStaff,
+  hasRole,
+  insertInvitation,
+  lockPerson,
+  lockRolesAt,
+  lockStaffRole,
+  renewInvitation,
+  revokeRoles,
+  type StaffRole,
+  type StaffRoleName,
+  schoolAdminsOf,
+  staffRoleOfInvitation,
+  standingOf,
+  withdrawInvitationsOf,
+} from './staff-roles/staff-role.store.ts';
 /** Turns the second step of signing in off for somebody who lost everything; false where it was off. */
 export { endTwoStepFor } from './two-step/two-step.ts';

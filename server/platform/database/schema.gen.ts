@@ -1109,6 +1109,8 @@ export interface StaffRoles {
   accepted_at: Timestamp | null;
   course_id: number | null;
   id: Generated<number>;
+  invitation_expires_at: Timestamp | null;
+  invitation_hash: string | null;
   invited_at: Timestamp;
   invited_by: number | null;
   invited_email: string | null;

@@ -34,6 +34,12 @@ beforeAll(async () => {
       `insert into payout_recipients (school_id, name, created_at) values ($1, 'Ada', now()) returning id`,
       schoolId,
     );
+  const roleOf = (courseId: number) =>
+    idOf(
+      `insert into staff_roles (school_id, course_id, role, invited_email, invited_at)
+       select school_id, id, 'course_admin', 'asked@world.test', now() from courses where id = $1 returning id`,
+      courseId,
+    );
   const { course, otherCourse, school, otherSchool } = world;
   things = {
     school: [school.slug, otherSchool.slug],
@@ -45,6 +51,7 @@ beforeAll(async () => {
     template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
     recipient: [await recipientOf(school.id), await recipientOf(otherSchool.id)],
+    staff_role: [await roleOf(course.id), await roleOf(otherCourse.id)],
   };
 });
 
@@ -74,6 +81,7 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['lesson', 'allowed'],
   ['template', 'allowed'],
   ['survey', 'allowed'],
+  ['staff_role', 'allowed'],
   ['school', 403],
   ['workout', 403],
   ['recipient', 403],

@@ -29,6 +29,10 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   recipient: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payout_recipients
       where id = ${id}::bigint and archived_at is null`,
+  // Invitations too; what has ended is there for nobody.
+  staff_role: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from staff_roles
+      where id = ${id}::bigint and revoked_at is null`,
 };
 
 const NUMBER = /^\d{1,15}$/;

@@ -50,12 +50,13 @@ export async function showCourseHub(
 ): Promise<ResponseOf<typeof getManagedCourse>> {
   if (!managed) throw notFound();
   const courseId = managed.id;
-  const person = await requirePerson(ctx);
+  const admin = managesSchool(await requirePerson(ctx), managed.schoolId);
+  const taught = admin ? { schoolIds: [managed.schoolId], courseIds: [] } : { schoolIds: [], courseIds: [courseId] };
   const [course, revision, numbers, facts] = await Promise.all([
     courseByAddress(ctx, String(courseId)),
     loadRevision(ctx, 'course', courseId),
     teachingNumbers(ctx, { courseId }),
-    nextStepFacts(ctx, { schoolIds: [], courseIds: [courseId] }),
+    nextStepFacts(ctx, taught, { courseId }),
   ]);
   if (!course) throw notFound();
   return {
@@ -76,7 +77,7 @@ export async function showCourseHub(
       listed: course.listedAt !== null,
       ...presentRevision(revision),
     },
-    role: managesSchool(person, course.schoolId) ? 'school-admin' : 'course-admin',
+    role: admin ? 'school-admin' : 'course-admin',
     numbers,
     next: nextSteps(facts, ctx.clock.now()),
   };

@@ -7,16 +7,18 @@ import type { Taught } from './taught.ts';
 const MOST_COURSES = 500;
 const MOST_COHORTS = 500;
 
-/** What the next steps follow from, for everything that somebody teaches, or for one school or course of it: three statements. */
+/** What the next steps follow from, for everything that somebody teaches, or `only` one school or course of it: three statements. */
 export async function nextStepFacts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  only: { readonly schoolId?: number | undefined } = {},
+  only: { readonly schoolId?: number | undefined; readonly courseId?: number | undefined } = {},
 ): Promise<Facts> {
   const now = ctx.clock.now();
   const school = only.schoolId ?? null;
+  const course = only.courseId ?? null;
   const taught = sql`(k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
-    and (${school}::bigint is null or k.school_id = ${school}::bigint) and k.archived_at is null and s.archived_at is null`;
+    and (${school}::bigint is null or k.school_id = ${school}::bigint)
+    and (${course}::bigint is null or k.id = ${course}::bigint) and k.archived_at is null and s.archived_at is null`;
   const [empty, courses, cohorts] = await Promise.all([
     sql<Facts['emptySchools'][number]>`
       select s.id as "schoolId", s.name as "schoolName" from schools s
@@ -24,7 +26,10 @@ export async function nextStepFacts(
         and s.archived_at is null and not exists (select 1 from courses k where k.school_id = s.id and k.archived_at is null)
       order by s.name, s.id limit 50`.execute(ctx.db),
     sql<CourseFacts>`
-      select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", false as "replyToWaits",
+      select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName",
+        -- what to confirm is told to who may withdraw it
+        k.school_id = any(${[...schoolIds]}::bigint[]) and exists (select 1 from reply_to_requests r where r.course_id = k.id
+          and r.confirmed_at is null and r.withdrawn_at is null) as "replyToWaits",
         exists (select 1 from cohorts c where c.course_id = k.id and (c.status = 'draft'
           or (c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz))) as "hasCohort"
       from courses k join schools s on s.id = k.school_id where ${taught}

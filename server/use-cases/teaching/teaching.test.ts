@@ -128,6 +128,27 @@ describe('the hub of a course', () => {
     expect((await get(admin, `/teachers/courses/${course.id}`)).body.role).toBe('school-admin');
   });
 
+  test('a reply-to address that nobody confirmed yet is told to School Admins, whose it is to change', async () => {
+    const course = await aCourse(ctx, { schoolId: school.id, name: 'Asked' });
+    await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
+    const steps = async (personId: number) =>
+      (await get(personId, `/teachers/courses/${course.id}`)).body.next.map(({ step }: { step: string }) => step);
+    expect(await steps(admin)).toEqual(['make_cohort']);
+    await ctx.db
+      .insertInto('reply_to_requests')
+      .values({
+        course_id: course.id,
+        school_id: school.id,
+        address: 'desk@lantern.test',
+        token_hash: 'x'.repeat(43),
+        asked_at: ctx.clock.now(),
+        expires_at: new Date(ctx.clock.now().getTime() + 86_400_000),
+      })
+      .execute();
+    expect(await steps(admin)).toEqual(['confirm_reply_to', 'make_cohort']);
+    expect(await steps(courseAdmin)).toEqual(['make_cohort']);
+  });
+
   test('another course of the school is not there for its course admin, nor is another school', async () => {
     const missing = await get(courseAdmin, '/teachers/courses/999999');
     expect(missing.status).toBe(404);

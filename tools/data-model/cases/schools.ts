@@ -80,7 +80,27 @@ export const schools: readonly Case[] = [
     invited_email: `'x@world.test'`,
   }),
   copies('staff_roles_one_live_person', 'a person has a role in a scope once', 'staff_roles'),
-  copies('staff_roles_one_live_address', 'an address is invited to a scope once', 'staff_roles', {}, 'id = 2'),
+  copies(
+    'staff_roles_one_live_address',
+    'an address is invited to a scope once',
+    'staff_roles',
+    { invitation_hash: `'another'` },
+    'id = 2',
+  ),
+  copies(
+    'staff_roles_invitation_once',
+    'a link invites to one role',
+    'staff_roles',
+    { invited_email: `'x@world.test'` },
+    'id = 2',
+  ),
+  copies(
+    'staff_roles_invitation_whole',
+    'a link has an end',
+    'staff_roles',
+    { invited_email: `'x@world.test'`, invitation_expires_at: 'null' },
+    'id = 2',
+  ),
   tries(
     'staff_roles_last_school_admin',
     'a school keeps its last School Admin',

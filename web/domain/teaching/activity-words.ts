@@ -29,13 +29,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   end_staff_role: 'ended the access of {subject}',
   end_course_admin: 'ended the access of Course Admin {subject}',
   end_school_admin: 'ended the access of School Admin {subject}',
-  confirm_reply_to: 'confirmed the reply-to email',
+  ask_reply_to: 'asked another address to take the replies of {subject}',
+  change_reply_to: 'changed the reply-to email of {subject}',
+  withdraw_reply_to: 'withdrew the question about the reply-to email of {subject}',
+  change_picture: 'changed the picture of {subject}',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {
   staff_role: 'staff',
   payout_recipient: 'payout recipient',
-  reply_to: 'reply-to email',
   course_admin: 'Course Admin',
   school_admin: 'School Admin',
   user: 'person',

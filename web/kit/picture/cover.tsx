@@ -7,15 +7,21 @@ export interface CoverProps {
   topic?: string | null | undefined;
   /** What was uploaded; without it a cover is drawn from name and topic. */
   imageUrl?: string | null | undefined;
-  /** `wide`: 16:9, fills its column. `thumb`: a small square beside a line. */
-  shape?: 'wide' | 'thumb';
+  /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line. */
+  shape?: 'wide' | 'square' | 'thumb';
   /** The picture that the page opens with: loaded at once. */
   first?: boolean;
 }
 
+const SIZES = {
+  wide: { width: 640, height: 360 },
+  square: { width: 360, height: 360 },
+  thumb: { width: 64, height: 64 },
+} as const;
+
 /** The picture of a course, event or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
 export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: CoverProps) {
-  const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 64, height: 64 };
+  const size = SIZES[shape];
   const uploaded = imageUrl
     ? shape === 'wide'
       ? {
@@ -23,7 +29,7 @@ export function Cover({ name, topic, imageUrl, shape = 'wide', first = false }: 
           srcSet: `${mediaAddress(imageUrl, 420, '16:9')} 420w, ${mediaAddress(imageUrl, 840, '16:9')} 840w, ${mediaAddress(imageUrl, 1280, '16:9')} 1280w`,
           sizes: first ? '(min-width: 1000px) 720px, 100vw' : '(min-width: 700px) 420px, 100vw',
         }
-      : { src: mediaAddress(imageUrl, 128, '1:1') }
+      : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: coverPath({ name, topic }) };
   return (
     <img

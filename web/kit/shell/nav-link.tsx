@@ -3,6 +3,8 @@ import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { addressOf, currentAmong } from '#web/kit/shell/nav.rules.ts';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 
+const EXACTLY = { exact: true } as const;
+
 /** The entries whose pages exist. */
 export function useExisting(entries: readonly NavEntry[] = []): readonly NavEntry[] {
   const exists = usePageExists();
@@ -35,6 +37,8 @@ export function NavLink({
       params={entry.params as never}
       search={entry.search as never}
       className={className}
+      // by itself a link counts every page below its own as current
+      activeOptions={EXACTLY}
       aria-current={addressOf(entry) === current ? 'page' : undefined}
       onClick={onClick}
     >

@@ -30,11 +30,11 @@ const What = ({ entry }: { entry: TeachingActivityEntry }) => (
 
 const COLUMNS: readonly Column<TeachingActivityEntry>[] = [
   { key: 'what', head: 'What', cell: (entry) => <What entry={entry} />, phone: 'name' },
-  { key: 'when', head: 'When', cell: (entry) => <DateTime at={entry.at} />, width: '14rem', phone: 'fact' },
+  { key: 'when', head: 'When', cell: (entry) => <DateTime at={entry.at} />, width: '13rem', phone: 'fact' },
 ];
 const OF_SCHOOL: readonly Column<TeachingActivityEntry>[] = [
   ...COLUMNS.slice(0, 1),
-  { key: 'course', head: 'Course', cell: (entry) => entry.courseName ?? '', width: '14rem' },
+  { key: 'course', head: 'Course', cell: (entry) => entry.courseName ?? '', width: '11rem' },
   ...COLUMNS.slice(1),
 ];
 

@@ -2,7 +2,6 @@ import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '#web/kit/action/page-link.tsx';
-import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
@@ -11,6 +10,7 @@ import { managedCoursesQuery, teachingFrameQuery } from '../teaching.query.ts';
 import { CourseCard } from './managed-card.tsx';
 import { NewCourse } from './new-course.tsx';
 import { Pager } from './pager.tsx';
+import { SchoolChips } from './school-chips.tsx';
 
 /** 'Courses I Manage'. Open to all who are signed in: who manages none is invited to apply (T). `schoolId`: of one school alone. */
 export function CoursesPage({ page, schoolId }: { page: number; schoolId: number | undefined }) {
@@ -23,19 +23,10 @@ export function CoursesPage({ page, schoolId }: { page: number; schoolId: number
   const courses = user.isTeacher ? listed.data?.courses : [];
   return (
     <Page title="Courses I Manage" action={founding && <NewCourse schoolId={founding.id} />}>
-      {schools.length > 1 && (
-        <FilterChips
-          label="School"
-          value={schoolId === undefined ? 'all' : String(schoolId)}
-          options={[
-            { value: 'all', label: 'All schools' },
-            ...schools.map((school) => ({ value: String(school.id), label: school.name })),
-          ]}
-          onChange={(value) =>
-            void navigate({ to: '/teachers/courses', search: value === 'all' ? {} : { school: Number(value) } })
-          }
-        />
-      )}
+      <SchoolChips
+        schoolId={schoolId}
+        onChoose={(school) => void navigate({ to: '/teachers/courses', search: { school } })}
+      />
       {listed.isError ? (
         <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Your courses didn't load" />
       ) : !courses ? (

@@ -7,13 +7,16 @@ export function TeachingStats({ numbers }: { numbers: TeachingNumbers }) {
   const { openCohorts, seatsSold, seats, learning, waiting, followers } = numbers;
   return (
     <Stats>
-      <Stat label="Open cohorts" value={formatCount(openCohorts)} />
+      <Stat
+        label="Open cohorts"
+        value={formatCount(openCohorts)}
+        {...(learning > 0 ? { help: `${formatCount(learning)} learning now` } : {})}
+      />
       <Stat
         label="Seats sold"
         value={formatCount(seatsSold)}
         {...(seats > 0 ? { help: `of ${formatCount(seats)}` } : {})}
       />
-      <Stat label="Learning now" value={formatCount(learning)} />
       <Stat label="On the waitlist" value={formatCount(waiting)} />
       <Stat label="Followers" value={formatCount(followers)} />
     </Stats>

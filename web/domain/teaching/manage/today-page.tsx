@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -7,18 +8,21 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { NextSteps } from '../next-steps.tsx';
 import { placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
-import { NextSteps } from './next-steps.tsx';
+import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
 
 /** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */
 export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
   const user = useCurrentUser();
+  const navigate = useNavigate();
   const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
   const [first, ...rest] = today.data?.teaching ?? [];
   return (
     <Page title="Today" line="What you teach next, and what to do next.">
+      <SchoolChips schoolId={schoolId} onChoose={(school) => void navigate({ to: '/teachers', search: { school } })} />
       {!user.isTeacher ? (
         <EmptyState
           title="No Courses"

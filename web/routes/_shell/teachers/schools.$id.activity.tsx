@@ -9,7 +9,9 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/activity')({
   loaderDeps: ({ search }) => search,
   // a failure is drawn by the page itself
   loader: ({ context, params, deps }) =>
-    context.queryClient.prefetchInfiniteQuery(activityQuery('school', params.id, deps.kind)),
+    context.refused === null
+      ? context.queryClient.prefetchInfiniteQuery(activityQuery('school', params.id, deps.kind))
+      : undefined,
   head: ({ params }) =>
     pageHead({ title: 'Activity', path: `/teachers/schools/${params.id}/activity`, unlisted: true }),
   component: Activity,

@@ -8,7 +8,9 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/courses')({
   validateSearch: (search): { page?: number | undefined } => ({ page: pageOf(search.page) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    context.queryClient.ensureQueryData(schoolCoursesQuery(params.id, deps.page ?? 1)),
+    context.refused === null
+      ? context.queryClient.ensureQueryData(schoolCoursesQuery(params.id, deps.page ?? 1))
+      : undefined,
   head: ({ params }) => pageHead({ title: 'Courses', path: `/teachers/schools/${params.id}/courses`, unlisted: true }),
   component: Courses,
 });

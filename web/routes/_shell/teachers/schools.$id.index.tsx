@@ -1,11 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { RecipientsPanel } from '#web/domain/schools/manage/panels/recipients-panel.tsx';
+import { SchoolDetailsPanel } from '#web/domain/schools/manage/panels/school-details-panel.tsx';
+import { SchoolStaffPanel } from '#web/domain/schools/manage/panels/school-staff-panel.tsx';
 import { SchoolHubPage } from '#web/domain/teaching/manage/school-hub-page.tsx';
 import { managedSchoolQuery, schoolCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { Stack } from '#web/kit/layout/page.tsx';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context: { queryClient, refused }, params }) => {
+    if (refused !== null) return undefined;
     const [hub] = await Promise.all([
       queryClient.ensureQueryData(managedSchoolQuery(params.id)).catch(orNotFound),
       // its section tells where it doesn't load
@@ -19,5 +25,18 @@ export const Route = createFileRoute('/_shell/teachers/schools/$id/')({
 });
 
 function Overview() {
-  return <SchoolHubPage address={Route.useParams().id} />;
+  const { id } = Route.useParams();
+  const schoolId = useSuspenseQuery(managedSchoolQuery(id)).data.school.id;
+  return (
+    <SchoolHubPage
+      address={id}
+      panels={
+        <Stack gap={32}>
+          <SchoolStaffPanel schoolId={schoolId} />
+          <RecipientsPanel schoolId={schoolId} />
+          <SchoolDetailsPanel schoolId={schoolId} />
+        </Stack>
+      }
+    />
+  );
 }

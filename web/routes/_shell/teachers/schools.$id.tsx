@@ -1,17 +1,35 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { isApiProblem } from '#web/api/problem.ts';
 import { SchoolFrame } from '#web/domain/teaching/manage/school-frame.tsx';
+import { SchoolRefused } from '#web/domain/teaching/manage/school-refused.tsx';
 import { managedSchoolQuery } from '#web/domain/teaching/teaching.query.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
+import { answerWith } from '#web/platform/response-status.ts';
+
+const FORBIDDEN = 403;
 
 /** Every page of a school that one manages stands under its frame; each call asks the server's policy itself. */
 export const Route = createFileRoute('/_shell/teachers/schools/$id')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(managedSchoolQuery(params.id)).catch(orNotFound),
+  // before the pages below are loaded, which a course admin of the school may not see either
+  beforeLoad: async ({ context, params }): Promise<{ refused: string | null }> => {
+    try {
+      await context.queryClient.ensureQueryData(managedSchoolQuery(params.id));
+      return { refused: null };
+    } catch (error) {
+      if (!isApiProblem(error) || error.status !== FORBIDDEN) return orNotFound(error);
+      answerWith(FORBIDDEN);
+      return { refused: error.message };
+    }
+  },
   component: Framed,
 });
 
 function Framed() {
+  const { refused } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  if (refused !== null) return <SchoolRefused message={refused} />;
   return (
-    <SchoolFrame address={Route.useParams().id}>
+    <SchoolFrame address={id}>
       <Outlet />
     </SchoolFrame>
   );

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, instant } from '../primitives/wire.ts';
+import { staffRoleName } from './staff-roles.endpoints.ts';
+
+const params = z.object({ token: z.string().min(20).max(100) });
+
+const invitation = z.object({
+  school: z.object({ id, name: z.string() }),
+  /** Null for a School Admin. */
+  course: z.object({ id, name: z.string() }).nullable(),
+  role: staffRoleName,
+  /** Display name of who invites; null where the account is gone. */
+  invitedBy: z.string().nullable(),
+  /** Masked: `m…@e….org`. Null once it was used. */
+  address: z.string().nullable(),
+  expiresAt: instant,
+  state: z.enum(['open', 'expired', 'withdrawn', 'used']),
+  /**
+   * Who asks: a visitor; the invited address, proved (`yours`) or not (`unproved`); another account. Of a used one `yours` is
+   * who used it.
+   */
+  reader: z.enum(['visitor', 'yours', 'unproved', 'other']),
+});
+export type StaffInvitation = z.infer<typeof invitation>;
+
+export const showStaffInvitation = endpoint({
+  method: 'GET',
+  path: '/staff_invitations/{token}',
+  summary: 'An invitation to a staff role; for who has its link',
+  tag: 'Staff of a school',
+  audience: 'anyone',
+  duringOnboarding: true,
+  params,
+  response: z.object({ invitation }),
+});
+
+export const acceptStaffInvitation = endpoint({
+  method: 'POST',
+  path: '/staff_invitations/{token}',
+  summary: 'Accept an invitation to a staff role with the account of the invited, proved address; twice is once',
+  tag: 'Staff of a school',
+  audience: 'signed-in',
+  params,
+  response: z.object({ invitation }),
+});

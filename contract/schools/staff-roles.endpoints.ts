@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { EMAIL_WRONG } from '../primitives/email-words.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idInBody, idParam, instant, slugOrId } from '../primitives/wire.ts';
+
+const params = z.object({ id: idParam });
+const place = z.object({ id: slugOrId });
+
+/** Roles as they are written on screens and on the wire (M§3). */
+export const staffRoleName = z.enum(['School Admin', 'Course Admin']);
+
+const entry = z.object({
+  /** Of the staff role, not of the person (rules-teachers D6). */
+  id,
+  /** Null until the invitation was accepted: whether the address has an account is told to nobody. */
+  name: z.string().nullable(),
+  email: z.string(),
+  role: staffRoleName,
+  imageUrl: z.string().nullable(),
+  state: z.enum(['live', 'invited', 'expired']),
+  /** When the invitation was mailed last. */
+  invitedAt: instant,
+  /** Until when it can be accepted; null once it was. */
+  expiresAt: instant.nullable(),
+  isYou: z.boolean(),
+});
+export type StaffEntry = z.infer<typeof entry>;
+
+/** Whether the reader may invite and end: School Admins. Course admins get the live entries alone. */
+const canManage = z.boolean();
+const schoolAdmins = z.object({ schoolAdmins: z.array(entry), canManage });
+
+export const listSchoolAdmins = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/school_admins',
+  summary: 'School Admins of the course’s school; invitations for School Admins only',
+  tag: 'Staff of a school',
+  audience: { manages: { course: 'id' } },
+  params: place,
+  response: schoolAdmins,
+});
+
+export const listCourseAdmins = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/course_admins',
+  summary:
+    'Course admins of the course and the School Admins, who all are course admins; invitations for School Admins only',
+  tag: 'Staff of a school',
+  audience: { manages: { course: 'id' } },
+  params: place,
+  response: z.object({ courseAdmins: z.array(entry), canManage }),
+});
+
+export const listAdminsOfSchool = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/school_admins',
+  summary: 'School Admins of a school, one without a course too',
+  tag: 'Staff of a school',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: place,
+  response: schoolAdmins,
+});
+
+const email = emailAddress(EMAIL_WRONG);
+const admin = z.object({ admin: entry });
+
+export const inviteSchoolAdmin = endpoint({
+  method: 'POST',
+  path: '/teachers/school_admins',
+  summary: 'Invite an address as School Admin; the answer doesn’t tell whether it has an account',
+  tag: 'Staff of a school',
+  audience: 'teacher',
+  /** `course_id` comes from a course's page and means nothing here (rules-teachers D4). */
+  body: z.object({ schoolId: idInBody, courseId: z.unknown().optional(), email }),
+  response: admin,
+  idempotent: true,
+});
+
+export const inviteCourseAdmin = endpoint({
+  method: 'POST',
+  path: '/teachers/course_admins',
+  summary:
+    'Invite an address as course admin of a course of the school; the answer doesn’t tell whether it has an account',
+  tag: 'Staff of a school',
+  audience: 'teacher',
+  body: z.object({ schoolId: idInBody, courseId: idInBody, email }),
+  response: admin,
+  idempotent: true,
+});
+
+const schoolAdminsAlone = { manages: { staff_role: 'id' }, as: 'school-admin' } as const;
+
+export const renewSchoolAdmin = endpoint({
+  method: 'POST',
+  path: '/teachers/school_admins/{id}/renewals',
+  summary: 'Send the invitation of a School Admin again: a new link for 14 days, at most three times a day',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: admin,
+  idempotent: true,
+});
+
+export const renewCourseAdmin = endpoint({
+  method: 'POST',
+  path: '/teachers/course_admins/{id}/renewals',
+  summary: 'Send the invitation of a course admin again: a new link for 14 days, at most three times a day',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: admin,
+  idempotent: true,
+});
+
+/** What ending a role would end, or has ended. */
+const ending = z.object({
+  role: staffRoleName,
+  /** Null for an invitation. */
+  name: z.string().nullable(),
+  email: z.string(),
+  /** An invitation is withdrawn: nobody loses access. */
+  invitation: z.boolean(),
+  /** The whole school: every role of the person at it ends. */
+  wholeSchool: z.boolean(),
+  isYou: z.boolean(),
+  /** How many courses the person can't manage any more. */
+  courses: z.number().int(),
+  /** Why it can't be ended; null where it can. */
+  blocked: z.string().nullable(),
+});
+export type StaffEnding = z.infer<typeof ending>;
+
+const endingResponse = z.object({ ending });
+
+export const showSchoolAdminEnding = endpoint({
+  method: 'GET',
+  path: '/teachers/school_admins/{id}/ending',
+  summary: 'What ending a School Admin’s access would end; changes nothing',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: endingResponse,
+});
+
+export const showCourseAdminEnding = endpoint({
+  method: 'GET',
+  path: '/teachers/course_admins/{id}/ending',
+  summary: 'What ending a course admin’s access would end; changes nothing',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: endingResponse,
+});
+
+const ended = z.object({ ended: ending.omit({ blocked: true }) });
+
+export const endSchoolAdmin = endpoint({
+  method: 'DELETE',
+  path: '/teachers/school_admins/{id}',
+  summary: 'End a School Admin’s access to the whole school, or withdraw the invitation; a school keeps one',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: ended,
+});
+
+export const endCourseAdmin = endpoint({
+  method: 'DELETE',
+  path: '/teachers/course_admins/{id}',
+  summary: 'End a course admin’s access to the course, or withdraw the invitation',
+  tag: 'Staff of a school',
+  audience: schoolAdminsAlone,
+  params,
+  response: ended,
+});

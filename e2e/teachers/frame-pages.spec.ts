@@ -1,0 +1,28 @@
+import { findEvent } from '../events/events.ts';
+import { type WalkedPage, walkPages } from '../look-over.ts';
+
+type Path = WalkedPage[1];
+const anOwnEvent: Path = async (request) => {
+  const event = await findEvent(request, ({ schoolSlug }) => schoolSlug === 'lantern-voice-studio');
+  return `/events/${event.id}-${event.slug}`;
+};
+
+walkPages([
+  ['the dashboard of who teaches', '/dashboard', 'teacher'],
+  ['today', '/teachers', 'teacher'],
+  ['courses one manages', '/teachers/courses', 'teacher'],
+  ['schools one manages', '/teachers/schools', 'teacher'],
+  ['the hub of a school', '/teachers/schools/lantern-voice-studio', 'teacher'],
+  ['the courses of a school', '/teachers/schools/lantern-voice-studio/courses', 'teacher'],
+  ['the log of a school', '/teachers/schools/lantern-voice-studio/activity', 'teacher'],
+  ['one’s own course', '/courses/voice-acting-101', 'teacher'],
+  ['one’s own course as a learner', '/courses/voice-acting-101?preview=learner', 'teacher'],
+  ['one’s own school', '/schools/lantern-voice-studio', 'teacher'],
+  ['one’s own event', anOwnEvent, 'teacher'],
+  ['the hub of a course', '/teachers/courses/voice-acting-101', 'courseadmin'],
+  ['the log of a course', '/teachers/courses/voice-acting-101/activity', 'courseadmin'],
+  ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],
+  ['no schools', '/teachers/schools', 'courseadmin'],
+  ['no courses', '/teachers/courses', 'lead'],
+]);
+walkPages([['an unknown address, signed in', '/there-is-nothing-here', 'teacher']], /404|Not found/);

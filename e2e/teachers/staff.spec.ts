@@ -1,0 +1,187 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+const STAFF = '/teachers/courses/voice-acting-101/staff';
+
+async function signIn(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/auth/sign_in', {
+    data: { email: `${name}@demo.test`, password: 'callboard-demo' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function atStaff(page: Page): Promise<void> {
+  await signIn(page, 'teacher');
+  await page.goto(STAFF);
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+}
+
+const panel = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+const rowOf = (within: Locator, text: string) => within.getByRole('listitem').filter({ hasText: text });
+
+/** Invites an address to the course, by the keyboard. */
+async function inviteToCourse(page: Page, email: string): Promise<void> {
+  const course = panel(page, 'Course staff');
+  await course.getByLabel('Invite a Course Admin by email').fill(email);
+  await course.getByLabel('Invite a Course Admin by email').press('Enter');
+  await expect(rowOf(course, email)).toContainText('Invited');
+}
+
+/** Somebody new makes an account with this address on the way back to the invitation; stands on it. */
+async function joinThrough(browser: Browser, page: Page, email: string, link: string): Promise<Page> {
+  const there = await (await browser.newContext()).newPage();
+  await there.goto(link);
+  await expect(there.getByRole('heading', { name: 'You are invited to teach' })).toBeVisible();
+  await expect(there.getByText('Course Admin of Voice Acting 101')).toBeVisible();
+  await there.getByRole('link', { name: 'Join Callboard' }).click();
+  await there.locator('input[type="email"]').fill(email);
+  await there.getByRole('button', { name: 'Join' }).click();
+  await expect(there.getByLabel('6-digit code')).toBeVisible();
+  const { code } = await mailTo(page.request, email, 'verification');
+  await there.getByLabel('6-digit code').fill(code ?? '');
+  await there.getByRole('button', { name: 'Continue' }).click();
+  await there.getByLabel('First name').fill('Noor');
+  await there.getByLabel('Last name').fill('Haddad');
+  await there.getByLabel('Password', { exact: true }).fill('three green lanterns');
+  await there.getByRole('button', { name: 'Continue' }).click();
+  await expect(there).toHaveURL(/\/dashboard\?welcome=true&next=%2Fstaff_invitations%2F/);
+  await there.locator(`main a[href^="/staff_invitations/"]`).click();
+  await expect(there.getByRole('button', { name: 'Accept' })).toBeVisible();
+  return there;
+}
+
+test('a teacher invites an address without an account; it joins, accepts and manages the course until its access ends', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = newAddress('noor');
+  const errors = watchErrors(page, /422/);
+  await atStaff(page);
+  const course = panel(page, 'Course staff');
+  const field = course.getByLabel('Invite a Course Admin by email');
+  await field.fill('noor@');
+  await field.press('Control+Enter');
+  await expect(course.getByText('Is that a valid email?')).toBeVisible();
+  await expect(field).toHaveValue('noor@');
+  await field.fill(email);
+  await field.press('Control+Enter');
+  await expect(page.getByText('Added Admin')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(rowOf(course, email)).toContainText('Invited');
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(course.getByText('Already on the staff.')).toBeVisible();
+
+  const mail = await mailTo(page.request, email, 'staff_invitation');
+  expect(mail.subject).toBe('Mara O. invites you as Course Admin of Voice Acting 101');
+  const link = mail.links.find((each) => each.includes('/staff_invitations/')) ?? '';
+  const there = await joinThrough(browser, page, email, link);
+  await lookOver(there);
+  await there.getByRole('button', { name: 'Accept' }).click();
+  await expect(there).toHaveURL(/\/teachers\/courses\/\d+$/);
+  await expect(there.getByRole('heading', { level: 1 })).toContainText('Voice Acting 101');
+  await there.goto(STAFF);
+  const colleagues = panel(there, 'Course staff');
+  await expect(rowOf(colleagues, email)).toContainText('Noor H. (you)');
+  await expect(there.getByLabel(/^Invite a/)).toHaveCount(0);
+  await expect(there.getByText('Invited', { exact: true })).toHaveCount(0);
+  await expect(there.getByRole('button', { name: /^Delete|^More for/ })).toHaveCount(0);
+
+  await page.reload();
+  await rowOf(course, email).getByRole('button', { name: 'More for Noor H.' }).click();
+  await page.getByRole('menuitem', { name: 'End access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End the access of Noor H.?' });
+  await expect(dialog).toContainText('Noor H. can no longer manage this course, from the next click on.');
+  await expect(dialog).toContainText('Everything written stays with the school');
+  await dialog.getByRole('button', { name: 'End access' }).click();
+  await expect(page.getByText('Admin Deleted')).toBeVisible();
+  await expect(rowOf(course, email)).toHaveCount(0);
+  await there.getByRole('link', { name: 'Overview' }).click();
+  await there.reload();
+  await expect(there.getByRole('heading', { level: 1 })).not.toContainText('Voice Acting 101');
+  expect((await there.request.get('/api/v1/teachers/courses/voice-acting-101/course_admins')).status()).toBe(404);
+  expect((await mailTo(page.request, email, 'staff_changed')).subject).toBe(
+    'You are no longer Course Admin of Voice Acting 101',
+  );
+  expect(errors).toEqual([]);
+});
+
+test('an invitation is sent again and withdrawn by keyboard alone; its link says so, and whose it is', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress('ravi');
+  await atStaff(page);
+  await inviteToCourse(page, email);
+  const first = (await mailTo(page.request, email, 'staff_invitation')).links.find((each) =>
+    each.includes('/staff_invitations/'),
+  );
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger, 'lead');
+  await stranger.goto(first ?? '');
+  await expect(stranger.getByRole('alert')).toHaveText(
+    'It is for r…@e….test, and you are signed in as lead@demo.test.',
+  );
+  await lookOver(stranger);
+
+  const more = rowOf(panel(page, 'Course staff'), email).getByRole('button', { name: `More for ${email}` });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Send again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await stranger.goto(first ?? '');
+  await expect(stranger.getByRole('heading', { name: 'This link opens nothing any more' })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await mailTo(page.request, email, 'staff_invitation')).links.find((each) =>
+          each.includes('/staff_invitations/'),
+        ) !== first,
+    )
+    .toBe(true);
+  const second = (await mailTo(page.request, email, 'staff_invitation')).links.find((each) =>
+    each.includes('/staff_invitations/'),
+  );
+
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Withdraw invitation' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Withdraw the invitation of ${email}?` });
+  await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  await lookOver(page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
+  await stranger.goto(second ?? '');
+  await expect(stranger.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+});
+
+test('an expired invitation shows so, only School Admins have a delete control, and the last one stays', async ({
+  page,
+}) => {
+  await atStaff(page);
+  const [school, course] = [panel(page, 'School staff'), panel(page, 'Course staff')];
+  const control = { name: 'Delete Mara O. as School Admin' };
+  await expect(rowOf(course, 'Mara O.').getByRole('button', control)).toBeVisible();
+  await expect(course.getByRole('button', { name: /^Delete/ })).toHaveCount(1);
+  await expect(rowOf(course, 'Ravi M.').getByRole('button')).toHaveCount(1);
+  await expect(rowOf(school, 'dana@harbor-street.example')).toContainText('Expired');
+  await school.getByRole('button', control).click();
+  await expect(page.getByRole('dialog', { name: 'Not yet' })).toContainText('A school always keeps one School Admin.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rowOf(school, 'Mara O.')).toContainText('(you)');
+});
+
+walkPages([
+  ['the staff of a course', STAFF, 'teacher'],
+  ['the staff of a course for its course admin', STAFF, 'courseadmin'],
+  ['an invitation that is none', '/staff_invitations/never-mailed-to-anybody', null],
+]);

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export type StaffRoleName = 'school_admin' | 'course_admin';
+
+/** A staff role as its row tells it. */
+export interface StaffRole {
+  readonly id: number;
+  readonly schoolId: number;
+  /** Null for a School Admin. */
+  readonly courseId: number | null;
+  readonly role: StaffRoleName;
+  /** Null until the invitation was accepted. */
+  readonly userId: number | null;
+  /** Null once it was accepted: then the person's own address counts. */
+  readonly invitedEmail: string | null;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly invitationExpiresAt: Date | null;
+}
+
+const COLUMNS = sql`r.id, r.school_id as "schoolId", r.course_id as "courseId", r.role, r.user_id as "userId",
+  r.invited_email as "invitedEmail", r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt",
+  r.invitation_expires_at as "invitationExpiresAt"`;
+
+/**
+ * Locks a living person whose roles change, before the roles; false where the account was erased. Rows that refer to them may
+ * still be written: two who end each other name each other in what they write.
+ */
+export async function lockPerson(tx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where id = ${id}::bigint and erased_at is null for no key update`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** A staff role by its id, ended ones too, locked. */
+export async function lockStaffRole(tx: Ctx, id: number): Promise<StaffRole | undefined> {
+  const { rows } = await sql<StaffRole>`
+    select ${COLUMNS} from staff_roles r where r.id = ${id}::bigint for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+/** The staff role that a mailed link invites to, ended ones too; `lock` where it is about to be accepted. */
+export async function staffRoleOfInvitation(
+  ctx: Ctx,
+  tokenHash: string,
+  lock?: 'lock',
+): Promise<StaffRole | undefined> {
+  const { rows } = await sql<StaffRole>`
+    select ${COLUMNS} from staff_roles r where r.invitation_hash = ${tokenHash} ${lock ? sql`for no key update` : sql``}`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+/**
+ * What stands for an address in a scope: live there (a School Admin in each course, too), or invited there. The same
+ * statement whether the address has an account or not.
+ */
+export async function standingOf(
+  tx: Ctx,
+  asked: { schoolId: number; courseId: number | null; email: string },
+): Promise<StaffRole | undefined> {
+  const { rows } = await sql<StaffRole>`
+    select ${COLUMNS} from staff_roles r left join users u on u.id = r.user_id
+    where r.school_id = ${asked.schoolId}::bigint and r.revoked_at is null
+      and (r.course_id is not distinct from ${asked.courseId}::bigint or (r.course_id is null and r.accepted_at is not null))
+      and lower(coalesce(u.email, r.invited_email)) = lower(${asked.email})
+    order by r.accepted_at nulls last, r.id limit 1`.execute(tx.db);
+  return rows[0];
+}
+
+/** How many a school's staff are: people with a role once, and each invitation. */
+export async function countStaff(tx: Ctx, schoolId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct r.user_id)::int + count(*) filter (where r.user_id is null)::int as n
+    from staff_roles r where r.school_id = ${schoolId}::bigint and r.revoked_at is null`.execute(tx.db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface NewInvitation {
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly email: string;
+  readonly invitedBy: number;
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertInvitation(tx: Ctx, invitation: NewInvitation): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('staff_roles')
+    .values({
+      school_id: invitation.schoolId,
+      course_id: invitation.courseId,
+      role: invitation.courseId === null ? 'school_admin' : 'course_admin',
+      invited_email: invitation.email,
+      invited_by: invitation.invitedBy,
+      invited_at: tx.clock.now(),
+      invitation_hash: invitation.tokenHash,
+      invitation_expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A new link for an invitation that still waits; the one before opens nothing any more. */
+export async function renewInvitation(
+  tx: Ctx,
+  renewal: { id: number; invitedBy: number; tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('staff_roles')
+    .set({
+      invited_by: renewal.invitedBy,
+      invited_at: tx.clock.now(),
+      invitation_hash: renewal.tokenHash,
+      invitation_expires_at: renewal.expiresAt,
+    })
+    .where('id', '=', renewal.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The invitation becomes this person's role; their own address counts from now on. False where it waits no longer. */
+export async function acceptInvitation(tx: Ctx, accepted: { id: number; userId: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('staff_roles')
+    .set({ user_id: accepted.userId, invited_email: null, accepted_at: tx.clock.now() })
+    .where('id', '=', accepted.id)
+    .where('user_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether somebody has a live role in exactly this scope. */
+export async function hasRole(
+  tx: Ctx,
+  scope: { schoolId: number; courseId: number | null; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from staff_roles r where r.school_id = ${scope.schoolId}::bigint and r.user_id = ${scope.userId}::bigint
+      and r.course_id is not distinct from ${scope.courseId}::bigint and r.revoked_at is null`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Locks every live role of somebody at a school, in order. */
+export async function lockRolesAt(tx: Ctx, schoolId: number, userId: number): Promise<readonly StaffRole[]> {
+  const { rows } = await sql<StaffRole>`
+    select ${COLUMNS} from staff_roles r where r.school_id = ${schoolId}::bigint and r.user_id = ${userId}::bigint
+      and r.revoked_at is null order by r.id for no key update`.execute(tx.db);
+  return rows;
+}
+
+/** Ends roles, or withdraws invitations. The database refuses where a school would keep no School Admin. */
+export async function revokeRoles(tx: Ctx, ids: readonly number[], revokedBy: number): Promise<void> {
+  await tx.db
+    .updateTable('staff_roles')
+    .set({ revoked_at: tx.clock.now(), revoked_by: revokedBy })
+    .where('id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Withdraws what invites an address to a school or its courses. */
+export async function withdrawInvitationsOf(
+  tx: Ctx,
+  of: { schoolId: number; email: string; revokedBy: number },
+): Promise<void> {
+  await sql`
+    update staff_roles set revoked_at = ${tx.clock.now()}, revoked_by = ${of.revokedBy}
+    where school_id = ${of.schoolId}::bigint and user_id is null and revoked_at is null
+      and lower(invited_email) = lower(${of.email})`.execute(tx.db);
+}
+
+/** The School Admins of a school. */
+export async function schoolAdminsOf(ctx: Ctx, schoolId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select r.user_id as "userId" from staff_roles r join users u on u.id = r.user_id and u.erased_at is null
+    where r.school_id = ${schoolId}::bigint and r.role = 'school_admin' and r.accepted_at is not null
+      and r.revoked_at is null order by r.id limit 500`.execute(ctx.db);
+  return rows.map(({ userId }) => userId);
+}

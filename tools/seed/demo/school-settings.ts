@@ -1,0 +1,20 @@
+import { addRecipient } from '#server/domain/payouts/index.ts';
+import { askReplyTo } from '#server/domain/schools/index.ts';
+import type { People } from './people.ts';
+import type { FoundedCourse } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+/** The demo teacher's school says to whom its payouts go, and asks an address to take the replies of a course: it hasn't said yes. */
+export async function settleTheSchool(
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+): Promise<void> {
+  const taught = courses.get('character-voices-for-games');
+  if (!taught) throw new Error('No course character-voices-for-games.');
+  const { teacher } = people.accounts;
+  for (const name of ['Lantern Voice Studio LLC', 'Mara Okafor']) {
+    await addRecipient(stage.as(teacher, -190), { schoolId: taught.schoolId, name });
+  }
+  await askReplyTo(stage.as(teacher, -2), { courseId: taught.id, address: 'games@lantern-voice-studio.example' });
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CourseDetails, updateCourse } from '#contract/schools/course-details.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields } from '#web/kit/form/form.tsx';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { courseChanged, courseDetailsQuery } from '../details.query.ts';
+import { saving } from '../saving.ts';
+import { EditImage } from './edit-image.tsx';
+import { ReplyToWaiting } from './reply-to-waiting.tsx';
+import styles from './settings-panel.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SlugField } from './slug-field.tsx';
+
+/** M§2.3: a course's name, slug and reply-to email, and its picture. Course admins change the picture alone. Loads its own data. */
+export function CourseDetailsPanel({ courseId }: { courseId: number }) {
+  const { data, error, isError, refetch } = useQuery(courseDetailsQuery(courseId));
+  return (
+    <SettingsPanel
+      title="Course Details"
+      line="What the course is called, where it is found, and who gets the replies."
+    >
+      {data ? (
+        <Stack gap={24}>
+          <CourseImage course={data} />
+          {data.maySetDetails ? <CourseForm course={data} /> : <CourseFacts course={data} />}
+        </Stack>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonForm />
+      )}
+    </SettingsPanel>
+  );
+}
+
+function CourseImage({ course }: { course: CourseDetails }) {
+  const client = useQueryClient();
+  const { id, name, topic, imageUrl } = course;
+  return (
+    <EditImage
+      of={{ objectType: 'Course', objectId: id }}
+      name={name}
+      topic={topic}
+      imageUrl={imageUrl}
+      onChange={(url) => void courseChanged(client, { ...course, imageUrl: url, image_url: url })}
+      onRemove={async () => {
+        await call(updateCourse, { params: { id: String(id) }, body: { imageUrl: null } });
+      }}
+    />
+  );
+}
+
+const LABELS = { name: 'Course name', slug: 'URL', email: 'Reply-to email' } as const;
+
+function CourseForm({ course }: { course: CourseDetails }) {
+  const client = useQueryClient();
+  const form = useEditedForm({
+    kind: 'course',
+    id: course.id,
+    loaded: course,
+    values: ({ name, slug, email }: CourseDetails) => ({ name, slug, email }),
+    save: (changed, revision) =>
+      saving(
+        async () =>
+          (await call(updateCourse, { params: { id: String(course.id) }, body: { ...changed, revision } })).course,
+      ),
+    reload: () => client.fetchQuery(courseDetailsQuery(course.id)),
+    labels: LABELS,
+    onSaved: (now, changed) => {
+      const asked = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
+      toast.success('Basic Info Saved', asked && `We emailed ${asked}: replies go there once they confirm.`);
+      void courseChanged(client, now);
+    },
+  });
+  const { thing } = form;
+  return (
+    <EditedForm form={form} label="Course Details">
+      <Fields>
+        <TextField label={LABELS.name} required autoComplete="off" {...form.field('name')} />
+        <SlugField
+          label={LABELS.slug}
+          path="/courses"
+          field={form.field('slug')}
+          formerSlugs={thing.formerSlugs}
+          slugsLeft={thing.slugsLeft}
+        />
+        <TextField
+          label={LABELS.email}
+          type="email"
+          required
+          autoComplete="off"
+          help="Where answers to the course’s emails go. An address that isn’t yours is asked first."
+          {...form.field('email')}
+        />
+        {course.replyTo && <ReplyToWaiting courseId={course.id} asked={course.replyTo} present={course.email} />}
+      </Fields>
+    </EditedForm>
+  );
+}
+
+function CourseFacts({ course }: { course: CourseDetails }) {
+  return (
+    <Stack gap={16}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{LABELS.name}</dt>
+          <dd>{course.name}</dd>
+        </div>
+        <div>
+          <dt>{LABELS.slug}</dt>
+          <dd>/courses/{course.slug}</dd>
+        </div>
+        <div>
+          <dt>{LABELS.email}</dt>
+          <dd>{course.email}</dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>Only School Admins change these. Ask one of them.</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
+import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import styles from './staff-panel.module.css';
+
+/** Invites an address. Enter and Ctrl or Cmd with Enter submit (T§5); the answer never tells whether it has an account. */
+export function InviteForm({
+  role,
+  invite,
+}: {
+  role: StaffEntry['role'];
+  invite: (email: string, idempotencyKey: string) => Promise<unknown>;
+}) {
+  const client = useQueryClient();
+  const attempt = useRef<{ email: string; key: string }>(undefined);
+  const form = useServerForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
+    submit: async ({ email: typed }) => {
+      const email = typed.trim();
+      // The same press again after a lost answer invites once.
+      if (attempt.current?.email !== email) attempt.current = { email, key: crypto.randomUUID() };
+      return invite(email, attempt.current.key);
+    },
+    onSuccess: (_, { email }) => {
+      attempt.current = undefined;
+      form.set('email', '');
+      toast.success('Added Admin', `An invitation is on its way to ${email.trim()}.`);
+      void client.invalidateQueries({ queryKey: STAFF_KEY });
+    },
+  });
+  return (
+    <form
+      {...form.props}
+      className={styles.invite}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        form.submit(event);
+      }}
+    >
+      <div className={styles.inviteRow}>
+        <div className={styles.inviteField}>
+          <TextField
+            label={`Invite a ${role} by email`}
+            type="email"
+            autoComplete="off"
+            required
+            {...form.field('email')}
+          />
+        </div>
+        <SubmitButton form={form} variant="secondary">
+          Invite
+        </SubmitButton>
+      </div>
+      <FormProblem form={form} />
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { addPayoutRecipient, type PayoutRecipient } from '#contract/payouts/recipients.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { Menu } from '#web/kit/overlay/menu.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { recipientsQuery } from '../details.query.ts';
+import { ArchiveRecipient, RenameRecipient } from './recipient-dialogs.tsx';
+import styles from './settings-panel.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+
+/** M§2.4's payout recipient list: to whom a school's payouts can go, by name. For School Admins. Loads its own data. */
+export function RecipientsPanel({ schoolId }: { schoolId: number }) {
+  const { data, error, isError, refetch } = useQuery(recipientsQuery(schoolId));
+  const [at, setAt] = useState<{ recipient: PayoutRecipient; doing: 'rename' | 'archive' }>();
+  const close = () => setAt(undefined);
+  return (
+    <SettingsPanel
+      title="Payout recipients"
+      line="To whom payouts can go. Names only: our staff asks for bank details. All School Admins are told of each change."
+    >
+      {data ? (
+        <Stack gap={16}>
+          {data.length === 0 ? (
+            <p className={styles.soft}>Nobody yet. Add who is to be paid before the first payout is due.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Payout recipients">
+              {data.map((recipient) => (
+                <li key={recipient.id} className={styles.row}>
+                  <div>
+                    <p className={styles.name}>{recipient.name}</p>
+                    <p className={styles.soft}>
+                      Added <DateOnly at={recipient.addedAtUtc} />
+                    </p>
+                  </div>
+                  <Menu
+                    label={`More for ${recipient.name}`}
+                    items={[
+                      { label: 'Rename', onSelect: () => setAt({ recipient, doing: 'rename' }) },
+                      { label: 'Archive', danger: true, onSelect: () => setAt({ recipient, doing: 'archive' }) },
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AddRecipient schoolId={schoolId} />
+        </Stack>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+      {at?.doing === 'rename' && <RenameRecipient schoolId={schoolId} recipient={at.recipient} onClose={close} />}
+      {at?.doing === 'archive' && <ArchiveRecipient schoolId={schoolId} recipient={at.recipient} onClose={close} />}
+    </SettingsPanel>
+  );
+}
+
+function AddRecipient({ schoolId }: { schoolId: number }) {
+  const client = useQueryClient();
+  const attempt = useRef<{ name: string; key: string }>(undefined);
+  const form = useServerForm({
+    initial: { name: '' },
+    submit: ({ name }) => {
+      // The same press again after a lost answer adds once.
+      if (attempt.current?.name !== name) attempt.current = { name, key: crypto.randomUUID() };
+      return call(addPayoutRecipient, { query: { schoolId }, body: { name }, idempotencyKey: attempt.current.key });
+    },
+    onSuccess: ({ payoutRecipient }) => {
+      attempt.current = undefined;
+      form.set('name', '');
+      toast.success('Added Recipient', `${payoutRecipient.name} can be paid now. All School Admins get an email.`);
+      void client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });
+    },
+  });
+  return (
+    <form {...form.props} aria-label="Add a payout recipient">
+      <div className={styles.add}>
+        <div className={styles.addField}>
+          <TextField label="Name of a payout recipient" required autoComplete="off" {...form.field('name')} />
+        </div>
+        <SubmitButton form={form} variant="secondary">
+          Add
+        </SubmitButton>
+      </div>
+      <FormProblem form={form} />
+    </form>
+  );
+}

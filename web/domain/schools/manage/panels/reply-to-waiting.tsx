@@ -1,0 +1,73 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
+import { askReplyToAgain, type ReplyToAsked, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Row, Stack } from '#web/kit/layout/page.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { courseChanged, courseDetailsQuery } from '../details.query.ts';
+import styles from './settings-panel.module.css';
+
+/** An address that was asked to take the replies, and what one can do while it says nothing (rules-teachers D3). */
+export function ReplyToWaiting({
+  courseId,
+  asked,
+  present,
+}: {
+  courseId: number;
+  asked: ReplyToAsked;
+  present: string;
+}) {
+  const client = useQueryClient();
+  const take = async (replyTo: ReplyToAsked | null) => {
+    const course = client.getQueryData<CourseDetails>(courseDetailsQuery(courseId).queryKey);
+    if (course) await courseChanged(client, { ...course, replyTo });
+  };
+  const again = useMutation({
+    mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: async ({ replyTo }) => {
+      toast.success('Email sent!', `Only its link works now, until ${asked.address} presses it.`);
+      await take(replyTo);
+    },
+    onError: (error) => toast.error('Error', error.message),
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawReplyTo, { params: { id: String(courseId) } }),
+    onSuccess: async () => {
+      toast.success('Withdrawn', `Replies go to ${present}, as before.`);
+      await take(null);
+    },
+    onError: (error) => toast.error('Error', error.message),
+  });
+  return (
+    <div className={styles.notice} role="status">
+      <IconMailForward size={20} stroke={1.75} aria-hidden="true" />
+      <Stack gap={8}>
+        <p>
+          {asked.expired ? (
+            <>
+              <span className={styles.address}>{asked.address}</span> did not confirm in time. Replies go to{' '}
+              <span className={styles.address}>{present}</span>.
+            </>
+          ) : (
+            <>
+              Waiting for <span className={styles.address}>{asked.address}</span> to confirm, until{' '}
+              <DateOnly at={asked.expiresAtUtc} />. Until then replies go to{' '}
+              <span className={styles.address}>{present}</span>.
+            </>
+          )}
+        </p>
+        <Row gap={8}>
+          <Button variant="secondary" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
+            Send again
+          </Button>
+          <Button variant="quiet" size="sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw
+          </Button>
+        </Row>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SchoolDetails, updateSchool } from '#contract/schools/school-details.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { Fields } from '#web/kit/form/form.tsx';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { schoolChanged, schoolDetailsQuery } from '../details.query.ts';
+import { saving } from '../saving.ts';
+import { EditImage } from './edit-image.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SlugField } from './slug-field.tsx';
+
+const ABOUT_LIMIT = 5000;
+
+/** M§2.2: a school's name, URL and about, and its picture in a modal. For School Admins. Loads its own data. */
+export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
+  const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
+  return (
+    <SettingsPanel title="School Details" line="How the school presents itself, on its page and beside its courses.">
+      {data ? (
+        <Stack gap={24}>
+          <SchoolImage school={data} />
+          <SchoolForm school={data} />
+        </Stack>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonForm />
+      )}
+    </SettingsPanel>
+  );
+}
+
+function SchoolImage({ school }: { school: SchoolDetails }) {
+  const client = useQueryClient();
+  const { id, name, imageUrl } = school;
+  return (
+    <EditImage
+      of={{ objectType: 'School', objectId: id }}
+      name={name}
+      imageUrl={imageUrl}
+      onChange={(url) => void schoolChanged(client, { ...school, imageUrl: url, image_url: url })}
+      onRemove={async () => {
+        await call(updateSchool, { params: { id: String(id) }, body: { imageUrl: null } });
+      }}
+    />
+  );
+}
+
+const LABELS = { name: 'School name', slug: 'URL', about: 'About' } as const;
+
+function SchoolForm({ school }: { school: SchoolDetails }) {
+  const client = useQueryClient();
+  const form = useEditedForm({
+    kind: 'school',
+    id: school.id,
+    loaded: school,
+    values: ({ name, slug, about }: SchoolDetails) => ({ name, slug, about }),
+    save: (changed, revision) =>
+      saving(
+        async () =>
+          (await call(updateSchool, { params: { id: String(school.id) }, body: { ...changed, revision } })).school,
+      ),
+    reload: () => client.fetchQuery(schoolDetailsQuery(school.id)),
+    labels: LABELS,
+    onSaved: (now) => {
+      toast.success('Basic Info Saved');
+      void schoolChanged(client, now);
+    },
+  });
+  return (
+    <EditedForm form={form} label="School Details">
+      <Fields>
+        <TextField label={LABELS.name} required autoComplete="off" {...form.field('name')} />
+        <SlugField
+          label={LABELS.slug}
+          path="/schools"
+          field={form.field('slug')}
+          formerSlugs={form.thing.formerSlugs}
+          slugsLeft={form.thing.slugsLeft}
+        />
+        <TextAreaField label={LABELS.about} required rows={6} limit={ABOUT_LIMIT} {...form.field('about')} />
+      </Fields>
+    </EditedForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffEnding, StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
+
+/** The display name, or the address where there is none (yet). */
+export function nameOf(entry: Pick<StaffEntry, 'name' | 'email'>): string {
+  return entry.name || entry.email;
+}
+
+const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
+
+/** What ends, what stays and who is told, before somebody's access is ended (rules-teachers D6, D7). */
+export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
+  const who = ending.isYou ? 'You' : nameOf(ending);
+  if (ending.invitation) {
+    return [{ title: 'What follows', lines: ['The link in the invitation opens nothing any more. Nobody is told.'] }];
+  }
+  const ends = ending.wholeSchool
+    ? [
+        `This ends access to the whole school: ${courses(ending.courses)}, events, staff and payouts.`,
+        ending.isYou
+          ? 'You leave the teachers’ pages at once and land on your dashboard.'
+          : `${who} is refused from the next click on, and no longer Course Admin anywhere in the school.`,
+      ]
+    : [`${who} can no longer manage this course, from the next click on.`];
+  return [
+    { title: 'What ends', lines: ends },
+    { title: 'What stays', lines: ['Everything written stays with the school: drafts, emails, lessons and events.'] },
+    {
+      title: 'Who is told',
+      lines: [
+        ending.isYou
+          ? 'You and the other School Admins get an email.'
+          : `${who} and the other School Admins get an email.`,
+      ],
+    },
+  ];
+}

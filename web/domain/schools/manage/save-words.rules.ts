@@ -1,0 +1,30 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-words.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+
+/** M§8's words for a save that was refused: some fields, or all of it. */
+export const FIELDS_REFUSED = 'Errors. See below';
+export const SAVE_REFUSED = 'Error';
+
+/** M§5: how a server's slug error is shown. One that is taken is in use; any other is about the format, but for an empty one. */
+export function slugWords(error: string): string {
+  if (error === SLUG_TAKEN) return SLUG_IN_USE;
+  return error === FIELD_REQUIRED ? error : SLUG_FORMAT;
+}
+
+/** A refusal in the words that the screen shows, at its fields; the one about too many addresses stands at the address. */
+export function shownProblem(error: unknown): unknown {
+  if (!isApiProblem(error)) return error;
+  const { status, message, code, details, fields } = error;
+  const extra = { ...(code ? { code } : {}), ...(details ? { details } : {}) };
+  if (code === TOO_MANY_SLUGS) return new ApiProblem(status, message, { ...extra, fields: { slug: message } });
+  if (fields?.slug === undefined) return error;
+  return new ApiProblem(status, message, { ...extra, fields: { ...fields, slug: slugWords(fields.slug) } });
+}
+
+/** What the toast says of a refused save; null where something else tells it: a choice between two texts, signing in again. */
+export function refusedToast(error: unknown): { title: string; text?: string } | null {
+  if (!isApiProblem(error)) return { title: SAVE_REFUSED };
+  if (error.status === 401 || error.code === 'stale') return null;
+  return error.fields ? { title: FIELDS_REFUSED } : { title: SAVE_REFUSED, text: error.message };
+}

@@ -1,0 +1,14 @@
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { refusedToast, shownProblem } from './save-words.rules.ts';
+
+/** Saves settings: a refusal is told in M§8's words, as a toast and at its fields, and thrown on for the form. */
+export async function saving<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const shown = shownProblem(error);
+    const told = refusedToast(shown);
+    if (told) toast.error(told.title, told.text);
+    throw shown;
+  }
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { confirmReplyTo, type ReplyToQuestion } from '#contract/schools/reply-to.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { replyToQuery } from './reply-to.query.ts';
+
+const TITLES: Readonly<Record<ReplyToQuestion['state'], string>> = {
+  asked: 'Should replies come to you?',
+  confirmed: 'Replies come to you',
+  expired: 'This link is too old',
+  withdrawn: 'This request is no longer open',
+};
+
+/** Behind the link that asks whether replies to a course's emails may come to an address: only its button does something. */
+export function ReplyToPage({ token }: { token: string }) {
+  const client = useQueryClient();
+  const query = replyToQuery(token);
+  const { data: asked } = useSuspenseQuery(query);
+  const confirm = useMutation({
+    mutationFn: () => call(confirmReplyTo, { params: { token } }),
+    onSuccess: ({ replyTo }) => client.setQueryData(query.queryKey, replyTo),
+    onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  if (!asked) {
+    return (
+      <EntryCard title="This link opens nothing">
+        <p>Check that the whole address from the email stands above, or ask the school to send it again.</p>
+      </EntryCard>
+    );
+  }
+  const { state, courseName, schoolName, address } = asked;
+  return (
+    <EntryCard title={TITLES[state]} line={`${courseName} with ${schoolName}`}>
+      <Stack gap={16}>
+        {state === 'asked' && (
+          <>
+            <p>
+              {schoolName} teaches on Callboard and asks that replies to the emails of {courseName} come to{' '}
+              <strong>{address}</strong>. Learners will see this address when they reply.
+            </p>
+            {confirm.isError && <p role="alert">{confirm.error.message}</p>}
+            <Button size="lg" wide loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Yes, send replies to me
+            </Button>
+            <p>If you don’t know the school, close this page: nothing changes.</p>
+          </>
+        )}
+        {state === 'confirmed' && (
+          <p role="status">
+            {address} said yes. The school can take another address at any time; ask it to, if you don’t want the
+            replies any more.
+          </p>
+        )}
+        {state === 'expired' && (
+          <p role="status">It worked for 14 days, and nothing was changed. {schoolName} can send it again.</p>
+        )}
+        {state === 'withdrawn' && (
+          <p role="status">
+            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. Nothing was
+            changed by this one.
+          </p>
+        )}
+      </Stack>
+    </EntryCard>
+  );
+}

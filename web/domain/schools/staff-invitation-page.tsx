@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { requestLink } from '#contract/accounts/auth.endpoints.ts';
+import { acceptStaffInvitation, type StaffInvitation } from '#contract/schools/staff-invitations.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
+import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { useVisitor } from '#web/session/current-user.ts';
+import { leave, loginAddress, onboardingAddress } from '#web/session/session.ts';
+import { staffInvitationQuery } from './staff-invitation.query.ts';
+
+const OVER = {
+  expired: ['This invitation has expired', 'Ask whoever invited you to send it again.'],
+  withdrawn: ['This invitation was withdrawn', 'If that surprises you, ask whoever invited you.'],
+  used: [
+    'This invitation was used already',
+    'It can be accepted once. If it was you, sign in with the account that accepted it.',
+  ],
+} as const;
+
+/** What one would manage. */
+const thingOf = ({ course, school }: StaffInvitation) => (course ? `${course.name} (${school.name})` : school.name);
+/** Where one works afterwards. */
+const homeOf = ({ course, school }: StaffInvitation) =>
+  course ? `/teachers/courses/${course.id}` : `/teachers/schools/${school.id}`;
+
+/** Behind the link of an invitation to a school's staff: who invites to what, and the button that accepts (rules-teachers D5). */
+export function StaffInvitationPage({ token }: { token: string }) {
+  const { data: invitation } = useSuspenseQuery(staffInvitationQuery(token));
+  const here = `/staff_invitations/${token}`;
+  if (!invitation) {
+    return (
+      <EntryCard title="This link opens nothing any more">
+        <p>Invitations can be sent again, and then only the newest email’s link works. Look for a newer one.</p>
+      </EntryCard>
+    );
+  }
+  if (invitation.state === 'used' && invitation.reader === 'yours') return <Accepted invitation={invitation} />;
+  if (invitation.state !== 'open') {
+    const [title, line] = OVER[invitation.state];
+    return (
+      <EntryCard title={title} line={`${invitation.role} of ${thingOf(invitation)}`}>
+        <p>{line}</p>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="You are invited to teach"
+      line={`${invitation.invitedBy ?? invitation.school.name} invites you as ${invitation.role} of ${thingOf(invitation)}.`}
+    >
+      <Stack gap={16}>
+        <p>
+          {invitation.course
+            ? 'You would manage the course: its landing page, cohorts, events, surveys, students and emails.'
+            : 'You would manage everything the school has: its courses and events, its staff and its payouts.'}{' '}
+          The invitation is open until <DateOnly at={invitation.expiresAt} />.
+        </p>
+        <NextStep invitation={invitation} token={token} here={here} />
+      </Stack>
+    </EntryCard>
+  );
+}
+
+function Accepted({ invitation }: { invitation: StaffInvitation }) {
+  return (
+    <EntryCard title="You are on the staff" line={`${invitation.role} of ${thingOf(invitation)}`}>
+      <ButtonAnchor size="lg" wide href={homeOf(invitation)}>
+        {invitation.course ? 'Go to the course' : 'Go to the school'}
+      </ButtonAnchor>
+    </EntryCard>
+  );
+}
+
+/** By who reads: sign in, finish signing up, show that the address is one's own, change the account, or accept. */
+function NextStep({ invitation, token, here }: { invitation: StaffInvitation; token: string; here: string }) {
+  const user = useVisitor();
+  if (!user) {
+    return (
+      <Stack gap={12}>
+        <p>
+          It is for {invitation.address}. Sign in with that address, or make an account with it; you come back here.
+        </p>
+        <ButtonLink to="/login" search={{ next: here }} size="lg" wide>
+          Sign in
+        </ButtonLink>
+        <ButtonLink to="/sign_up" search={{ next: here }} variant="secondary" wide>
+          Join Callboard
+        </ButtonLink>
+      </Stack>
+    );
+  }
+  if (invitation.reader === 'other') {
+    return (
+      <Stack gap={12}>
+        <p role="alert">
+          It is for {invitation.address}, and you are signed in as {user.email}.
+        </p>
+        <Button wide onClick={() => void leave(loginAddress(here))}>
+          Use another account
+        </Button>
+      </Stack>
+    );
+  }
+  if (invitation.reader === 'unproved') return <Prove email={user.email} here={here} />;
+  if (user.needsOnboarding) {
+    return (
+      <ButtonAnchor size="lg" wide href={onboardingAddress(here)}>
+        Finish your account first
+      </ButtonAnchor>
+    );
+  }
+  return <Accept token={token} />;
+}
+
+function Prove({ email, here }: { email: string; here: string }) {
+  const mail = useMutation({ mutationFn: () => call(requestLink, { body: { email, next: here } }) });
+  if (mail.isSuccess) return <p role="status">{mail.data.message}</p>;
+  return (
+    <Stack gap={12}>
+      <p>First show that {email} is yours: we email you a link that brings you back here.</p>
+      {mail.isError && <p role="alert">{mail.error.message}</p>}
+      <Button size="lg" wide loading={mail.isPending} onClick={() => mail.mutate()}>
+        Email me a link
+      </Button>
+    </Stack>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const client = useQueryClient();
+  const query = staffInvitationQuery(token);
+  const accept = useMutation({
+    mutationFn: () => call(acceptStaffInvitation, { params: { token } }),
+    // A full load: rights, rail and session are new.
+    onSuccess: ({ invitation }) => window.location.assign(homeOf(invitation)),
+    onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return (
+    <Stack gap={12}>
+      {accept.isError && <p role="alert">{accept.error.message}</p>}
+      <Button size="lg" wide loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate()}>
+        Accept
+      </Button>
+    </Stack>
+  );
+}

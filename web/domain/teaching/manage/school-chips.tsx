@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { teachingFrameQuery } from '../teaching.query.ts';
+
+/** Narrows a page to one of the schools at which one teaches; nothing with one school. */
+export function SchoolChips({
+  schoolId,
+  onChoose,
+}: {
+  schoolId: number | undefined;
+  onChoose: (schoolId: number | undefined) => void;
+}) {
+  const { data } = useQuery({ ...teachingFrameQuery, enabled: useCurrentUser().isTeacher });
+  const schools = data?.schools ?? [];
+  if (schools.length < 2) return null;
+  return (
+    <FilterChips
+      label="School"
+      value={schoolId === undefined ? 'all' : String(schoolId)}
+      options={[
+        { value: 'all', label: 'All schools' },
+        ...schools.map((school) => ({ value: String(school.id), label: school.name })),
+      ]}
+      onChange={(value) => onChoose(value === 'all' ? undefined : Number(value))}
+    />
+  );
+}

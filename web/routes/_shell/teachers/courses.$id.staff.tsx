@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { courseDetailsQuery, recipientsQuery, schoolDetailsQuery } from '#web/domain/schools/manage/details.query.ts';
+import { courseStaffQuery, schoolStaffQuery } from '#web/domain/schools/manage/staff.query.ts';
+import { StaffPage } from '#web/domain/schools/manage/staff-page.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/staff')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const { course, role } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
+    // Panels tell themselves where they don't load.
+    await Promise.all([
+      queryClient.prefetchQuery(schoolStaffQuery({ schoolId: course.schoolId, courseId: course.id })),
+      queryClient.prefetchQuery(courseStaffQuery(course.id)),
+      queryClient.prefetchQuery(courseDetailsQuery(course.id)),
+      ...(role === 'school-admin'
+        ? [
+            queryClient.prefetchQuery(recipientsQuery(course.schoolId)),
+            queryClient.prefetchQuery(schoolDetailsQuery(course.schoolId)),
+          ]
+        : []),
+    ]);
+  },
+  head: ({ params }) => pageHead({ title: 'Staff', path: `/teachers/courses/${params.id}/staff`, unlisted: true }),
+  component: Staff,
+});
+
+function Staff() {
+  const { course, role } = useSuspenseQuery(managedCourseQuery(Route.useParams().id)).data;
+  return (
+    <StaffPage
+      schoolId={course.schoolId}
+      courseId={course.id}
+      courseName={course.name}
+      schoolAdmin={role === 'school-admin'}
+    />
+  );
+}
