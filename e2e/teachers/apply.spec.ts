@@ -56,7 +56,7 @@ test('from the home page to a course of one’s own: apply, be approved, create'
   expect((await mailTo(request, email, 'school_application_received')).text).toContain(schoolName);
 
   // While it waits it may be edited; nothing typed is offered again.
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Who is it for?').fill('Editors who never left the desk.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Editors who never left the desk.')).toBeVisible();
@@ -130,13 +130,15 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await page.keyboard.type('Everybody with ten fingers.');
   // What is typed survives a window that was closed.
   await expect
-    .poll(() => page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'))
+    .poll(() =>
+      page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'),
+    )
     .toBe(1);
   await page.reload();
   await expect(page.getByLabel('Who is it for?')).toHaveValue('Everybody with ten fingers.');
   await page.getByLabel('A link to your work').focus();
   await page.keyboard.press('Enter');
-  const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
   await expect(withdraw).toBeVisible();
   await withdraw.focus();
   await page.keyboard.press('Enter');
@@ -144,7 +146,7 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await page.keyboard.press('Escape');
   await expect(withdraw).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).focus();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Application withdrawn')).toBeVisible();
   await expect(page.getByLabel('School name')).toHaveValue(schoolName);
@@ -158,7 +160,7 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await staff.goto('/admin/applications');
   await staff.getByRole('link', { name: schoolName }).focus();
   await staff.keyboard.press('Enter');
-  await staff.getByRole('button', { name: 'Decline' }).focus();
+  await staff.getByRole('button', { name: 'Decline', exact: true }).focus();
   await staff.keyboard.press('Enter');
   await expect(staff.getByLabel('Why not?')).toBeFocused();
   await staff.getByRole('button', { name: 'Decline and send' }).focus();

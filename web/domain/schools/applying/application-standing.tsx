@@ -12,16 +12,18 @@ export function Words({ children }: { children: string }) {
   return <p className={styles.typed}>{children}</p>;
 }
 
-/** What one applied with. */
+/** What somebody applied with; `theirs` where staff read it. */
 export function ApplicationWords({
   application,
+  theirs = false,
 }: {
   application: { teaches: string; audience: string; link: string | null };
+  theirs?: boolean;
 }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>What you teach</dt>
+        <dt>{theirs ? 'What they teach' : 'What you teach'}</dt>
         <dd className={styles.typed}>{application.teaches}</dd>
       </div>
       <div>
@@ -45,7 +47,7 @@ export function ApplicationWords({
 /** Waits for staff: since when, and that it may be edited and withdrawn. */
 export function WaitingStanding({ application, actions }: { application: OwnApplication; actions: ReactNode }) {
   return (
-    <Card as="section" tone="accent">
+    <Card as="section">
       <Stack gap={16}>
         <Row gap={8} between>
           <h2 className={styles.standing}>{application.schoolName}</h2>

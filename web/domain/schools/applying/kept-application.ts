@@ -7,6 +7,9 @@ export interface ApplicationText {
   link: string;
 }
 
+/** Where one comes back to after signing up, signing in or verifying. */
+export const BACK_TO_APPLYING = '/teach_with_us#apply';
+
 export const NO_TEXT: ApplicationText = { schoolName: '', teaches: '', audience: '', link: '' };
 
 /** Among the texts that signing out forgets, and in their shape: kept for whoever sits here, signed in or not yet. */

@@ -16,10 +16,12 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ApprovedStanding, DeclinedStanding, WaitingStanding } from './application-standing.tsx';
 import { ownApplicationQuery } from './applying.query.ts';
 import { type ApplicationText, NO_TEXT } from './kept-application.ts';
+import { VerifyFirst } from './verify-first.tsx';
 
 type Standing = ResponseOf<typeof getOwnApplication>;
 
@@ -33,6 +35,7 @@ const textOf = ({ schoolName, teaches, audience, link }: OwnApplication): Applic
 /** One's own application: the form, or what became of it. */
 export function OwnApplicationPart() {
   const client = useQueryClient();
+  const user = useCurrentUser();
   const { application, mayApplyAtUtc } = useSuspenseQuery(ownApplicationQuery).data;
   const [another, setAnother] = useState(false);
   const keyFor = useAttemptKey();
@@ -62,6 +65,7 @@ export function OwnApplicationPart() {
           <DateTime at={mayApplyAtUtc} />.
         </p>
       )}
+      {!user.emailVerified && <VerifyFirst email={user.email} />}
       <ApplicationForm
         initial={application && application.state !== 'approved' ? textOf(application) : NO_TEXT}
         kept="until-sent"

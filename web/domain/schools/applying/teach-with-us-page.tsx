@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { OwnApplicationPart } from './own-application.tsx';
@@ -49,12 +50,17 @@ export function TeachWithUsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
-        <h1>Teach with us</h1>
-        <p>{TEACH_LINE}</p>
-        <div>
-          <ButtonAnchor href="#apply" size="lg">
-            {person ? 'Go to your application' : 'Apply to teach'}
-          </ButtonAnchor>
+        <div className={styles.words}>
+          <h1>Teach with us</h1>
+          <p>{TEACH_LINE}</p>
+          <div>
+            <ButtonAnchor href="#apply" size="lg">
+              {person ? 'Go to your application' : 'Apply to teach'}
+            </ButtonAnchor>
+          </div>
+        </div>
+        <div className={styles.picture}>
+          <Cover name="Teach with us" topic="Voice" first />
         </div>
       </header>
       <section className={styles.part} aria-labelledby="what-it-is">

@@ -3,11 +3,8 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { ApplicationForm } from './application-form.tsx';
-import { type ApplicationText, keepApplication, NO_TEXT } from './kept-application.ts';
+import { type ApplicationText, BACK_TO_APPLYING, keepApplication, NO_TEXT } from './kept-application.ts';
 import styles from './teach-with-us.module.css';
-
-/** Where a visitor comes back to after signing up. */
-export const BACK_TO_APPLYING = '/teach_with_us#apply';
 
 /** The form for who isn't signed in: what is typed stays in the browser, then one signs up or in, and it stands there again. */
 export function VisitorApplication() {

@@ -20,7 +20,7 @@ export function ApplicationPage({ id }: { id: number }) {
       title={application.schoolName}
       line={
         <>
-          Sent <DateTime at={application.createdAtUtc} />
+          <ApplicationStateBadge state={application.state} /> Sent <DateTime at={application.createdAtUtc} />
           {application.updatedAtUtc !== application.createdAtUtc && (
             <>
               , edited <DateTime at={application.updatedAtUtc} />
@@ -28,13 +28,12 @@ export function ApplicationPage({ id }: { id: number }) {
           )}
         </>
       }
-      action={<ApplicationStateBadge state={application.state} />}
     >
       <EditorFrame
         main={
           <Stack gap={24}>
             <Card as="section">
-              <ApplicationWords application={application} />
+              <ApplicationWords application={application} theirs />
             </Card>
             {application.state === 'waiting' ? (
               <DecideApplication application={application} />

@@ -4,7 +4,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 const LOOKS = {
   waiting: { look: 'warning', word: 'Waiting' },
   approved: { look: 'published', word: 'Approved' },
-  declined: { look: 'cancelled', word: 'Declined' },
+  declined: { look: 'draft', word: 'Declined' },
   withdrawn: { look: 'draft', word: 'Withdrawn' },
 } as const;
 

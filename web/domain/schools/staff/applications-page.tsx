@@ -24,8 +24,13 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   { key: 'school', head: 'School', phone: 'name', cell: (row) => row.schoolName },
   { key: 'person', head: 'From', phone: 'fact', cell: ({ person }) => person.displayName || person.email || '–' },
   { key: 'sent', head: 'Sent', cell: (row) => <DateTime at={row.createdAtUtc} /> },
-  { key: 'decided', head: 'Decided by', cell: (row) => row.decidedBy ?? '–' },
   { key: 'state', head: 'State', phone: 'state', cell: (row) => <ApplicationStateBadge state={row.state} /> },
+];
+
+/** Of those that were answered, by whom. */
+const DECIDED: typeof COLUMNS = [
+  ...COLUMNS,
+  { key: 'decided', head: 'Decided by', cell: (row) => row.decidedBy || '–' },
 ];
 
 /** Who wants to teach: those that wait, the oldest first; what was decided; what was taken back. */
@@ -52,7 +57,7 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
       <DataTable
         label="Applications"
         rows={data?.applications}
-        columns={COLUMNS}
+        columns={only === 'decided' ? DECIDED : COLUMNS}
         keyOf={(row) => row.id}
         noun={['application', 'applications']}
         link={(row, name) => (
