@@ -17,9 +17,9 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   library: ['media'],
   credits: ['payment'],
   membership: ['payment'],
-  events: ['payment'],
-  workouts: ['events', 'media'],
-  enrolment: ['events', 'lessons'],
-  schools: ['enrolment', 'surveys'],
+  events: ['payment', 'teaching'],
+  workouts: ['events', 'media', 'teaching'],
+  enrolment: ['events', 'lessons', 'teaching'],
+  schools: ['enrolment', 'surveys', 'teaching'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],
 };

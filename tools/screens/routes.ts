@@ -32,6 +32,7 @@ export interface ScreenEvent {
   readonly slug: string;
   readonly ticketed: boolean;
   readonly admittance: string;
+  readonly schoolSlug: string;
 }
 
 const eventPath =
@@ -113,6 +114,28 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings-delete', path: '/settings', as: 'member', click: ['Delete Account'] },
   { name: 'confirm-email', path: '/confirm_email/never-mailed', as: 'visitor' },
   { name: 'login-came-back', path: '/login?problem=unproved_there&provider=discord', as: 'visitor' },
+  { name: 'dashboard-teacher', path: '/dashboard', as: 'teacher' },
+  { name: 'teaching-today', path: '/teachers', as: 'teacher' },
+  { name: 'teaching-courses', path: '/teachers/courses', as: 'teacher' },
+  { name: 'teaching-courses-none', path: '/teachers/courses', as: 'lead' },
+  { name: 'teaching-schools', path: '/teachers/schools', as: 'teacher' },
+  { name: 'teaching-schools-none', path: '/teachers/schools', as: 'courseadmin' },
+  { name: 'teaching-school', path: '/teachers/schools/lantern-voice-studio', as: 'teacher' },
+  { name: 'teaching-school-refused', path: '/teachers/schools/lantern-voice-studio', as: 'courseadmin', refused: true },
+  { name: 'teaching-school-courses', path: '/teachers/schools/lantern-voice-studio/courses', as: 'teacher' },
+  { name: 'teaching-school-activity', path: '/teachers/schools/lantern-voice-studio/activity', as: 'teacher' },
+  { name: 'teaching-course', path: '/teachers/courses/voice-acting-101', as: 'courseadmin' },
+  { name: 'teaching-course-activity', path: '/teachers/courses/voice-acting-101/activity', as: 'courseadmin' },
+  { name: 'teaching-palette', path: '/teachers', as: 'teacher', click: ['Search'] },
+  { name: 'hosted-course', path: '/courses/voice-acting-101', as: 'teacher' },
+  { name: 'hosted-course-preview', path: '/courses/voice-acting-101?preview=learner', as: 'teacher' },
+  { name: 'hosted-school', path: '/schools/lantern-voice-studio', as: 'teacher' },
+  {
+    name: 'hosted-event',
+    path: eventPath(({ schoolSlug }) => schoolSlug === 'lantern-voice-studio'),
+    as: 'teacher',
+  },
+  { name: 'not-found-signed-in', path: '/there-is-nothing-here', as: 'teacher', missing: true },
   { name: 'staff-home', path: '/admin', as: 'staff' },
   { name: 'staff-people', path: '/admin/users', as: 'staff' },
   { name: 'staff-person', path: '/admin/users/5', as: 'staff' },

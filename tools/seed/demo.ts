@@ -16,6 +16,7 @@ import { foundSchools } from './demo/schools.ts';
 import { workAsStaff } from './demo/staff.ts';
 import { staffTheSchool } from './demo/staff-roles.ts';
 import { setStage } from './demo/stage.ts';
+import { writeTeachersLog } from './demo/teachers-log.ts';
 import { makeWorkouts } from './demo/workouts.ts';
 import { markUnfinished } from './unfinished.ts';
 
@@ -42,6 +43,7 @@ await makeEvents(stage, people, courses);
 await makeWorkouts(stage, people, courses);
 await writeLessons(stage, people, courses, cohorts);
 await addApplications(stage, people);
+await writeTeachersLog(stage, people, courses, cohorts);
 await workAsStaff(stage, people);
 await letTimePass(system, stage, people, cohorts);
 await markUnfinished(system.pool, false);

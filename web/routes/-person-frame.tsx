@@ -18,6 +18,7 @@ import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
 import { Bell } from '#web/domain/notifications/bell.tsx';
 import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
 import { useTeachingGroup } from '#web/domain/teaching/use-teaching-group.tsx';
+import { useTeachingVerbs } from '#web/domain/teaching/use-teaching-verbs.ts';
 import { Shell } from '#web/kit/shell/shell.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
@@ -49,6 +50,7 @@ const OWN: readonly NavEntry[] = [
 /** The shell around a person's page, with their rail, zone and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
+  const verbs = useTeachingVerbs(user);
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell
@@ -60,7 +62,7 @@ export function PersonFrame({ user, children }: { user: CurrentUser; children: R
         banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
         tools={
           <>
-            <SearchBox />
+            <SearchBox verbs={verbs} />
             <Bell />
           </>
         }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { DashboardCohort } from '#contract/enrolment/enrolment.endpoints.ts';
 import { FourWeeks, useNextAttended, WeekByDay } from '#web/domain/events/sessions/coming-weeks.tsx';
 import { SessionRow } from '#web/domain/events/sessions/session-row.tsx';
+import { DashboardTeaching } from '#web/domain/teaching/dashboard-teaching.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
@@ -33,6 +34,8 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   // what is named here stands in the lists below, too
   const [nextSession = null] = classSessions;
   const next = nextEvent && (!nextSession || nextEvent.startsAtUtc < nextSession.startsAtUtc) ? nextEvent : nextSession;
+  // who teaches and never learned here is not invited as a newcomer is
+  const teachesOnly = user.isTeacher && enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
   return (
     <Page title="Dashboard" line="What is next, and what you are learning.">
       {search.promo && (
@@ -61,11 +64,16 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
           )}
         </Confirmation>
       )}
+      <DashboardTeaching />
       {next && <NextUp next={next} />}
       <WeekByDay />
 
       <Section title="Courses I'm Currently Taking">
-        {enrolledCohorts.length === 0 ? (
+        {teachesOnly ? (
+          <p className={styles.soft}>
+            You aren't taking a course. <Link to="/courses">Browse Courses</Link>
+          </p>
+        ) : enrolledCohorts.length === 0 ? (
           <EmptyState
             title="No courses yet"
             icon={<IconSchool size={26} stroke={1.75} />}
@@ -87,7 +95,9 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       </Section>
 
       <Section title="Upcoming Class Sessions" line="The next two weeks.">
-        {classSessions.length === 0 ? (
+        {teachesOnly ? (
+          <p className={styles.soft}>None as a learner. What you teach stands above.</p>
+        ) : classSessions.length === 0 ? (
           <EmptyState
             title="No class sessions"
             icon={<IconCalendarEvent size={26} stroke={1.75} />}

@@ -7,8 +7,16 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-card.module.css';
 
-/** A course of the catalogue: its cover, name, school, and when one can begin. */
-export function CourseCard({ course, first = false }: { course: CourseOfCard; first?: boolean }) {
+/** A course of the catalogue: its cover, name, school, and when one can begin. `priced`: not where it is one's own. */
+export function CourseCard({
+  course,
+  first = false,
+  priced = true,
+}: {
+  course: CourseOfCard;
+  first?: boolean;
+  priced?: boolean;
+}) {
   const member = useVisitor()?.getsCourseDiscount ?? false;
   const next = course.nextCohort;
   return (
@@ -31,9 +39,11 @@ export function CourseCard({ course, first = false }: { course: CourseOfCard; fi
                 Starts <DateOnly at={next.startsAtUtc} style="short" />
                 {next.seatsRemaining === 0 && ', sold out'}
               </span>
-              <strong>
-                <Money dollars={member ? next.memberPrice : next.nonmemberPrice} free="Free" />
-              </strong>
+              {priced && (
+                <strong>
+                  <Money dollars={member ? next.memberPrice : next.nonmemberPrice} free="Free" />
+                </strong>
+              )}
             </>
           ) : (
             <span className={styles.soft}>No date yet</span>

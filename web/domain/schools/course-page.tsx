@@ -7,6 +7,8 @@ import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { EnrolCard } from '#web/domain/enrolment/enrol-card.tsx';
 import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
+import { HostBar } from '#web/domain/teaching/host-bar.tsx';
+import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -15,6 +17,7 @@ import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-page.module.css';
+import { HostedCohorts } from './hosted-cohorts.tsx';
 import { landingQuery } from './schools.query.ts';
 
 /** Where the way in stands on the page. */
@@ -25,42 +28,52 @@ export function CoursePage({ address }: { address: string }) {
   const { course, cohorts, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
   const { data: landing } = useSuspenseQuery(landingQuery(address));
   const offered = [...upcomingUserCohorts, ...cohorts];
+  const view = useHosting('course', course.id);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.crumbs}>
-          <Link to="/courses">Courses</Link>
-          {course.topic && (
+    <>
+      <HostBar kind="course" view={view} />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.crumbs}>
+            <Link to="/courses">Courses</Link>
+            {course.topic && (
+              <>
+                {' / '}
+                <Link to="/courses" search={{ topic: course.topic }}>
+                  {course.topic}
+                </Link>
+              </>
+            )}
+          </p>
+          <h1 className={styles.title}>{course.name}</h1>
+          <p className={styles.promise}>{landing?.headline || course.description}</p>
+          <p className={styles.by}>
+            by{' '}
+            <Link to="/schools/$slug" params={{ slug: course.schoolSlug }}>
+              {course.schoolName}
+            </Link>
+          </p>
+        </header>
+        <div className={styles.cover}>
+          <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
+        </div>
+        <div className={styles.side} id={CARD}>
+          {view.own ? (
+            <HostedCohorts cohorts={offered} />
+          ) : (
             <>
-              {' / '}
-              <Link to="/courses" search={{ topic: course.topic }}>
-                {course.topic}
-              </Link>
+              <EnrolCard course={course} cohorts={offered} />
+              <Interest address={address} />
             </>
           )}
-        </p>
-        <h1 className={styles.title}>{course.name}</h1>
-        <p className={styles.promise}>{landing?.headline || course.description}</p>
-        <p className={styles.by}>
-          by{' '}
-          <Link to="/schools/$slug" params={{ slug: course.schoolSlug }}>
-            {course.schoolName}
-          </Link>
-        </p>
-      </header>
-      <div className={styles.cover}>
-        <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
+        </div>
+        {!view.own && <PhoneBar cohorts={offered} name={course.name} />}
+        <div className={styles.text}>
+          {!landing?.overview && <p>{course.description}</p>}
+          {landing && <Landing page={landing} />}
+        </div>
       </div>
-      <div className={styles.side} id={CARD}>
-        <EnrolCard course={course} cohorts={offered} />
-        <Interest address={address} />
-      </div>
-      <PhoneBar cohorts={offered} name={course.name} />
-      <div className={styles.text}>
-        {!landing?.overview && <p>{course.description}</p>}
-        {landing && <Landing page={landing} />}
-      </div>
-    </div>
+    </>
   );
 }
 

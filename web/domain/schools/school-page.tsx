@@ -1,5 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { HostBar } from '#web/domain/teaching/host-bar.tsx';
+import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
@@ -11,35 +13,39 @@ import { schoolQuery } from './schools.query.ts';
 /** A school: what it is, and what it teaches. */
 export function SchoolPage({ address }: { address: string }) {
   const { school, courses } = useSuspenseQuery(schoolQuery(address)).data;
+  const view = useHosting('school', school.id);
   return (
-    <Page title={school.name} line="A school on Callboard.">
-      <div className={styles.about}>
-        <div className={styles.picture}>
-          <Cover name={school.name} imageUrl={school.imageUrl} shape="square" first />
+    <>
+      <HostBar kind="school" view={view} />
+      <Page title={school.name} line="A school on Callboard.">
+        <div className={styles.about}>
+          <div className={styles.picture}>
+            <Cover name={school.name} imageUrl={school.imageUrl} shape="square" first />
+          </div>
+          {school.about && <p className={styles.words}>{school.about}</p>}
         </div>
-        {school.about && <p className={styles.words}>{school.about}</p>}
-      </div>
-      <Section title="Courses">
-        {courses.length === 0 ? (
-          <EmptyState
-            title="No courses right now"
-            icon={<IconMoodEmpty size={26} stroke={1.75} />}
-            action={
-              <ButtonLink to="/courses" variant="secondary">
-                Browse Courses
-              </ButtonLink>
-            }
-          >
-            {school.name} has nothing listed at the moment.
-          </EmptyState>
-        ) : (
-          <CardGrid min={280}>
-            {courses.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </CardGrid>
-        )}
-      </Section>
-    </Page>
+        <Section title="Courses">
+          {courses.length === 0 ? (
+            <EmptyState
+              title="No courses right now"
+              icon={<IconMoodEmpty size={26} stroke={1.75} />}
+              action={
+                <ButtonLink to="/courses" variant="secondary">
+                  Browse Courses
+                </ButtonLink>
+              }
+            >
+              {school.name} has nothing listed at the moment.
+            </EmptyState>
+          ) : (
+            <CardGrid min={280}>
+              {courses.map((course) => (
+                <CourseCard key={course.id} course={course} priced={!view.own} />
+              ))}
+            </CardGrid>
+          )}
+        </Section>
+      </Page>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { IconBook, IconBooks, IconCalendarEvent, IconNotes, IconSchool } from '@tabler/icons-react';
+import { IconArrowRight, IconBook, IconBooks, IconCalendarEvent, IconNotes, IconSchool } from '@tabler/icons-react';
 import type { SearchKind, SearchResult } from '#contract/search/search.endpoints.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './found-list.module.css';
 import { KIND_WORDS } from './search.query.ts';
+import type { PaletteVerb } from './verbs.rules.ts';
 
 const ICONS = {
   event: IconCalendarEvent,
@@ -11,6 +12,21 @@ const ICONS = {
   material: IconBook,
   library: IconBooks,
 } as const satisfies Record<SearchKind, unknown>;
+
+/** What a verb of the palette says: what it does, and to what. */
+export function VerbWords({ verb }: { verb: PaletteVerb }) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        <IconArrowRight size={20} stroke={1.75} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{verb.label}</span>
+        <span className={styles.soft}>{verb.about}</span>
+      </span>
+    </>
+  );
+}
 
 /** What one result says: its picture, its name, what it is and where it belongs. */
 export function FoundWords({ result }: { result: SearchResult }) {

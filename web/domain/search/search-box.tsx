@@ -3,6 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './search-box.module.css';
+import type { PaletteVerb } from './verbs.rules.ts';
 
 // Loaded when it is opened for the first time: most visits never do.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })));
@@ -12,8 +13,8 @@ function shortcutWords(): string {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 }
 
-/** The search at the top of the rail: opens the palette, by a click or by ⌘K from anywhere. */
-export function SearchBox() {
+/** The search at the top of the rail: opens the palette, by a click or by ⌘K from anywhere. `verbs`: what one can do by it besides. */
+export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   const awake = useHydrated();
   const waking = useWaking();
   const [open, setOpen] = useState(false);
@@ -43,7 +44,7 @@ export function SearchBox() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <SearchPalette onClose={() => setOpen(false)} />
+          <SearchPalette verbs={verbs} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,21 +1,35 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FoundWords } from './found-list.tsx';
+import { FoundWords, VerbWords } from './found-list.tsx';
 import styles from './search-palette.module.css';
 import { useSearch } from './use-search.ts';
+import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 
 const SHOWN = 8;
+const VERBS_SHOWN = 4;
 
-/** The palette: type, go up and down with the arrows, open with Enter, leave with Escape. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+/** The palette: type, go up and down with the arrows, open with Enter, leave with Escape. `verbs`: what one can do by it besides. */
+export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const ids = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { results, searched, tooShort, waiting, error } = useSearch(typed, SHOWN);
-  const chosen = results[Math.min(at, results.length - 1)];
+  const options = [
+    ...verbsFor(verbs, typed, VERBS_SHOWN).map((verb) => ({
+      key: `verb${verb.href}`,
+      href: verb.href,
+      words: <VerbWords verb={verb} />,
+    })),
+    ...results.map((result) => ({
+      key: `${result.kind}${result.id}`,
+      href: result.href,
+      words: <FoundWords result={result} />,
+    })),
+  ];
+  const chosen = options[Math.min(at, options.length - 1)];
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -28,7 +42,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setAt((now) =>
-        results.length === 0 ? 0 : (Math.min(now, results.length - 1) + step + results.length) % results.length,
+        options.length === 0 ? 0 : (Math.min(now, options.length - 1) + step + options.length) % options.length,
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -54,10 +68,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             className={styles.input}
             type="text"
             role="combobox"
-            aria-expanded={results.length > 0}
+            aria-expanded={options.length > 0}
             aria-controls={`${ids}list`}
             aria-autocomplete="list"
-            aria-activedescendant={chosen ? `${ids}${chosen.kind}${chosen.id}` : undefined}
+            aria-activedescendant={chosen ? ids + chosen.key : undefined}
             aria-label="Search events, courses, lessons and library"
             placeholder="Search events, courses, lessons, library"
             autoComplete="off"
@@ -72,19 +86,19 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div id={`${ids}list`} role="listbox" aria-label="Found" className={styles.list}>
-          {results.map((result) => (
+          {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its arrows and Enter choose
             <div
-              key={`${result.kind}:${result.id}`}
-              id={`${ids}${result.kind}${result.id}`}
+              key={option.key}
+              id={ids + option.key}
               role="option"
               tabIndex={-1}
-              aria-selected={result === chosen}
+              aria-selected={option === chosen}
               className={styles.option}
-              onPointerMove={() => setAt(results.indexOf(result))}
-              onClick={() => go(result.href)}
+              onPointerMove={() => setAt(index)}
+              onClick={() => go(option.href)}
             >
-              <FoundWords result={result} />
+              {option.words}
             </div>
           ))}
         </div>
@@ -92,12 +106,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           {error
             ? error.message
             : tooShort
-              ? 'Type at least two letters.'
+              ? options.length > 0
+                ? 'Type to search, or choose.'
+                : 'Type at least two letters.'
               : waiting
                 ? 'Searching'
-                : results.length === 0
+                : options.length === 0
                   ? `Nothing found for "${searched}".`
-                  : `${results.length} found. Arrows choose, Enter opens.`}
+                  : `${options.length} found. Arrows choose, Enter opens.`}
         </p>
       </div>
     </dialog>

@@ -6,12 +6,15 @@ import words from '#web/domain/events/attend/seat-words.module.css';
 import { TicketProblem } from '#web/domain/events/attend/ticket-problem.tsx';
 import { useTicketCheckout } from '#web/domain/events/attend/use-ticket-checkout.ts';
 import { priceToday } from '#web/domain/events/page/event-standing.rules.ts';
+import { HostBar } from '#web/domain/teaching/host-bar.tsx';
+import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { HostedWorkoutPlaces } from './hosted-workout-places.tsx';
 import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
 import { usePlaceLine, usePlaces } from './use-places.ts';
@@ -43,76 +46,89 @@ export function WorkoutPage({ id }: { id: number }) {
   const { press, unverified, forgetUnverified } = usePlaces(id);
   const line = usePlaceLine(id);
   const checkout = useTicketCheckout();
+  const view = useHosting('workout', id);
+  // who has a place in their own workout gives it back where learners do
+  const own = view.own && page.places.length === 0;
   return (
-    <DetailPage
-      cover={<Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first />}
-      head={
-        <>
-          <DetailKind>
-            <span>{workout.kind}</span>
-          </DetailKind>
-          <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
-          <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
-          <p className={offerStyles.by}>
-            by{' '}
-            <Link to="/schools/$slug" params={{ slug: workout.schoolSlug }}>
-              {workout.schoolName}
-            </Link>
-          </p>
-        </>
-      }
-      side={
-        <aside className={offerStyles.card} aria-label="Take part">
-          <div className={offerStyles.top}>
-            <WorkoutBadge status={status} />
-            {status === 'published' && (
-              <p className={offerStyles.starts}>
-                Starts <Countdown to={workout.startsAtUtc} done="now" />
-              </p>
-            )}
-            {status === 'draft' && (
-              <p className={words.soft}>Only who manages this workout sees this page. Publish it to open it.</p>
-            )}
-            {status === 'cancelled' && (
-              <p>
-                This workout will not take place. Whoever had a place has a mail about it; what was paid comes back in
-                full.
-              </p>
-            )}
-          </div>
-          {status !== 'cancelled' &&
-            workout.ticketTypes.map((type) => (
-              <PlaceOffer
-                key={type.id}
-                page={page}
-                type={type}
-                clock={clock}
-                busy={(press.isPending && press.variables.ticketTypeId === type.id) || checkout.busy}
-                onTake={() => {
-                  if (type.oneTimePrice > 0) {
-                    void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
-                  } else press.mutate({ ticketTypeId: type.id, attending: true });
-                }}
-                onGiveBack={() => press.mutate({ ticketTypeId: type.id, attending: false })}
-                onWait={(wait) => line.mutate({ wait, ticketTypeId: type.id })}
-                waiting={line.isPending}
-              />
-            ))}
-          <ProveAddress message={unverified} email={person.email} path={`/workouts/${id}`} onClose={forgetUnverified} />
-          <TicketProblem checkout={checkout} email={person.email} />
-        </aside>
-      }
-    >
-      {workout.description.trim() !== '' && (
-        <DetailPart label="About this workout">
-          <RichText html={workout.description} />
-        </DetailPart>
-      )}
-      {page.instructions && (
-        <DetailPart title="Instructions for written feedback">
-          <RichText html={page.instructions} />
-        </DetailPart>
-      )}
-    </DetailPage>
+    <>
+      <HostBar kind="workout" view={view} />
+      <DetailPage
+        cover={<Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first />}
+        head={
+          <>
+            <DetailKind>
+              <span>{workout.kind}</span>
+            </DetailKind>
+            <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
+            <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
+            <p className={offerStyles.by}>
+              by{' '}
+              <Link to="/schools/$slug" params={{ slug: workout.schoolSlug }}>
+                {workout.schoolName}
+              </Link>
+            </p>
+          </>
+        }
+        side={
+          <aside className={offerStyles.card} aria-label="Take part">
+            <div className={offerStyles.top}>
+              <WorkoutBadge status={status} />
+              {status === 'published' && (
+                <p className={offerStyles.starts}>
+                  Starts <Countdown to={workout.startsAtUtc} done="now" />
+                </p>
+              )}
+              {status === 'draft' && (
+                <p className={words.soft}>Only who manages this workout sees this page. Publish it to open it.</p>
+              )}
+              {status === 'cancelled' && (
+                <p>
+                  This workout will not take place. Whoever had a place has a mail about it; what was paid comes back in
+                  full.
+                </p>
+              )}
+            </div>
+            {own && status !== 'cancelled' && <HostedWorkoutPlaces types={workout.ticketTypes} />}
+            {!own &&
+              status !== 'cancelled' &&
+              workout.ticketTypes.map((type) => (
+                <PlaceOffer
+                  key={type.id}
+                  page={page}
+                  type={type}
+                  clock={clock}
+                  busy={(press.isPending && press.variables.ticketTypeId === type.id) || checkout.busy}
+                  onTake={() => {
+                    if (type.oneTimePrice > 0) {
+                      void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
+                    } else press.mutate({ ticketTypeId: type.id, attending: true });
+                  }}
+                  onGiveBack={() => press.mutate({ ticketTypeId: type.id, attending: false })}
+                  onWait={(wait) => line.mutate({ wait, ticketTypeId: type.id })}
+                  waiting={line.isPending}
+                />
+              ))}
+            <ProveAddress
+              message={unverified}
+              email={person.email}
+              path={`/workouts/${id}`}
+              onClose={forgetUnverified}
+            />
+            <TicketProblem checkout={checkout} email={person.email} />
+          </aside>
+        }
+      >
+        {workout.description.trim() !== '' && (
+          <DetailPart label="About this workout">
+            <RichText html={workout.description} />
+          </DetailPart>
+        )}
+        {page.instructions && (
+          <DetailPart title="Instructions for written feedback">
+            <RichText html={page.instructions} />
+          </DetailPart>
+        )}
+      </DetailPage>
+    </>
   );
 }

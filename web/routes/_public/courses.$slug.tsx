@@ -5,6 +5,7 @@ import { CoursePage } from '#web/domain/schools/course-page.tsx';
 import { courseJsonLd } from '#web/domain/schools/json-ld.ts';
 import { landingQuery } from '#web/domain/schools/schools.query.ts';
 import { courseSurveysQuery } from '#web/domain/surveys/surveys.query.ts';
+import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
@@ -23,6 +24,8 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     if (page.course.slug !== params.slug) {
       throw redirect({ to: '/courses/$slug', params: { slug: page.course.slug }, statusCode: 301, replace: true });
     }
+    // without it one's own page looks as learners see it
+    if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('course', page.course.id));
     return { page, landing };
   },
   head: ({ loaderData, params }) => {

@@ -6,6 +6,7 @@ import { EventPage } from '#web/domain/events/page/event-page.tsx';
 import { eventAddress, eventIdOf } from '#web/domain/events/page/event-time.rules.ts';
 import { eventJsonLd } from '#web/domain/events/page/json-ld.ts';
 import { WithheldPage } from '#web/domain/events/page/withheld-page.tsx';
+import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
@@ -21,7 +22,11 @@ export const Route = createFileRoute('/_public/events/$address')({
     const id = eventIdOf(params.address);
     if (id === undefined) throw notFound();
     try {
-      const { event } = await context.queryClient.ensureQueryData(eventQuery(id));
+      const [{ event }] = await Promise.all([
+        context.queryClient.ensureQueryData(eventQuery(id)),
+        // without it one's own page looks as learners see it
+        context.visitor?.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('event', id)) : null,
+      ]);
       const address = eventAddress(event);
       if (address !== params.address) {
         throw redirect({ to: '/events/$address', params: { address }, statusCode: 301, replace: true });

@@ -3,6 +3,7 @@ import { coverPath } from '#covers/address.ts';
 import { schoolJsonLd } from '#web/domain/schools/json-ld.ts';
 import { SchoolPage } from '#web/domain/schools/school-page.tsx';
 import { schoolQuery } from '#web/domain/schools/schools.query.ts';
+import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
@@ -16,6 +17,8 @@ export const Route = createFileRoute('/_public/schools/$slug')({
     if (found.school.slug !== params.slug) {
       throw redirect({ to: '/schools/$slug', params: { slug: found.school.slug }, statusCode: 301, replace: true });
     }
+    // without it one's own page looks as learners see it
+    if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('school', found.school.id));
     return found;
   },
   head: ({ loaderData, params }) => {

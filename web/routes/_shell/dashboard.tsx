@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage, type DashboardSearch } from '#web/domain/enrolment/dashboard-page.tsx';
 import { dashboardQuery } from '#web/domain/enrolment/enrolment.query.ts';
 import { fourWeeksQuery, thisWeekQuery } from '#web/domain/events/list/events.query.ts';
+import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf } from '#web/session/session.ts';
 
@@ -14,12 +15,13 @@ export const Route = createFileRoute('/_shell/dashboard')({
     welcome: isSet(search.welcome) || undefined,
     next: nextOf(search).next,
   }),
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, user } }) => {
     await Promise.all([
       queryClient.ensureQueryData(dashboardQuery),
       // their sections tell where they don't load
       queryClient.prefetchQuery(thisWeekQuery),
       queryClient.prefetchQuery(fourWeeksQuery),
+      user.isTeacher ? queryClient.prefetchQuery(todayQuery(undefined)) : null,
     ]);
   },
   head: () => pageHead({ title: 'Dashboard', path: '/dashboard', unlisted: true }),

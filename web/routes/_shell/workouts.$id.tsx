@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { hostingQuery } from '#web/domain/teaching/teaching.query.ts';
 import { WorkoutPage } from '#web/domain/workouts/workout-page.tsx';
 import { workoutQuery } from '#web/domain/workouts/workouts.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -9,7 +10,11 @@ export const Route = createFileRoute('/_shell/workouts/$id')({
   loader: async ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const id = Number(params.id);
-    const { workout } = await context.queryClient.ensureQueryData(workoutQuery(id)).catch(orNotFound);
+    const [{ workout }] = await Promise.all([
+      context.queryClient.ensureQueryData(workoutQuery(id)).catch(orNotFound),
+      // without it one's own page looks as learners see it
+      context.user.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('workout', id)) : null,
+    ]);
     return { id, name: workout.name };
   },
   head: ({ loaderData, params }) =>

@@ -3,6 +3,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { HostBar } from '#web/domain/teaching/host-bar.tsx';
+import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
@@ -18,6 +20,7 @@ import { SessionRow } from '../sessions/session-row.tsx';
 import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
 import { statusAt } from './event-time.rules.ts';
+import { HostedEventCard } from './hosted-event-card.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 
@@ -43,46 +46,54 @@ export function EventPage({ id }: { id: number }) {
   useAtMoments(ticked, moments, readAnew);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const over = statusAt(event, clock) === 'completed';
+  const view = useHosting('event', id);
+  // who holds a seat of their own event gives it back where learners do
+  const own = view.own && page.attendance === null;
   const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
   return (
-    <DetailPage
-      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
-      head={<Head page={page} over={over} />}
-      side={<AttendCard page={page} clock={clock} person={person} />}
-      bar
-    >
-      {event.description.trim() !== '' && (
-        <DetailPart label="About this event">
-          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-        </DetailPart>
-      )}
-      {over && <Afterwards page={page} />}
-      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
-      {page.eventHosts.length > 0 && (
-        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
-          <ul className={styles.hosts}>
-            {page.eventHosts.map((host) => (
-              <li key={host.id}>
-                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
-                <div className={styles.hostWords}>
-                  <h3>{host.name}</h3>
-                  <RichText html={host.bio} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-      {otherSessions.length > 0 && (
-        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
-          <ul className={styles.sessions}>
-            {otherSessions.map((session) => (
-              <SessionRow key={session.id} session={session} course={false} />
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-    </DetailPage>
+    <>
+      <HostBar kind="event" view={view} />
+      <DetailPage
+        cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
+        head={<Head page={page} over={over} />}
+        side={
+          own ? <HostedEventCard page={page} clock={clock} /> : <AttendCard page={page} clock={clock} person={person} />
+        }
+        bar={!own}
+      >
+        {event.description.trim() !== '' && (
+          <DetailPart label="About this event">
+            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+          </DetailPart>
+        )}
+        {over && <Afterwards page={page} />}
+        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+        {page.eventHosts.length > 0 && (
+          <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+            <ul className={styles.hosts}>
+              {page.eventHosts.map((host) => (
+                <li key={host.id}>
+                  <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                  <div className={styles.hostWords}>
+                    <h3>{host.name}</h3>
+                    <RichText html={host.bio} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+        {otherSessions.length > 0 && (
+          <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+            <ul className={styles.sessions}>
+              {otherSessions.map((session) => (
+                <SessionRow key={session.id} session={session} course={false} />
+              ))}
+            </ul>
+          </DetailPart>
+        )}
+      </DetailPage>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import { NextSteps } from '../next-steps.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import { CourseSections } from './course-sections.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
 /** A course's overview: what to do next, its figures, and its sections. */

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { NextSteps } from '../next-steps.tsx';
 import { managedSchoolQuery, schoolCoursesQuery } from '../teaching.query.ts';
 import { CourseCard } from './managed-card.tsx';
 import { NewCourse } from './new-course.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
 /** Courses that the overview shows; the rest stand on their own page. */

@@ -7,9 +7,9 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { NextSteps } from '../next-steps.tsx';
 import { placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
-import { NextSteps } from './next-steps.tsx';
 import styles from './today-page.module.css';
 
 /** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */

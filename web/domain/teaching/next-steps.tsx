@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { wordsOfStep } from '../next-step-words.ts';
+import { wordsOfStep } from './next-step-words.ts';
 import styles from './next-steps.module.css';
 
 /** What to do next, the most urgent first; each leads to where it is done, once that page exists. */

@@ -1,0 +1,18 @@
+import type { WorkoutTicketType } from '#contract/workouts/workout.ts';
+
+/** Of one's own workout: how many places are taken, without their prices. */
+export function HostedWorkoutPlaces({ types }: { types: readonly WorkoutTicketType[] }) {
+  return (
+    <ul>
+      {types.map((type) => (
+        <li key={type.id}>
+          <strong>{type.name}</strong>:{' '}
+          <span className="tabular">
+            {Math.max(0, type.capacity - type.seatsRemaining)} of {type.capacity}
+          </span>{' '}
+          places taken
+        </li>
+      ))}
+    </ul>
+  );
+}
