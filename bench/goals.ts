@@ -17,6 +17,7 @@ export const goals = {
   mail: { floor: 0.5, goal: 1, moonshot: 5, better: 'higher', unit: 'of nodemailer pooled, without a database' },
   instances: { floor: 1.2, goal: 1.45, moonshot: 1.6, better: 'higher', unit: 'times one process' },
   uploads: { floor: 2, goal: 1.5, moonshot: 1.1, better: 'lower', unit: 'times as long as alone' },
+  'invite-times': { floor: 1.1, goal: 1.05, moonshot: 1.02, better: 'lower', unit: 'times the other kind' },
   'page-weight': { floor: 1.9, goal: 1.5, moonshot: 1, better: 'lower', unit: 'times React + router + query' },
   'page-load': { floor: 90, goal: 97, moonshot: 100, better: 'higher', unit: 'points, the lowest category' },
   'cold-start': { floor: 3, goal: 6, moonshot: 9, better: 'higher', unit: 'times faster than Ghost 6' },

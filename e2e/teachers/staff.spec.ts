@@ -163,11 +163,17 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   await expect(stranger.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('an expired invitation shows so, and the last School Admin is told to invite another first', async ({ page }) => {
+test('an expired invitation shows so, only School Admins have a delete control, and the last one stays', async ({
+  page,
+}) => {
   await atStaff(page);
-  const school = panel(page, 'School staff');
+  const [school, course] = [panel(page, 'School staff'), panel(page, 'Course staff')];
+  const control = { name: 'Delete Mara O. as School Admin' };
+  await expect(rowOf(course, 'Mara O.').getByRole('button', control)).toBeVisible();
+  await expect(course.getByRole('button', { name: /^Delete/ })).toHaveCount(1);
+  await expect(rowOf(course, 'Ravi M.').getByRole('button')).toHaveCount(1);
   await expect(rowOf(school, 'dana@harbor-street.example')).toContainText('Expired');
-  await school.getByRole('button', { name: 'Delete Mara O. as School Admin' }).click();
+  await school.getByRole('button', control).click();
   await expect(page.getByRole('dialog', { name: 'Not yet' })).toContainText('A school always keeps one School Admin.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -202,7 +202,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'course-staff-ending',
     path: '/teachers/courses/voice-acting-101/staff',
     as: 'teacher',
-    click: ['More for Ravi M.', 'End access'],
+    click: ['Delete Mara O. as School Admin'],
   },
   // One that is open: e2e/teachers/staff.spec.ts.
   { name: 'staff-invitation', path: '/staff_invitations/never-mailed-to-anybody', as: 'visitor' },

@@ -558,6 +558,47 @@ describe('ending access', () => {
   });
 });
 
+test('the other School Admins hear of an invitation and of who joins, by mail and bell, without an address', async () => {
+  const school = await aStaffedSchool();
+  const second = (await makePerson(ctx)).personId;
+  await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
+  const { personId, email } = await makePerson(ctx);
+  const { admin } = (await inviteSchool(school, email)).body;
+  const token = await tokenTo(email);
+  await t.drainJobs();
+  const invitation = await t.db
+    .selectFrom('sends')
+    .select(['subject', 'text', 'user_id', 'state'])
+    .where('to_address', '=', email)
+    .where('kind', '=', 'staff_invitation')
+    .executeTakeFirstOrThrow();
+  expect(invitation).toMatchObject({ user_id: null, text: null });
+  expect(invitation.subject).toMatch(/^Maya O\. invites you as School Admin of School /);
+  await accept(personId, token);
+  await t.drainJobs();
+  const told = await t.db
+    .selectFrom('sends')
+    .select(['subject', 'text', 'occasion'])
+    .where('user_id', '=', second)
+    .where('kind', '=', 'staff_changed')
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ occasion }) => occasion)).toEqual([
+    `staff_role:${admin.id}:invited`,
+    `staff_role:${admin.id}:joined`,
+  ]);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A new invitation to the staff of School /),
+    expect.stringMatching(/^Maya O\. joined the staff of School /),
+  ]);
+  expect(told[0]?.text).toContain('invited p…@e….test as School Admin of');
+  expect(JSON.stringify(told)).not.toContain(email);
+  const rung = await t.db.selectFrom('notifications').select('title').where('user_id', '=', second).execute();
+  expect(rung).toHaveLength(2);
+  // Who did it knows; the first admin hears of who joined.
+  expect((await newsTo(school.admin)).map(({ occasion }) => occasion)).toEqual([`staff_role:${admin.id}:joined`]);
+});
+
 test('a copy of one’s data has the invitations of one’s address without their secret, and erasing takes them away', async () => {
   const school = await aStaffedSchool();
   const { personId, email } = await makePerson(ctx);

@@ -6,7 +6,11 @@ export function EditorFrame({ main, side }: { main: ReactNode; side?: ReactNode 
   return (
     <div className={styles.frame}>
       <div className={styles.main}>{main}</div>
-      {side && <aside className={styles.side}>{side}</aside>}
+      {side && (
+        <aside className={styles.side} aria-label="What this does">
+          {side}
+        </aside>
+      )}
     </div>
   );
 }

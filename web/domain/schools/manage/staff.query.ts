@@ -45,7 +45,7 @@ export const courseStaffQuery = (courseId: number) =>
 /** What ending this role would end; asked anew whenever it is looked at. */
 export const staffEndingQuery = ({ id, role }: Pick<StaffEntry, 'id' | 'role'>) =>
   queryOptions({
-    queryKey: [...STAFF_KEY, 'ending', id],
+    queryKey: ['schools', 'staff-ending', id],
     queryFn: async () =>
       (await call(role === 'School Admin' ? showSchoolAdminEnding : showCourseAdminEnding, { params: { id } })).ending,
     staleTime: 0,

@@ -40,23 +40,22 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
       <Face name={who} imageUrl={entry.imageUrl} size="sm" />
       <div className={styles.words}>
         <p className={styles.name}>
-          {entry.name ?? 'Invited'}
+          {who}
           {entry.isYou && <span className={styles.soft}> (you)</span>}
         </p>
-        <p className={styles.email}>{entry.email}</p>
+        <p className={styles.email}>
+          {entry.state === 'live' && entry.email}
+          {entry.state === 'expired' && 'Send it again, or withdraw it.'}
+          {entry.state === 'invited' && entry.expiresAt && (
+            <>
+              Can accept until <DateOnly at={entry.expiresAt} />
+            </>
+          )}
+        </p>
       </div>
       <div className={styles.state}>
         {entry.state === 'expired' && <Badge look="warning">Expired</Badge>}
-        {entry.state === 'invited' && (
-          <>
-            <Badge look="draft">Invited</Badge>
-            {entry.expiresAt && (
-              <span className={styles.soft}>
-                until <DateOnly at={entry.expiresAt} />
-              </span>
-            )}
-          </>
-        )}
+        {entry.state === 'invited' && <Badge look="draft">Invited</Badge>}
         <span className={styles.role}>{entry.role}</span>
       </div>
       {canManage && (
