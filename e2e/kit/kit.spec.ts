@@ -31,10 +31,10 @@ test('a list sorts by its heads, finds while one types, filters, and keeps all o
 }) => {
   await openRows(page);
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
-  await page.getByRole('button', { name: 'Credits' }).click();
+  await page.getByRole('button', { name: 'Credits', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Credits' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/sort=-credits/);
-  await page.getByRole('button', { name: 'Credits' }).press('Enter');
+  await page.getByRole('button', { name: 'Credits', exact: true }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Credits' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -150,7 +150,9 @@ test('what can’t be taken back says what will follow and wants its word', asyn
   await lookOver(page);
   await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
   await dialog.getByRole('button', { name: 'Cancel cohort' }).click();
-  await expect(page.getByRole('status').getByText('Please type CANCEL to confirm')).toBeVisible();
+  // at its field and, for who looks elsewhere, as a message
+  await expect(page.getByText('Please type CANCEL to confirm')).toHaveCount(2);
+  await expect(dialog.getByLabel('Type CANCEL to confirm')).toBeFocused();
   await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
   await dialog.getByLabel('Type CANCEL to confirm').press('Enter');
   await expect(page.getByText('Cohort has been cancelled')).toBeVisible();
