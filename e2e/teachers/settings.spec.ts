@@ -1,0 +1,236 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { mailTo, newAddress } from '../mailbox.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGPkEpJlwA2Y8MgNVgkAKtQAQQhZUUgAAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function signIn(request: APIRequestContext, name: string): Promise<void> {
+  const answer = await request.post('/api/v1/auth/sign_in', {
+    data: { email: `${name}@demo.test`, password: 'callboard-demo' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+let number = 0;
+/** A school of the demo teacher that nobody else looks at, with one course; the page stands at the course's staff page. */
+async function atOwnSchool(
+  page: Page,
+): Promise<{ schoolId: number; courseId: number; slug: string; courseSlug: string }> {
+  number += 1;
+  const name = `Quiet Room ${Date.now().toString(36)}${number}`;
+  await signIn(page.request, 'staff');
+  const made = await page.request.post('/api/v1/admin/schools', { data: { name, email: 'teacher@demo.test' } });
+  const { school } = (await made.json()) as { school: { id: number; slug: string } };
+  await page.context().clearCookies();
+  await signIn(page.request, 'teacher');
+  const founded = await page.request.post('/api/v1/teachers/courses', {
+    data: { schoolId: school.id, name: `${name} 101` },
+  });
+  const { course } = (await founded.json()) as { course: { id: number; slug: string } };
+  await page.goto(`/teachers/courses/${course.id}/staff`);
+  await expect(page.getByRole('heading', { level: 2, name: 'School Details' })).toBeVisible();
+  return { schoolId: school.id, courseId: course.id, slug: school.slug, courseSlug: course.slug };
+}
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const save = (within: Locator) => within.getByRole('button', { name: /^Save/ }).click();
+
+test('a teacher renames the school and its address: errors at the fields, nothing typed is lost, the old address leads on', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, /422|429/);
+  const { slug, schoolId } = await atOwnSchool(page);
+  const school = panel(page, 'School Details');
+  await school.getByLabel('School name').fill('');
+  await school.getByLabel('URL').fill('Lantern-Voice-Studio');
+  await expect(school.getByLabel('URL')).toHaveValue('lantern-voice-studio');
+  await expect(school.getByText('/schools/lantern-voice-studio')).toBeVisible();
+  await school.getByLabel('About').fill('We teach quiet voices.\nSince 1999.');
+  await save(school);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(school.getByText('This field is required.')).toBeVisible();
+  await school.getByLabel('School name').fill('Quiet Voices');
+  await save(school);
+  await expect(school.getByText('Already in use by someone')).toBeVisible();
+  await school.getByLabel('URL').fill('quiet voices');
+  await save(school);
+  await expect(school.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
+  await expect(school.getByLabel('About')).toHaveValue('We teach quiet voices.\nSince 1999.');
+  await lookOver(page);
+  await school.getByLabel('URL').fill(`${slug}-new`);
+  await save(school);
+  await expect(page.getByText('Basic Info Saved')).toBeVisible();
+  await expect(school.getByText(`/schools/${slug} still leads here`)).toBeVisible();
+  for (const n of [2, 3, 4, 5]) {
+    const answer = await page.request.patch(`/api/v1/teachers/schools/${schoolId}`, { data: { slug: `${slug}-${n}` } });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.reload();
+  await school.getByLabel('URL').fill(`${slug}-six`);
+  await save(school);
+  await expect(school.getByText('at most 5 new ones in 30 days')).toBeVisible();
+  await expect(school.getByLabel('URL')).toHaveValue(`${slug}-six`);
+  await page.goto(`/schools/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Voices' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/schools/${slug}-5$`));
+  expect(errors).toEqual([]);
+});
+
+test('replies go to another address once it agreed by mail, signed out; until then the page says who is waited for', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { courseId } = await atOwnSchool(page);
+  const desk = newAddress('desk');
+  const details = panel(page, 'Course Details');
+  await expect(details.getByLabel('Reply-to email')).toHaveValue('teacher@demo.test');
+  await details.getByLabel('Course name').fill('Quiet Speaking');
+  await details.getByLabel('Reply-to email').fill(desk);
+  await save(details);
+  await expect(page.getByText('Basic Info Saved')).toBeVisible();
+  const waiting = details.getByRole('status').filter({ hasText: 'Waiting for' });
+  await expect(waiting).toContainText(desk);
+  await expect(details.getByLabel('Reply-to email')).toHaveValue('teacher@demo.test');
+  const first = (await mailTo(page.request, desk, 'reply_to_confirm')).links.find((link) =>
+    link.includes('/reply_to/'),
+  );
+  await waiting.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Email sent!')).toBeVisible();
+  const linkOf = async () =>
+    (await mailTo(page.request, desk, 'reply_to_confirm')).links.find((link) => link.includes('/reply_to/'));
+  await expect.poll(async () => (await linkOf()) !== first, { timeout: 40_000 }).toBe(true);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(new URL(first ?? '').pathname);
+  await expect(stranger.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible();
+  await stranger.goto(new URL((await linkOf()) ?? '').pathname);
+  await expect(stranger.getByRole('heading', { name: 'Should replies come to you?' })).toBeVisible();
+  await expect(stranger.getByText('Quiet Speaking with')).toBeVisible();
+  await lookOver(stranger);
+  await stranger.getByRole('button', { name: 'Yes, send replies to me' }).focus();
+  await stranger.keyboard.press('Enter');
+  await expect(stranger.getByRole('heading', { name: 'Replies come to you' })).toBeVisible();
+
+  await page.reload();
+  await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
+  await expect(waiting).toHaveCount(0);
+  const told = await mailTo(page.request, 'teacher@demo.test', 'reply_to_changed');
+  expect(told.subject).toBe(`Replies of Quiet Speaking now go to ${desk}`);
+
+  await details.getByLabel('Reply-to email').fill(newAddress('nobody'));
+  await save(details);
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(waiting).toHaveCount(0);
+  const now = await page.request.get(`/api/v1/teachers/courses/${courseId}/edit`);
+  expect(((await now.json()) as { course: { email: string } }).course.email).toBe(desk);
+});
+
+test('a payout recipient is added, refused twice, renamed and archived by keyboard alone, and all School Admins hear of it', async ({
+  page,
+}) => {
+  await atOwnSchool(page);
+  const recipients = panel(page, 'Payout recipients');
+  const field = recipients.getByLabel('Name of a payout recipient');
+  await field.fill('Ada Lovelace');
+  await field.press('Enter');
+  await expect(page.getByText('Added Recipient')).toBeVisible();
+  await expect(recipients.getByRole('listitem')).toContainText('Ada Lovelace');
+  await expect(field).toHaveValue('');
+  await field.fill('ada  lovelace');
+  await field.press('Enter');
+  await expect(recipients.getByText('This recipient is on the list already.')).toBeVisible();
+  await expect(field).toHaveValue('ada  lovelace');
+  await field.fill('DE89 3704 0044 0532 0130 00');
+  await field.press('Enter');
+  await expect(recipients.getByText('Only a name belongs here')).toBeVisible();
+
+  const more = recipients.getByRole('button', { name: 'More for Ada Lovelace' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const rename = page.getByRole('dialog', { name: 'Rename Ada Lovelace' });
+  await rename.getByLabel('Name').fill('Ada Lovelace Ltd');
+  await page.keyboard.press('Enter');
+  await expect(rename).toHaveCount(0);
+  await expect(recipients.getByRole('listitem')).toContainText('Ada Lovelace Ltd');
+  await recipients.getByRole('button', { name: 'More for Ada Lovelace Ltd' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const archive = page.getByRole('dialog', { name: 'Archive Ada Lovelace Ltd?' });
+  await expect(archive).toContainText('Payouts that went there keep the name.');
+  await lookOver(page);
+  await archive.getByRole('button', { name: 'Archive' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(recipients.getByText('Nobody yet.')).toBeVisible();
+  const mail = await mailTo(page.request, 'teacher@demo.test', 'recipient_changed');
+  expect(mail.subject).toContain('Payout recipient');
+});
+
+test('a picture is changed in a modal, at once and in the crop that it will have, and taken away again', async ({
+  page,
+}) => {
+  const { courseId } = await atOwnSchool(page);
+  for (const [name, path] of [
+    ['Course Details', `/api/v1/teachers/courses/${courseId}/image`],
+    ['School Details', null],
+  ] as const) {
+    await panel(page, name).getByRole('button', { name: 'Edit Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Image' });
+    await dialog.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+    await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveAttribute('src', name === 'Course Details' ? /ar=16:9/ : /ar=1:1/);
+    if (path) expect(((await (await page.request.get(path)).json()) as { url: string }).url).toMatch(/^\/media\/\d+$/);
+    await lookOver(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText('Removed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(panel(page, name).getByText('None uploaded')).toBeVisible();
+  }
+});
+
+test('two tabs change one school: the second chooses whose text stands, and nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await atOwnSchool(page);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const [one, two] = [panel(page, 'School Details'), panel(second, 'School Details')];
+  await two.getByLabel('School name').fill('Second name');
+  await two.getByLabel('About').fill('Typed in the second tab.');
+  await one.getByLabel('School name').fill('First name');
+  await save(one);
+  await expect(page.getByText('Errors. See below')).toHaveCount(0);
+  await expect(page.getByText(/Basic Info Saved|Error/)).toBeVisible();
+  await save(two);
+  const dialog = second.getByRole('dialog');
+  await expect(dialog).toContainText('First name');
+  await expect(dialog).toContainText('Second name');
+});
+
+test('a course admin sees what the course is called, and changes its picture alone', async ({ page }) => {
+  await signIn(page.request, 'courseadmin');
+  await page.goto('/teachers/courses/voice-acting-101/staff');
+  const details = panel(page, 'Course Details');
+  await expect(details.getByText('Only School Admins change these.')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Edit Image' })).toBeVisible();
+  await expect(details.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'School Details' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Payout recipients' })).toHaveCount(0);
+});
+
+walkPages([
+  [
+    'the settings of a course with a reply-to that waits',
+    '/teachers/courses/character-voices-for-games/staff',
+    'teacher',
+  ],
+  ['the settings of a school', '/teachers/schools/lantern-voice-studio', 'teacher'],
+  ['a reply-to link that is none', '/reply_to/never-mailed-to-anybody', null],
+]);
