@@ -130,7 +130,9 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await page.keyboard.type('Everybody with ten fingers.');
   // What is typed survives a window that was closed.
   await expect
-    .poll(() => page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'))
+    .poll(() =>
+      page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'),
+    )
     .toBe(1);
   await page.reload();
   await expect(page.getByLabel('Who is it for?')).toHaveValue('Everybody with ten fingers.');

@@ -180,6 +180,24 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await expect(rowOf(school, 'Mara O.')).toContainText('(you)');
 });
 
+test('the panels stand in their order: staff of the school, recipients, staff and details of the course, details of the school', async ({
+  page,
+}) => {
+  await atStaff(page);
+  const titles = page.locator('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText([
+    'School staff',
+    'Payout recipients',
+    'Course staff',
+    'Course Details',
+    'School Details',
+  ]);
+  await signIn(page, 'courseadmin');
+  await page.goto(STAFF);
+  // The school's settings and payouts are its School Admins'.
+  await expect(titles).toHaveText(['School staff', 'Course staff', 'Course Details']);
+});
+
 walkPages([
   ['the staff of a course', STAFF, 'teacher'],
   ['the staff of a course for its course admin', STAFF, 'courseadmin'],
