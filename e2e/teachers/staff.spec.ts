@@ -68,7 +68,8 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await expect(field).toHaveValue('noor@');
   await field.fill(email);
   await field.press('Control+Enter');
-  await expect(page.getByText('Added Admin')).toBeVisible();
+  const success = page.locator('[data-kind="success"]');
+  await expect(success.filter({ hasText: 'Added Admin' })).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(rowOf(course, email)).toContainText('Invited');
   await field.fill(email);
@@ -97,7 +98,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await expect(dialog).toContainText('Noor H. can no longer manage this course, from the next click on.');
   await expect(dialog).toContainText('Everything written stays with the school');
   await dialog.getByRole('button', { name: 'End access' }).click();
-  await expect(page.getByText('Admin Deleted')).toBeVisible();
+  await expect(success.filter({ hasText: 'Admin Deleted' })).toBeVisible();
   await expect(rowOf(course, email)).toHaveCount(0);
   await there.getByRole('link', { name: 'Overview' }).click();
   await there.reload();
@@ -178,6 +179,24 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowOf(school, 'Mara O.')).toContainText('(you)');
+});
+
+test('the panels stand in their order: staff of the school, recipients, staff and details of the course, details of the school', async ({
+  page,
+}) => {
+  await atStaff(page);
+  const titles = page.locator('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText([
+    'School staff',
+    'Payout recipients',
+    'Course staff',
+    'Course Details',
+    'School Details',
+  ]);
+  await signIn(page, 'courseadmin');
+  await page.goto(STAFF);
+  // The school's settings and payouts are its School Admins'.
+  await expect(titles).toHaveText(['School staff', 'Course staff', 'Course Details']);
 });
 
 walkPages([
