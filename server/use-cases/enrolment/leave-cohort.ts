@@ -2,7 +2,7 @@ import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoi
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { ALL, leftOfLine } from '#server/domain/checkout/index.ts';
-import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { giveBack, livePlaceOf, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';

@@ -92,7 +92,8 @@ function mergedWall(
   }
   const read = instantOfWall({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
-  if (read.problem !== 'bad_zone') problems[read.problem === 'bad_time' ? `${name}time` : `${name}date`] = read.message;
+  if (read.problem === 'bad_time') problems[`${name}time`] = read.message;
+  else if (read.problem !== 'bad_zone') problems[`${name}date`] = read.message;
   return before;
 }
 
