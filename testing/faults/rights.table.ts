@@ -6,6 +6,7 @@ import { eventRights } from './rights.events.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
+import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -142,4 +143,5 @@ export const rights: Record<string, Entry> = {
   ...membershipRights,
   ...workoutRights,
   ...lessonRights,
+  ...teachingCohortRights,
 };
