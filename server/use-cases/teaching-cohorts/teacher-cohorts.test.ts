@@ -74,14 +74,6 @@ describe('a cohort as its teachers read it', () => {
     expect(canDelete).toBe(true);
   });
 
-  test('the house school has no estimate', async () => {
-    const house = await t.db.selectFrom('schools').select('id').where('is_house', '=', true).executeTakeFirstOrThrow();
-    const { aCohort, aCourse } = await import('#server/domain/schools/cohort/cohort.factory.ts');
-    const course = await aCourse(of.ctx, { schoolId: house.id });
-    const { id } = await aCohort(of.ctx, { courseId: course.id });
-    expect(await of.show(id, of.staffId)).toMatchObject({ is_house: true, estimate: null });
-  });
-
   test('the list has every state, undated drafts first, then the latest start, a page at a time', async () => {
     const other = await aTaughtCourse(t);
     const [early, late, undated] = [
