@@ -220,6 +220,38 @@ describe('new dates of a cohort that sells', () => {
     expect((await place.executeTakeFirstOrThrow()).moved_refund_until?.toISOString()).toBe(startsAtUtc);
   });
 
+  test('and payments that arrive at the same moment: whoever paid for the old ones may leave, and each is told at most once', async () => {
+    const { id } = await of.cohort({ startsIn: 60, capacity: 30 });
+    const buyers = [];
+    for (let n = 0; n < 6; n += 1) {
+      const personId = await t.buyer();
+      await t.select(personId, id);
+      const { orderId } = (await t.link(personId)).body;
+      await t.pay(orderId);
+      buyers.push(personId);
+    }
+    const events = t.newEvents();
+    const settling = events.map((event) => t.deliver(event));
+    const days = [75, 80, 78];
+    const saves = days.map((day) => of.patch(id, { startdate: inDays(day), capacity: 30 + day }));
+    for (const { status } of await Promise.all(saves)) expect(status).toBe(200);
+    await Promise.all([...settling, t.drainJobs()]);
+    await t.settle();
+    const places = await t.db
+      .selectFrom('enrolments')
+      .select(['user_id', 'moved_refund_until'])
+      .where('cohort_id', '=', id)
+      .execute();
+    expect(places.map((place) => place.user_id).toSorted()).toEqual(buyers.toSorted());
+    const { startsAtUtc } = await of.show(id);
+    for (const { user_id, moved_refund_until } of places) {
+      expect(Number(moved_refund_until)).toBeGreaterThanOrEqual(Date.parse(startsAtUtc));
+      const mails = (await told(user_id, 'cohort_dates_changed')).map(({ occasion }) => occasion);
+      expect(new Set(mails).size).toBe(mails.length);
+    }
+    expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
+  });
+
   test('list the sessions that fall outside, and move all of them by the same days with one mail', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
