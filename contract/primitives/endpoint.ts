@@ -60,6 +60,11 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204;
   /** Name under which the request body may be wrapped (`user`, `checkout`); unwrapped is accepted too. */
   readonly wrapper?: string;
+  /**
+   * Other names under which the fields of query and body may come, in camelCase, each with the field's own (`startDate` for
+   * `startdate`). Refusals name the field as the request did.
+   */
+  readonly spellings?: Readonly<Record<string, string>>;
   /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
   readonly idempotent: boolean;
   /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
@@ -79,6 +84,7 @@ interface EndpointInput<P, Q, B, R> {
   response: R;
   status?: 200 | 201 | 204;
   wrapper?: string;
+  spellings?: Readonly<Record<string, string>>;
   idempotent?: boolean;
   upload?: { readonly maxBytes: number };
 }

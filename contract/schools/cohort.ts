@@ -18,6 +18,17 @@ export const cohortWaitlist = z.object({
 });
 export type CohortWaitlist = z.infer<typeof cohortWaitlist>;
 
+/** New dates since somebody bought or selected it (rules-teachers C3, K3). */
+export const cohortDatesChanged = z.object({
+  changedAtUtc: instant,
+  /** As they were when this person bought or selected it. */
+  wasStartsAtUtc: instant.nullable(),
+  wasEndsAtUtc: instant.nullable(),
+  /** With a place: until when one may leave with a full refund because of it; null where that is no right of theirs. */
+  refundableUntilUtc: instant.nullable(),
+});
+export type CohortDatesChanged = z.infer<typeof cohortDatesChanged>;
+
 /** A cohort as one person sees it (L§3). */
 export const cohort = z.object({
   id,
@@ -64,6 +75,8 @@ export const cohort = z.object({
   held: z.boolean(),
   /** Null: one does not stand in line. */
   waitlist: cohortWaitlist.nullable(),
+  /** Null: the dates are as they were when this person bought or selected it, or it is over. */
+  datesChanged: cohortDatesChanged.nullable(),
   /** Enrolling or started, before the payment deadline; seats aside. */
   enrolmentOpen: z.boolean(),
 });

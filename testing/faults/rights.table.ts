@@ -10,6 +10,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -150,4 +151,5 @@ export const rights: Record<string, Entry> = {
   ...schoolSettingsRights,
   ...schoolStaffRights,
   ...teachingRights,
+  ...teachingCohortRights,
 };

@@ -47,7 +47,16 @@ export const features: Readonly<Record<string, Wall>> = {
   revisions: { knows: ['accounts'], owns: ['revisions'] },
   schools: {
     knows: ['accounts', 'seats', 'media', 'mailings', 'revisions'],
-    owns: ['schools', 'school_slugs', 'school_applications', 'courses', 'course_slugs', 'reply_to_requests', 'cohorts'],
+    owns: [
+      'schools',
+      'school_slugs',
+      'school_applications',
+      'courses',
+      'course_slugs',
+      'reply_to_requests',
+      'cohorts',
+      'cohort_date_changes',
+    ],
   },
   checkout: {
     knows: ['ledger', 'seats', 'mailings'],

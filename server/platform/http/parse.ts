@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { fieldWords } from './field-words.ts';
 import type { Input } from './route.ts';
-import { respell, unwrap } from './spelling.ts';
+import { renamed, respell, unwrap } from './spelling.ts';
 
 export const UNKNOWN_FIELD = 'This field is not known.';
 const UNSTORABLE = 'This text has a character that cannot be kept.';
@@ -52,7 +52,9 @@ export function parseInput(
   refuseUnstorable(raw.query);
   const params = endpoint.params?.safeParse(raw.params);
   if (params && !params.success) throw notFound();
-  const query = endpoint.query?.safeParse(respell(raw.query ?? {}, spelt), { error: fieldWords });
+  const query = endpoint.query?.safeParse(renamed(respell(raw.query ?? {}, spelt), endpoint.spellings, spelt), {
+    error: fieldWords,
+  });
   if (query && !query.success) throw invalid(fieldsOf(query.error, spelt));
   if (!endpoint.body) {
     const unknown = isPlain(raw.body) ? Object.keys(raw.body) : [];
@@ -61,7 +63,7 @@ export function parseInput(
   }
 
   refuseUnstorable(raw.body);
-  const body = unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper);
+  const body = renamed(unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper), endpoint.spellings, spelt);
   const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
   const parsed = schema.safeParse(body, { error: fieldWords });
   if (!parsed.success) throw invalid(fieldsOf(parsed.error, spelt));

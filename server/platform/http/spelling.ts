@@ -28,3 +28,26 @@ export function unwrap(body: unknown, wrapper: string | undefined): unknown {
   const { [camel(wrapper)]: _, ...rest } = body;
   return { ...rest, ...inner };
 }
+
+/**
+ * Fields that came under another name get their own (`startDate` → `startdate`), and their refusals the name that came. Where
+ * both came, the other name stays, and is refused as unknown.
+ */
+export function renamed(
+  value: unknown,
+  spellings: Readonly<Record<string, string>> | undefined,
+  spelt: Map<string, string>,
+): unknown {
+  if (!spellings || !plain(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = Object.hasOwn(spellings, key) ? (spellings[key] ?? key) : key;
+    if (name === key || Object.hasOwn(value, name)) {
+      result[key] = inner;
+      continue;
+    }
+    result[name] = inner;
+    spelt.set(name, spelt.get(key) ?? key);
+  }
+  return result;
+}

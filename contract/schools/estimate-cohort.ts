@@ -1,0 +1,43 @@
+import { type Cents, toDollars } from '../primitives/money.ts';
+
+/** What an hour of lecture with a teacher assistant costs the school (M§9). */
+export const ASSISTANT_HOUR_CENTS = 5_000;
+
+export interface CohortToEstimate {
+  /** Member price: what the estimate is made with (rules-teachers C8). */
+  readonly priceCents: Cents;
+  readonly capacity: number;
+  readonly wantsTa: boolean;
+  /** In quarter hours; counts only with an assistant. */
+  readonly lectureHours: number;
+  /** The school's fee, 1500 is 15 %. */
+  readonly feeBps: number;
+  /** The platform's own school has no estimate. */
+  readonly isHouse: boolean;
+}
+
+/** In dollars. `profit` may be negative. */
+export interface CohortEstimate {
+  readonly revenue: number;
+  readonly fee: number;
+  readonly assistant: number;
+  readonly profit: number;
+}
+
+/**
+ * What a cohort would earn with every seat sold at the member price: price × capacity, less the platform's fee (half up, once)
+ * and $50 for each lecture hour with an assistant (M§9). Null for the house school. One function for the server's answer
+ * and the screen, which shows it while one types.
+ */
+export function estimateCohort(cohort: CohortToEstimate): CohortEstimate | null {
+  if (cohort.isHouse) return null;
+  const revenue = cohort.priceCents * cohort.capacity;
+  const fee = Math.floor((revenue * cohort.feeBps + 5_000) / 10_000);
+  const assistant = cohort.wantsTa ? Math.round(ASSISTANT_HOUR_CENTS * cohort.lectureHours) : 0;
+  return {
+    revenue: toDollars(revenue),
+    fee: toDollars(fee),
+    assistant: toDollars(assistant),
+    profit: toDollars(revenue - fee - assistant),
+  };
+}
