@@ -1,0 +1,215 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import {
+  CAPACITY_AT_MOST,
+  LECTURE_HOURS_AT_MOST,
+  MEMBERS_NEVER_PAY_MORE,
+  PRICE_AT_LEAST_OR_FREE,
+  PRICE_AT_MOST,
+  type TeacherCohort,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
+
+/** A wall clock as it is chosen: `2026-12-01`, `07:00`, `PM`; empty texts where nothing is. */
+export interface When {
+  date: string;
+  time: string;
+  ampm: 'AM' | 'PM';
+}
+
+/** What stands in a cohort's form: texts as typed. */
+export interface CohortValues {
+  [name: string]: string | boolean | When;
+  name: string;
+  moniker: string;
+  timezone: string;
+  start: When;
+  end: When;
+  payment: When;
+  capacity: string;
+  price: string;
+  nonmemberPrice: string;
+  wantsTa: boolean;
+  lectureHours: string;
+}
+
+/** What a save sends: the fields of `PATCH /teachers/cohorts/{id}`. */
+export interface CohortBody {
+  name?: string;
+  moniker?: string;
+  timezone?: string;
+  startdate?: string;
+  starttime?: string;
+  startampm?: 'AM' | 'PM';
+  enddate?: string;
+  endtime?: string;
+  endampm?: 'AM' | 'PM';
+  paymentdate?: string;
+  paymenttime?: string;
+  paymentampm?: 'AM' | 'PM';
+  capacity?: number;
+  price?: number;
+  nonmemberPrice?: number;
+  wantsTa?: boolean;
+  lectureHours?: number;
+}
+
+/** An evening's hour, where a draft has no time yet. */
+const NO_TIME = { time: '07:00', ampm: 'PM' } as const;
+
+/** The form's fields of a cohort as the server answers it. */
+export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
+  const when = (date: string | null, time: string | null, ampm: 'AM' | 'PM' | null): When => ({
+    date: date ?? '',
+    time: time ?? NO_TIME.time,
+    ampm: ampm ?? NO_TIME.ampm,
+  });
+  return {
+    name: cohort.name,
+    moniker: cohort.moniker,
+    timezone: cohort.timezone,
+    start: when(cohort.startdate, cohort.starttime, cohort.startampm),
+    end: when(cohort.enddate, cohort.endtime, cohort.endampm),
+    payment: when(cohort.paymentdate, cohort.paymenttime, cohort.paymentampm),
+    capacity: String(cohort.capacity),
+    price: String(cohort.price),
+    nonmemberPrice: String(cohort.nonmember_price),
+    wantsTa: cohort.wantsTa,
+    lectureHours: String(cohort.lecture_hours),
+  };
+}
+
+/** `1,250` without its comma; what has another is left as it is, and is no number. */
+const withoutCommas = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+
+/** Dollars as typed (`150`, `12.50`, `$1,250`); undefined where that is no amount with at most two decimals (A3). */
+export function dollarsTyped(text: string): number | undefined {
+  const plain = withoutCommas(text).replace(/^\$/, '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A whole number as typed; undefined where it is none. */
+export function wholeTyped(text: string): number | undefined {
+  const plain = withoutCommas(text);
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Hours as typed, in quarters; undefined where they are none. */
+export function hoursTyped(text: string): number | undefined {
+  const hours = /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isInteger(hours * 4) ? hours : undefined;
+}
+
+function priceProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const dollars = dollarsTyped(text);
+  if (dollars === undefined) return 'Write dollars with at most two decimals, like 150 or 12.50.';
+  if (dollars > PRICE_AT_MOST) return 'Between $0 and $100,000.';
+  return dollars > 0 && dollars < PRICE_AT_LEAST_OR_FREE ? 'At least $0.50, or 0 for free.' : undefined;
+}
+
+function capacityProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const seats = wholeTyped(text);
+  if (seats === undefined) return 'Give a whole number.';
+  return seats < 1 || seats > CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
+}
+
+function hoursProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const hours = hoursTyped(text);
+  if (hours === undefined) return 'In quarter hours: 12, 12.25, 12.5.';
+  return hours > LECTURE_HOURS_AT_MOST ? 'Between 0 and 200 hours.' : undefined;
+}
+
+const whenProblem = ({ date, time }: When) => (date === '' || time === '' ? FIELD_REQUIRED : undefined);
+
+type Problems = Partial<Record<keyof CohortValues & string, string>>;
+
+/** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3. */
+export function checkCohort(values: CohortValues): Problems {
+  const found = {
+    name: values.name.trim() === '' ? FIELD_REQUIRED : undefined,
+    timezone: values.timezone === '' ? FIELD_REQUIRED : undefined,
+    start: whenProblem(values.start),
+    end: whenProblem(values.end),
+    payment: whenProblem(values.payment),
+    capacity: capacityProblem(values.capacity),
+    price: priceProblem(values.price),
+    nonmemberPrice: priceProblem(values.nonmemberPrice),
+    lectureHours: values.wantsTa ? hoursProblem(values.lectureHours) : undefined,
+  };
+  const [member, other] = [dollarsTyped(values.price), dollarsTyped(values.nonmemberPrice)];
+  if (member !== undefined && other !== undefined && other < member) found.nonmemberPrice ??= MEMBERS_NEVER_PAY_MORE;
+  const problems: Problems = {};
+  for (const [name, sentence] of Object.entries(found)) if (sentence !== undefined) problems[name] = sentence;
+  return problems;
+}
+
+/** The changed fields as a request names them. A wall clock goes whole; hours only where an assistant is wanted. */
+export function cohortBody(changed: Partial<CohortValues>): CohortBody {
+  const { start, end, payment, capacity, price, nonmemberPrice, lectureHours, ...plain } = changed;
+  const body: CohortBody = {};
+  for (const name of ['name', 'moniker', 'timezone'] as const) {
+    const text = plain[name];
+    if (text !== undefined) body[name] = text.trim();
+  }
+  if (plain.wantsTa !== undefined) body.wantsTa = plain.wantsTa;
+  if (start) Object.assign(body, { startdate: start.date, starttime: start.time, startampm: start.ampm });
+  if (end) Object.assign(body, { enddate: end.date, endtime: end.time, endampm: end.ampm });
+  if (payment) Object.assign(body, { paymentdate: payment.date, paymenttime: payment.time, paymentampm: payment.ampm });
+  // What is no number was complained of before; a number that isn't one is refused by the server.
+  if (capacity !== undefined) body.capacity = wholeTyped(capacity) ?? Number.NaN;
+  if (price !== undefined) body.price = dollarsTyped(price) ?? Number.NaN;
+  if (nonmemberPrice !== undefined) body.nonmemberPrice = dollarsTyped(nonmemberPrice) ?? Number.NaN;
+  const hours = lectureHours === undefined ? undefined : hoursTyped(lectureHours);
+  if (hours !== undefined) body.lectureHours = hours;
+  return body;
+}
+
+/** Where the server's names of fields stand in the form. */
+export const COHORT_RENAME: Record<string, keyof CohortValues & string> = {
+  startdate: 'start',
+  starttime: 'start',
+  startampm: 'start',
+  enddate: 'end',
+  endtime: 'end',
+  endampm: 'end',
+  paymentdate: 'payment',
+  paymenttime: 'payment',
+  paymentampm: 'payment',
+};
+
+/** The form's field of one of the server's. */
+export function fieldOf(wire: string): keyof CohortValues & string {
+  return COHORT_RENAME[wire] ?? wire.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What each field is called, above it and where one has to choose between two texts. */
+export const COHORT_LABELS: Record<keyof CohortValues & string, string> = {
+  name: 'Name',
+  moniker: 'Moniker',
+  timezone: 'Time zone',
+  start: 'Start',
+  end: 'End',
+  payment: 'Payment deadline',
+  capacity: 'Capacity',
+  price: 'Member price',
+  nonmemberPrice: 'Non-member price',
+  wantsTa: 'Teacher assistant',
+  lectureHours: 'Lecture hours',
+};
+
+/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
+export function whenWords({ date, time, ampm }: When): string {
+  if (date === '') return 'No date yet';
+  const day = new Date(`${date}T00:00:00Z`);
+  const words = Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(day);
+  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
+}
