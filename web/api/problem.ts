@@ -37,12 +37,12 @@ const SENTENCES: Record<number, string> = {
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fallback = SENTENCES[status] ?? 'Something went wrong on our side. Try again in a moment.';
   if (typeof body !== 'object' || body === null || !('error' in body)) return new ApiProblem(status, fallback);
-  const { error } = body;
+  const { error, code, details, ...facts } = body as Record<string, unknown>;
+  // A stale save tells who and when beside the sentence (A1); elsewhere facts stand under `details`.
+  const told = { ...(code === 'stale' ? facts : {}), ...(typeof details === 'object' ? details : {}) };
   const extra = {
-    ...('code' in body && typeof body.code === 'string' ? { code: body.code } : {}),
-    ...('details' in body && typeof body.details === 'object' && body.details !== null
-      ? { details: { ...body.details } as Record<string, unknown> }
-      : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(Object.keys(told).length > 0 ? { details: told } : {}),
   };
   if (typeof error === 'string') return new ApiProblem(status, error, extra);
   if (typeof error !== 'object' || error === null) return new ApiProblem(status, fallback, extra);

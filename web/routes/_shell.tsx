@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { Keeper } from '#web/kit/form/keeper.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { PersonFrame } from '#web/routes/-person-frame.tsx';
@@ -18,10 +19,13 @@ export const Route = createFileRoute('/_shell')({
 });
 
 function SignedIn() {
+  const user = useCurrentUser();
   return (
-    <PersonFrame user={useCurrentUser()}>
-      <Outlet />
-    </PersonFrame>
+    <Keeper person={user.id} signInAddress={loginAddress}>
+      <PersonFrame user={user}>
+        <Outlet />
+      </PersonFrame>
+    </Keeper>
   );
 }
 

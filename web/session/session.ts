@@ -2,6 +2,7 @@ import { signOut } from '#contract/accounts/auth.endpoints.ts';
 import { ownPath } from '#contract/accounts/words.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { forgetDrafts } from '#web/kit/form/drafts.ts';
 
 /** Where a visitor on a page of the shell is sent, to come back afterwards. */
 export function loginAddress(wanted: string): string {
@@ -38,10 +39,11 @@ export function nextOf(search: Record<string, unknown>): { next?: string } {
   return next === undefined ? {} : { next };
 }
 
-/** Ends the session, a half one too, and leaves for the start page, or another one. */
+/** Ends the session, a half one too, forgets what was typed and kept in this browser (A2), and leaves for the start page, or another one. */
 export async function leave(to = '/'): Promise<void> {
   try {
     await call(signOut, { body: undefined });
+    forgetDrafts();
     window.location.assign(to);
   } catch {
     toast.error("You're still signed in.", "We couldn't reach Callboard. Try again in a moment.");

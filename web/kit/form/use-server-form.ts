@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { changedNames, type Values } from '#web/kit/form/edited.rules.ts';
 
 /** A submit within this time of the last one is the same click (L§9). */
 export const SUBMIT_DEBOUNCE_MS = 300;
 
-type Values = Record<string, unknown>;
 type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
 
 export interface ServerFormOptions<V extends Values, R> {
@@ -17,6 +17,8 @@ export interface ServerFormOptions<V extends Values, R> {
   onSuccess?: (result: R, values: V) => void;
   /** Field names the server uses, where they differ from ours: `{ first_name: 'firstName' }`. snake_case is understood. */
   rename?: Record<string, keyof V & string>;
+  /** Asked first about what the call threw; true: it is dealt with, and nothing is shown. */
+  onProblem?: (error: unknown, values: V) => boolean | Promise<boolean>;
   /** Other problems are shown as a toast instead of `form.problem`. */
   toastProblems?: boolean;
 }
@@ -89,6 +91,7 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
       setSaved(sent);
       latest.current.options.onSuccess?.(result, sent);
     } catch (error) {
+      if (await latest.current.options.onProblem?.(error, sent)) return;
       if (!isApiProblem(error)) console.error(error);
       const fields = isApiProblem(error) ? error.fields : undefined;
       const mine: Errors<V> = {};
@@ -122,6 +125,7 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     setErrors((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }));
   }, []);
 
+  const changed = changedNames(saved, values);
   return {
     values,
     errors,
@@ -129,8 +133,15 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
     problem,
     sending,
     /** True while something differs from what was last saved. */
-    changed: (Object.keys(values) as (keyof V)[]).some((name) => !Object.is(values[name], saved[name])),
+    changed: changed.length > 0,
+    /** Which fields differ from what was last saved. */
+    changedFields: changed,
     set,
+    /** What is saved now, and what stands in the fields beside it: after a save, and when somebody else saved. */
+    rebase: (nowSaved: V, standing: (before: V) => V) => {
+      setSaved(nowSaved);
+      setValues(standing);
+    },
     setErrors: showErrors,
     setProblem,
     /** Back to what was last saved. */

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** `⌘S` on a Mac, `Ctrl S` elsewhere; nothing while the server draws, which doesn't know. */
+export function useSaveKeys(): string {
+  return useSyncExternalStore(
+    never,
+    () => (isMac() ? '⌘S' : 'Ctrl S'),
+    () => '',
+  );
+}
+
+/**
+ * Ctrl/Cmd+S saves this form while it has changes: the one in which the focus is, else the first on the page. The
+ * browser's own 'Save page' stays away.
+ */
+export function useSaveByKey(form: RefObject<HTMLFormElement | null>, changed: boolean, save: () => void): void {
+  useEffect(() => {
+    if (!changed) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      const focused = document.activeElement?.closest('form[data-edited], dialog');
+      if (event.defaultPrevented || (focused && focused !== form.current)) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [form, changed, save]);
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { formatDate, formatTime } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import type { NameOf, Side, Values } from './edited.rules.ts';
+import styles from './stale-dialog.module.css';
+import type { Stale } from './use-edited.ts';
+
+export interface StaleForm<V extends Values> {
+  stale: Stale<V> | null;
+  labels: Record<NameOf<V>, string>;
+  words: { [K in NameOf<V>]?: (value: V[K]) => string };
+  choose: (choices: Partial<Record<NameOf<V>, Side>>) => void;
+  dismissStale: () => void;
+}
+
+/** A value in words: nothing typed reads 'Nothing', a flag 'On' or 'Off'. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'object') return Object.values(value).map(inWords).join(' ');
+  return String(value);
+}
+
+/** Somebody saved while one was typing: both texts of each field that both changed, side by side, and a choice (A1). */
+export function StaleDialog<V extends Values>({ form }: { form: StaleForm<V> }) {
+  return form.stale ? <Question form={form} stale={form.stale} /> : null;
+}
+
+function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale: Stale<V> }) {
+  const [choices, setChoices] = useState<Partial<Record<NameOf<V>, Side>>>({});
+  const { conflicts, taken, values } = stale.merge;
+  const who = stale.savedBy ?? 'Somebody else';
+  const all = (side: Side) => {
+    const chosen: Partial<Record<NameOf<V>, Side>> = {};
+    for (const name of conflicts) chosen[name] = side;
+    setChoices(chosen);
+  };
+  const open = conflicts.filter((name) => choices[name] === undefined).length;
+  const written = (name: NameOf<V>, value: V[NameOf<V>]) => {
+    const own = form.words[name];
+    return own && value !== null && value !== '' ? own(value) : inWords(value);
+  };
+  return (
+    <Dialog
+      open
+      onClose={form.dismissStale}
+      title={<SavedAt who={who} at={stale.savedAt} />}
+      actions={
+        <>
+          <Button variant="secondary" onClick={form.dismissStale}>
+            Back to the form
+          </Button>
+          <Button disabled={open > 0} onClick={() => form.choose(choices)}>
+            {stale.saves ? 'Save' : 'Use these'}
+          </Button>
+        </>
+      }
+    >
+      {conflicts.length === 0 ? (
+        <p>Nothing that you changed was changed there. Yours can be saved beside it.</p>
+      ) : (
+        <>
+          <p>You both changed {conflicts.length === 1 ? 'one field' : 'these fields'}. Choose what stands.</p>
+          {conflicts.length > 1 && (
+            <div className={styles.all}>
+              <Button variant="secondary" size="sm" onClick={() => all('theirs')}>
+                All theirs
+              </Button>
+              <Button variant="secondary" size="sm" onClick={() => all('mine')}>
+                All mine
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {conflicts.map((name) => (
+        <Choice
+          key={name}
+          label={form.labels[name]}
+          chosen={choices[name]}
+          theirs={{ who: stale.savedBy ?? 'Theirs', text: written(name, stale.theirs[name]) }}
+          mine={written(name, values[name])}
+          onChoose={(side) => setChoices((before) => ({ ...before, [name]: side }))}
+        />
+      ))}
+      {taken.length > 0 && (
+        <div className={styles.taken}>
+          <p>{conflicts.length === 0 ? 'Changed there:' : 'Also changed there, and kept:'}</p>
+          <ul>
+            {taken.map((name) => (
+              <li key={name}>
+                {form.labels[name]}: <span className={styles.text}>{written(name, stale.theirs[name])}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** `Maria saved this at 2:02 PM`, in the reader's zone; another day is named. */
+function SavedAt({ who, at }: { who: string; at: string | null }): ReactNode {
+  const zone = useTimeZone();
+  if (at === null) return `${who} saved this meanwhile`;
+  const [then, today] = [new Date(at), now()];
+  const day = formatDate(then, zone, 'day', today);
+  const time = formatTime(then, zone);
+  return day === formatDate(today, zone, 'day', today) ? `${who} saved this at ${time}` : `${who} saved this on ${day}, ${time}`;
+}
+
+function Choice({
+  label,
+  theirs,
+  mine,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  theirs: { who: string; text: string };
+  mine: string;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}) {
+  const name = useId();
+  const sides = [
+    { side: 'theirs', who: theirs.who, text: theirs.text },
+    { side: 'mine', who: 'Yours', text: mine },
+  ] as const;
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.sides}>
+        {sides.map(({ side, who, text }) => (
+          <label key={side} className={styles.side}>
+            <span className={styles.who}>
+              <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+              {who}
+            </span>
+            <span className={styles.text}>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
