@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './editor-frame.module.css';
+
+/** An editor: one column of 640 px with the fields, one of 320 px that says what this does. Below each other where there is no room. */
+export function EditorFrame({ main, side }: { main: ReactNode; side?: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.main}>{main}</div>
+      {side && <aside className={styles.side}>{side}</aside>}
+    </div>
+  );
+}
+
+/** A labelled group of fields in an editor. */
+export function EditorGroup({ title, line, children }: { title: string; line?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        {line && <p className={styles.line}>{line}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './state-head.module.css';
+
+/** In what state a thing is, what that means, who saved it last, and what can be done about it. */
+export function StateHead({
+  look,
+  word,
+  children,
+  lastSaved,
+  action,
+}: {
+  look: Parameters<typeof Badge>[0]['look'];
+  word: string;
+  children?: ReactNode;
+  lastSaved?: { by: string | null; at: string | null };
+  action?: ReactNode;
+}) {
+  return (
+    <section className={styles.head} aria-label="State">
+      <Badge look={look}>{word}</Badge>
+      {children && <div className={styles.words}>{children}</div>}
+      {lastSaved?.at && (
+        <p className={styles.saved}>
+          Last saved{lastSaved.by ? ` by ${lastSaved.by}` : ''}, <DateTime at={lastSaved.at} />
+        </p>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import styles from './dry-run-dialog.module.css';
+
+export interface Consequence {
+  /** 'Who is told', 'What becomes fixed', 'Money'. */
+  title: string;
+  lines: readonly ReactNode[];
+}
+
+export interface DryRunDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What will follow, asked of the server; undefined while it is on its way. Groups without a line aren't drawn. */
+  consequences: readonly Consequence[] | undefined;
+  /** The dry run didn't load. */
+  failed?: { error: unknown; onRetry: () => void } | undefined;
+  /** The button's words: 'Open enrollment'. */
+  action: string;
+  /** The way out: 'Not now'. */
+  dismiss?: string;
+  onConfirm: () => void;
+  pending?: boolean;
+  danger?: boolean;
+  /** Has to be typed before: 'CANCEL', for what sends money back (M§8). */
+  word?: string;
+  /** What the act answered that is wrong. */
+  problem?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Before what can't be taken back: who is told, what becomes fixed, what it costs; then one button, and where money goes back a typed word. */
+export function DryRunDialog(props: DryRunDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={props.title} actions={false}>
+      <Asked {...props} />
+    </Dialog>
+  );
+}
+
+function Asked({ consequences, failed, word, action, pending = false, ...props }: DryRunDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || !consequences) return;
+    if (word !== undefined && typed !== word) {
+      setWrong(true);
+      toast.error(`Please type ${word} to confirm`);
+      document.getElementById(id)?.querySelector('input')?.focus();
+      return;
+    }
+    props.onConfirm();
+  };
+  return (
+    <form id={id} onSubmit={confirm} noValidate className={styles.whole}>
+      {props.children}
+      {failed ? (
+        <div role="alert" className={styles.failed}>
+          <p>{isApiProblem(failed.error) ? failed.error.message : "What will follow didn't load."}</p>
+          <Button variant="secondary" size="sm" onClick={failed.onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : consequences ? (
+        consequences
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ title, lines }) => (
+            <section key={title} className={styles.group}>
+              <h3 className={styles.title}>{title}</h3>
+              <ul className={styles.lines}>
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and keep their order
+                  <li key={index}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ))
+      ) : (
+        <div aria-hidden="true" className={styles.group}>
+          <SkeletonLine width={40} />
+          <SkeletonLine width={80} />
+          <SkeletonLine width={60} />
+        </div>
+      )}
+      {word !== undefined && (
+        <TextField
+          label={`Type ${word} to confirm`}
+          name="confirmation"
+          value={typed}
+          autoComplete="off"
+          error={wrong && typed !== word ? `Please type ${word} to confirm` : undefined}
+          onChange={setTyped}
+        />
+      )}
+      <div role="alert">{props.problem && <p className={styles.problem}>{props.problem}</p>}</div>
+      <footer className={styles.foot}>
+        <Button variant="secondary" onClick={props.onClose}>
+          {props.dismiss ?? 'Not now'}
+        </Button>
+        <Button type="submit" variant={props.danger ? 'danger' : 'primary'} loading={pending} disabled={!consequences}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  );
+}

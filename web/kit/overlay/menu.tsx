@@ -1,0 +1,130 @@
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import styles from './menu.module.css';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  /** What can't be undone: in red. */
+  danger?: boolean;
+  /** Why it can't be done now: then it does nothing and says so. */
+  refused?: string | undefined;
+} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
+
+/** Room between the button and its menu, and to the window's edge. */
+const GAP = 4;
+
+/**
+ * What else can be done, behind ⋯. Enter, Space and the arrows open it; inside the arrows, Home, End and first letters move,
+ * Enter takes, Escape and Tab close it and the focus is on its button again.
+ */
+export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
+  const id = useId();
+  const waking = useWaking();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const show = (at: 'first' | 'last' = 'first') => {
+    const menu = list.current;
+    if (!menu || !button.current) return;
+    menu.showPopover();
+    const [box, own] = [button.current.getBoundingClientRect(), menu.getBoundingClientRect()];
+    const below = box.bottom + GAP + own.height <= window.innerHeight;
+    menu.style.top = `${below ? box.bottom + GAP : Math.max(GAP, box.top - GAP - own.height)}px`;
+    menu.style.left = `${Math.max(GAP, Math.min(box.right - own.width, window.innerWidth - own.width - GAP))}px`;
+    entries().at(at === 'first' ? 0 : -1)?.focus();
+  };
+  const close = () => {
+    list.current?.hidePopover();
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries();
+    const here = all.findIndex((entry) => entry === document.activeElement);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) all.at(to === all.length ? 0 : to)?.focus();
+    else if (event.key === 'Tab' || event.key === 'Escape') close();
+    else if (/^\p{L}$/u.test(event.key) && !event.metaKey && !event.ctrlKey) {
+      const after = [...all.slice(here + 1), ...all.slice(0, here + 1)];
+      after.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+    } else return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        {...waking}
+        className={children ? styles.words : styles.button}
+        aria-label={children ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (open ? close() : show())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
+        }}
+      >
+        {children ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
+      </button>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its items have the focus, one at a time */}
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        className={styles.menu}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <Entry key={item.label} item={item} onTaken={close} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Entry({ item, onTaken }: { item: MenuItem; onTaken: () => void }) {
+  const inside = (
+    <>
+      {item.icon}
+      <span className={styles.label}>
+        {item.label}
+        {item.refused && <span className={styles.refused}>{item.refused}</span>}
+      </span>
+    </>
+  );
+  const className = item.danger ? `${styles.item} ${styles.danger}` : styles.item;
+  if (item.href !== undefined && !item.refused) {
+    return (
+      <PathLink href={item.href} role="menuitem" tabIndex={-1} className={className} onClick={onTaken}>
+        {inside}
+      </PathLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={className}
+      aria-disabled={item.refused ? true : undefined}
+      onClick={() => {
+        if (item.refused) return;
+        onTaken();
+        item.onSelect?.();
+      }}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { TableFoot } from '#web/kit/table/table-foot.tsx';
+import { TableHead } from '#web/kit/table/table-head.tsx';
+import { TableRow } from '#web/kit/table/table-row.tsx';
+import type { Column, Nothing, Paging, Selection, Sorted } from '#web/kit/table/table-types.ts';
+import { selectionAfter } from './data-table.rules.ts';
+import styles from './data-table.module.css';
+
+export interface DataTableProps<Row, Key extends string | number> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Undefined: on their way. */
+  rows: readonly Row[] | undefined;
+  /** Keep the list itself out of the drawing function where it can: rows then are drawn anew only where they changed. */
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => Key;
+  /** What one row is called, for its tick. */
+  nameOf?: (row: Row) => string;
+  /** Makes the whole row a link: `(row, name) => <Link to="/…" params={…}>{name}</Link>`. */
+  link?: (row: Row, name: ReactNode) => ReactNode;
+  /** The row that stands open beside the list. */
+  current?: Key | undefined;
+  /** `['person', 'people']`: how its rows are counted. */
+  noun: readonly [one: string, many: string];
+  sort?: Sorted | undefined;
+  /** Wanted by a press on a head: put it into the address. */
+  onSort?: (sort: Sorted) => void;
+  pages?: Paging | undefined;
+  selection?: Selection<Key> | undefined;
+  /** Above the rows: `SearchField`, `FilterChips`. */
+  toolbar?: ReactNode;
+  /** Nothing is there at all. */
+  empty: Nothing;
+  /** Nothing like that is there: with how to see everything again. Given only while something is filtered. */
+  filtered?: { title: string; onClear: () => void } | undefined;
+  /** It didn't load. */
+  failed?: { error: unknown; onRetry: () => void; title?: string } | undefined;
+  /** What is shown is about to be replaced. */
+  stale?: boolean;
+  /** Rows of 36 pixels rather than 44. */
+  compact?: boolean;
+}
+
+/**
+ * A dense list: one row a thing, the whole row its link, sorted by its heads, in pages 'n of N'. On a phone, or in a narrow
+ * place, each row becomes two lines. Nothing there, nothing like that, and not loaded are three different sights.
+ */
+export function DataTable<Row, Key extends string | number>(props: DataTableProps<Row, Key>) {
+  const { rows, failed, filtered, empty, toolbar } = props;
+  return (
+    <div className={styles.whole}>
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      {failed ? (
+        <FailedState error={failed.error} onRetry={failed.onRetry} {...(failed.title ? { title: failed.title } : {})} />
+      ) : !rows ? (
+        <SkeletonRows count={8} />
+      ) : rows.length > 0 ? (
+        <Rows {...props} rows={rows} />
+      ) : filtered ? (
+        <EmptyState
+          title={filtered.title}
+          action={
+            <Button variant="secondary" size="sm" onClick={filtered.onClear}>
+              Clear
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row, Key extends string | number>(props: DataTableProps<Row, Key> & { rows: readonly Row[] }) {
+  const { rows, columns, keyOf, selection, pages, noun } = props;
+  const keys = rows.map(keyOf);
+  const latest = useRef({ keys, selection, pressed: undefined as Key | undefined });
+  latest.current = { ...latest.current, keys, selection };
+  const tick = useCallback((key: Key, on: boolean, reach: boolean) => {
+    const now = latest.current;
+    now.selection?.onSelect(
+      selectionAfter(now.selection.selected, now.keys, { key, on, from: reach ? now.pressed : undefined }),
+    );
+    now.pressed = key;
+  }, []);
+  return (
+    <>
+      <div className={styles.box} data-stale={props.stale ? '' : undefined} data-compact={props.compact ? '' : undefined}>
+        <table className={styles.table} aria-label={props.label}>
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            ticks={selection && { keys, selected: selection.selected, onSelect: selection.onSelect }}
+          />
+          <tbody>
+            {rows.map((row) => {
+              const key = keyOf(row);
+              return (
+                <TableRow
+                  key={key}
+                  id={key}
+                  row={row}
+                  columns={columns}
+                  link={props.link}
+                  current={key === props.current}
+                  name={selection && (props.nameOf?.(row) ?? String(key))}
+                  ticked={selection?.selected.has(key) ?? false}
+                  onTick={tick}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <TableFoot noun={noun} pages={pages} count={rows.length} />
+      {selection && selection.selected.size > 0 && (
+        <section className={styles.bar} aria-label="Selected rows">
+          <p role="status">{formatCount(selection.selected.size)} selected</p>
+          <div className={styles.verbs}>
+            {selection.actions}
+            <Button variant="quiet" size="sm" onClick={() => selection.onSelect(new Set())}>
+              Clear
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '#web/kit/action/button.tsx';
+import { counted } from '#web/kit/table/data-table.rules.ts';
+import type { Paging } from '#web/kit/table/table-types.ts';
+import styles from './data-table.module.css';
+
+/** How many there are, and pages 'n of N'. */
+export function TableFoot({
+  noun,
+  pages,
+  count,
+}: {
+  noun: readonly [one: string, many: string];
+  pages: Paging | undefined;
+  count: number;
+}) {
+  const several = pages !== undefined && pages.totalPages > 1;
+  return (
+    <div className={styles.foot}>
+      <p role="status">
+        {counted(pages?.total ?? count, noun)}
+        {several && `, page ${pages.page} of ${pages.totalPages}`}
+      </p>
+      {several && (
+        <nav aria-label="Pages of the list" className={styles.pages}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={pages.page <= 1}
+            onClick={() => pages.onPage(Math.min(pages.page - 1, pages.totalPages))}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={pages.page >= pages.totalPages}
+            onClick={() => pages.onPage(pages.page + 1)}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

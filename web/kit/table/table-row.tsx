@@ -1,0 +1,70 @@
+import { memo, type ReactNode } from 'react';
+import type { Column } from '#web/kit/table/table-types.ts';
+import styles from './data-table.module.css';
+
+interface RowProps<Row, Key extends string | number> {
+  id: Key;
+  row: Row;
+  columns: readonly Column<Row>[];
+  link: ((row: Row, name: ReactNode) => ReactNode) | undefined;
+  current: boolean;
+  /** What its tick is called; undefined: rows can't be selected. */
+  name: string | undefined;
+  ticked: boolean;
+  /** `reach`: with Shift, all from the one pressed before. */
+  onTick: (key: Key, on: boolean, reach: boolean) => void;
+}
+
+/** How a column stands in the two lines of a phone. */
+export function placeOf<Row>(column: Column<Row>, index: number): 'name' | 'fact' | 'state' | 'away' {
+  return column.phone ?? (index === 0 ? 'name' : 'away');
+}
+
+export function classOfCell<Row>(column: Column<Row>): string {
+  return column.numeric || column.align === 'end' ? (styles.end ?? '') : '';
+}
+
+function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
+  const { row, columns, link, name } = props;
+  return (
+    <tr
+      className={link ? styles.linked : undefined}
+      data-current-row={props.current ? '' : undefined}
+      data-ticked={props.ticked ? '' : undefined}
+    >
+      {name !== undefined && (
+        <td className={styles.tick}>
+          <label className={styles.tickBox}>
+            <span className="visually-hidden">Select {name}</span>
+            <input
+              type="checkbox"
+              checked={props.ticked}
+              onChange={(event) => {
+                // a tick by mouse is a click, and knows of Shift
+                const reach = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true;
+                props.onTick(props.id, event.target.checked, reach);
+              }}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = column.cell(row);
+        const place = placeOf(column, index);
+        return index === 0 ? (
+          <th key={column.key} scope="row" data-place={place} className={classOfCell(column)}>
+            {link ? link(row, content) : content}
+          </th>
+        ) : (
+          <td key={column.key} data-place={place} className={classOfCell(column)}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** One thing of the list; drawn anew only when something of it changed. */
+// `memo` forgets that its component is generic; what it answers takes the same properties.
+export const TableRow = memo(PlainRow) as typeof PlainRow;

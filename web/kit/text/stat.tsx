@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './stat.module.css';
+
+/** One figure with what it counts, and where needed a line that says more. */
+export function Stat({ label, value, help }: { label: ReactNode; value: ReactNode; help?: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{value}</p>
+      {help && <p className={styles.help}>{help}</p>}
+    </div>
+  );
+}
+
+/** Figures side by side, as many as fit. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className={styles.stats}>{children}</div>;
+}
