@@ -10,6 +10,7 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
+import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
@@ -30,18 +31,24 @@ interface PartProps {
 export function CohortFields(props: PartProps) {
   return (
     <>
-      <Group title="Basics">
-        <Basics {...props} />
-      </Group>
-      <Group title="Dates">
-        <Dates {...props} />
-      </Group>
-      <Group title="Seats and prices">
-        <Seats {...props} />
-      </Group>
-      <Group title="Teacher assistant">
+      <EditorGroup title="Basics">
+        <Fields>
+          <Basics {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Dates">
+        <Fields>
+          <Dates {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Seats and prices">
+        <Fields>
+          <Seats {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Teacher assistant">
         <Assistant {...props} />
-      </Group>
+      </EditorGroup>
       <EarningsEstimate
         values={props.form.values}
         feeBps={props.cohort.fee_bps}
@@ -49,15 +56,6 @@ export function CohortFields(props: PartProps) {
         sold={props.cohort.sold}
       />
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.group}>
-      <h2>{title}</h2>
-      <Fields>{children}</Fields>
-    </section>
   );
 }
 
