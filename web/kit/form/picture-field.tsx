@@ -1,0 +1,123 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { mediaAddress } from '#contract/media/address.ts';
+import type { MediaObject } from '#contract/media/media.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { uploadFile } from '#web/api/upload.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import fieldStyles from './fields.module.css';
+import styles from './picture-field.module.css';
+
+/** What the server takes as a picture, for the browser's own chooser. */
+const KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml';
+
+export interface PictureFieldProps {
+  label: string;
+  /** Where it is served; null: none yet. */
+  value: string | null;
+  /** It is there: already saved where `about` names an object. Null: taken away. */
+  onChange: (url: string | null, mediaId: number | null) => void;
+  /** What it belongs to: with `objectId` it is that object's picture at once. */
+  about: { objectType: MediaObject; objectId?: number };
+  /** The crop it will have: course, event and school wide, people square. */
+  crop: '16:9' | '1:1';
+  /** Takes it away from its object; left out where it can only be replaced. */
+  onRemove?: () => Promise<void>;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A picture in the crop that it will have. It is sent as soon as it is chosen, without Save, and says so. */
+export function PictureField({ label, value, crop, about, onChange, onRemove, help, error }: PictureFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [doing, setDoing] = useState<'sending' | 'removing' | null>(null);
+  const [told, setTold] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const act = async (what: 'sending' | 'removing', work: () => Promise<string>) => {
+    if (doing) return;
+    setDoing(what);
+    setProblem(undefined);
+    setTold(what === 'sending' ? 'Uploading…' : 'Removing…');
+    try {
+      setTold(await work());
+    } catch (failure) {
+      setTold('');
+      setProblem(isApiProblem(failure) ? failure.message : 'Something went wrong. Try again.');
+    } finally {
+      setDoing(null);
+    }
+  };
+  const send = (file: File) =>
+    act('sending', async () => {
+      const media = await uploadFile(file, about);
+      onChange(media.url, media.id);
+      return about.objectId === undefined ? 'Uploaded' : 'Uploaded and saved';
+    });
+  const remove = () =>
+    act('removing', async () => {
+      await onRemove?.();
+      onChange(null, null);
+      return 'Removed';
+    });
+  const sentence = problem ?? error;
+  return (
+    <div className={fieldStyles.field}>
+      <p id={`${id}-label`} className={fieldStyles.label}>
+        {label}
+      </p>
+      <div className={styles.row}>
+        <div className={`${styles.preview} ${crop === '16:9' ? styles.wide : styles.square}`} data-busy={doing ?? undefined}>
+          {value ? (
+            <img src={mediaAddress(value, crop === '16:9' ? 420 : 128, crop)} alt={`${label}, as it will be cut`} />
+          ) : (
+            <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
+          )}
+        </div>
+        <div className={styles.side}>
+          <div className={styles.actions}>
+            <input
+              ref={chooser}
+              type="file"
+              accept={KINDS}
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                event.target.value = '';
+                if (file) void send(file);
+              }}
+            />
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={doing === 'sending'}
+              aria-describedby={[`${id}-label`, sentence ? `${id}-error` : `${id}-help`].join(' ')}
+              aria-invalid={sentence ? true : undefined}
+              onClick={() => chooser.current?.click()}
+            >
+              {value ? 'Replace picture' : 'Upload picture'}
+            </Button>
+            {value && onRemove && (
+              <Button variant="quiet" size="sm" loading={doing === 'removing'} onClick={() => void remove()}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <p role="status" className={styles.told}>
+            {told}
+          </p>
+          {sentence && (
+            <p id={`${id}-error`} role="alert" className={fieldStyles.error}>
+              {sentence}
+            </p>
+          )}
+          <p id={`${id}-help`} className={fieldStyles.help}>
+            {help ?? 'Shown as soon as it is uploaded. JPEG, PNG, GIF, WebP or SVG, up to 10 MB.'}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

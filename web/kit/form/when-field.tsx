@@ -1,0 +1,113 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { HALF_HOURS, type Wall } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import fieldStyles from './fields.module.css';
+import styles from './when-field.module.css';
+import { whenWords } from './when-words.ts';
+
+export interface WhenFieldProps {
+  label: string;
+  /** Prefix of the three inputs' names. */
+  name?: string;
+  value: Wall;
+  onChange: (value: Wall) => void;
+  /** In which the clock hangs; '' while none is chosen. */
+  zone: string;
+  /** First and last day of the picker, `2026-11-22`: `pickerReach(now(), zone, 6)` for cohorts, 1 for events. */
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: string | undefined;
+  /** Where each part has its own sentence. */
+  errors?: Partial<Record<keyof Wall, string | undefined>>;
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A date, a half hour and AM or PM by the clock of a zone; below in words what that is there and for the reader, and what to be careful of. */
+export function WhenField(props: WhenFieldProps) {
+  const { label, value, zone, errors = {}, disabled = false } = props;
+  const id = useId();
+  const waking = useWaking(disabled);
+  const { says, warning } = whenWords(value, zone, useTimeZone(), now());
+  const sentences = [...new Set([props.error, errors.date, errors.time, errors.ampm].filter(Boolean))];
+  const described = [
+    sentences.length > 0 ? `${id}-error` : '',
+    says || warning ? `${id}-words` : '',
+    props.help ? `${id}-help` : '',
+  ];
+  const part = (of: keyof Wall) => ({
+    ...waking,
+    name: `${props.name ?? 'when'}.${of}`,
+    value: value[of],
+    'aria-invalid': props.error || errors[of] ? true : undefined,
+    'aria-required': props.required || undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  });
+  // a time between the half hours, that came by another way, stays as it is
+  const times = value.time === '' || HALF_HOURS.includes(value.time) ? HALF_HOURS : [value.time, ...HALF_HOURS];
+  return (
+    <fieldset className={`${fieldStyles.field} ${styles.when}`}>
+      <legend className={fieldStyles.label}>
+        {label}
+        {props.required === false && <span className={fieldStyles.optional}> (optional)</span>}
+      </legend>
+      <div className={styles.parts}>
+        <input
+          {...part('date')}
+          type="date"
+          aria-label={`${label}: date`}
+          min={props.min}
+          max={props.max}
+          className={`${fieldStyles.input} ${styles.date}`}
+          onChange={(event) => props.onChange({ ...value, date: event.target.value })}
+        />
+        <select
+          {...part('time')}
+          aria-label={`${label}: time`}
+          className={`${fieldStyles.input} ${fieldStyles.select}`}
+          onChange={(event) => props.onChange({ ...value, time: event.target.value })}
+        >
+          {value.time === '' && <option value="">Time</option>}
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {time}
+            </option>
+          ))}
+        </select>
+        <select
+          {...part('ampm')}
+          aria-label={`${label}: AM or PM`}
+          className={`${fieldStyles.input} ${fieldStyles.select}`}
+          onChange={(event) => props.onChange({ ...value, ampm: event.target.value })}
+        >
+          {value.ampm === '' && <option value="">AM/PM</option>}
+          <option value="AM">AM</option>
+          <option value="PM">PM</option>
+        </select>
+      </div>
+      {sentences.length > 0 && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {sentences.join(' ')}
+        </p>
+      )}
+      <div id={`${id}-words`} className={styles.words} aria-live="polite">
+        {says && <p suppressHydrationWarning>{says}</p>}
+        {warning && (
+          <p className={styles.warning} suppressHydrationWarning>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+            {warning}
+          </p>
+        )}
+      </div>
+      {props.help && (
+        <p id={`${id}-help`} className={fieldStyles.help}>
+          {props.help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDate, formatTime } from '#web/kit/time/format.ts';
+import { cityOf, clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.ts';
+
+export interface WhenWords {
+  /** `Tue, Nov 24, 7:00 PM New York · 1:00 AM in Berlin`; null while something isn't chosen. */
+  says: string | null;
+  /** What to be careful of: a time that the clocks skip or show twice, and weeks in which they change. */
+  warning: string | null;
+}
+
+/** A wall time in words, in its zone and the reader's, and what to be careful of. `now` decides whether the year is written. */
+export function whenWords(wall: Wall, zone: string, reader: string, now: Date): WhenWords {
+  const read = readWall(wall, zone);
+  if (read.is === 'open') return { says: null, warning: null };
+  const city = cityOf(zone);
+  if (read.is === 'skipped') {
+    return { says: null, warning: `On that day the clocks in ${city} skip ${face(wall)}. Choose another time.` };
+  }
+  const { at, twice } = read;
+  const own = `${formatDate(at, zone, 'day', now)}, ${formatTime(at, zone)} ${city}`;
+  const [here, there] = [formatDate(at, reader, 'day', now), formatTime(at, reader)];
+  const same = here === formatDate(at, zone, 'day', now) && there === formatTime(at, zone);
+  const day = here === formatDate(at, zone, 'day', now) ? '' : `${here.split(',')[0]}, `;
+  return {
+    says: same ? own : `${own} · ${day}${there} in ${cityOf(reader)}`,
+    warning: twice
+      ? `On that night the clocks in ${city} show ${face(wall)} twice. It is the first one.`
+      : changeWords(at, zone, reader, now),
+  };
+}
+
+/** `7:00 PM`, of `07:00` and `PM`. */
+function face({ time, ampm }: Wall): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 === 0 ? 12 : Number(hour)}:${minute} ${ampm}`;
+}
+
+/** The clocks change within a week: where, when, and which way. The own zone's before the reader's. */
+function changeWords(at: Date, zone: string, reader: string, now: Date): string | null {
+  for (const place of new Set([zone, reader])) {
+    const change = clockChangeNear(at, place);
+    if (!change) continue;
+    const day = formatDate(change.on, place, 'day', now);
+    return `The clocks in ${cityOf(place)} go ${change.forward ? 'forward' : 'back'} on ${day}. Check the time in other places.`;
+  }
+  return null;
+}
