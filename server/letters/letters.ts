@@ -37,6 +37,9 @@ import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
+import { letter as schoolApplicationApproved } from './schools/school-application-approved.letter.ts';
+import { letter as schoolApplicationDeclined } from './schools/school-application-declined.letter.ts';
+import { letter as schoolApplicationReceived } from './schools/school-application-received.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
@@ -62,6 +65,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   two_step_changed: twoStepChanged,
   account_deleted: accountDeleted,
   welcome,
+  school_application_received: schoolApplicationReceived,
+  school_application_approved: schoolApplicationApproved,
+  school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
   cohort_starts_in_7_days: cohortStartsIn7Days,

@@ -3,6 +3,7 @@ import { accountRights } from './rights.accounts.ts';
 import { creditRights } from './rights.credits.ts';
 import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
+import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
@@ -138,6 +139,7 @@ export const rights: Record<string, Entry> = {
   ...accountRights,
   ...creditRights,
   ...eventRights,
+  ...foundingRights,
   ...learnerRights,
   ...membershipRights,
   ...workoutRights,

@@ -60,7 +60,6 @@ describe('each constraint refuses what breaks it', () => {
 // Where another check looks at the same column first, that check is satisfied otherwise.
 const BESIDE: Record<string, Record<string, string>> = {
   orders_state_known: { paid_at: 'now()' },
-  school_applications_state_known: { decided_at: 'now()', decided_by: '2' },
   promo_codes_kind_known: { percent: 'null' },
   seat_holds_state_known: { ended_at: 'now()' },
   seat_waitlist_state_known: { ended_at: 'now()' },

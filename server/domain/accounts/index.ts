@@ -18,6 +18,8 @@ export { createPersonForEmail } from './persons/create-person-for-email.ts';
 export { forgetPerson } from './persons/forget-person.store.ts';
 /** `findPerson` answers undefined, `loadPerson` throws, where there is no such living person. */
 export { findPerson, loadPerson } from './persons/load-person.ts';
+/** The lock on a person that comes before the lock on any thing of theirs; false where the account is gone. */
+export { lockLivingPerson } from './persons/lock-living-person.store.ts';
 /** Who manages what: School Admins their school, course admins their course, staff all. */
 export { isTeacher, managesCourse, managesSchool } from './persons/person.policy.ts';
 /** Wire shape of the current user (L§3). */
@@ -39,6 +41,8 @@ export { requireSelf } from './persons/require-self.ts';
 export { lockFlags, saveFlags } from './persons/staff-people.store.ts';
 /** Staff roles at a school or a course. */
 export { giveCourseAdmin, giveSchoolAdmin } from './persons/staff-role.store.ts';
+/** Whose verified address it is; for staff, never for answers that others read. */
+export { verifiedPersonOf } from './persons/verified-person.ts';
 /** Actor of a request by its session cookie; visitor without one. Asked by the HTTP edge only. */
 export { authenticate } from './sessions/authenticate.ts';
 /** Ends every session of a person (erased, rights taken away by hand). */

@@ -1,5 +1,19 @@
 /** The schools feature: schools, courses, cohorts — what is taught, when, for how much. */
 
+/** Applying to teach: what is asked before one may, and its rows, which staff's decisions change. */
+export { againAfterRefusal, applyRefusal } from './application/application.rules.ts';
+export {
+  type ApplicationRow,
+  type ApplicationWords,
+  earlierApplicationsOf,
+  findApplication,
+  insertApplication,
+  latestApplicationOf,
+  lockApplication,
+  saveApplicationWords,
+  saveDecision,
+  saveWithdrawal,
+} from './application/application.store.ts';
 export {
   type CohortStatus,
   type CohortTimes,
@@ -14,7 +28,7 @@ export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/c
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
-export { type CourseRow, courseByAddress, lockCourse } from './course/course.store.ts';
+export { type CourseRow, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { createSchool } from './school/create-school.ts';
@@ -23,4 +37,5 @@ export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
-export { schoolByAddress } from './school/school.store.ts';
+export { freeSchoolSlug, lockSchool, schoolByAddress } from './school/school.store.ts';
+export { slugFrom } from './school/slug.rules.ts';

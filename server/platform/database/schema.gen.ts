@@ -974,16 +974,21 @@ export interface RsvpTokens {
 }
 
 export interface SchoolApplications {
+  audience: Generated<string>;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   decision_note: string | null;
   id: Generated<number>;
+  link: string | null;
   school_id: number | null;
   school_name: string;
   state: string;
-  text: string;
+  teaches: Generated<string>;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Schools {

@@ -31,6 +31,19 @@ export const schools: readonly Case[] = [
     decided_at: 'now()',
     decided_by: '2',
   }),
+  copies('school_applications_withdrawn_whole', 'a withdrawal says when', 'school_applications', {
+    state: `'withdrawn'`,
+  }),
+  copies('school_applications_declined_says_why', 'a refusal has words', 'school_applications', {
+    state: `'declined'`,
+    decided_at: 'now()',
+    decided_by: '2',
+  }),
+  copies('school_applications_link_web', 'a link of an application leads to the web', 'school_applications', {
+    state: `'withdrawn'`,
+    withdrawn_at: 'now()',
+    link: `'javascript:alert(1)'`,
+  }),
   copies('staff_roles_course_of_school', 'the course belongs to the school', 'staff_roles', {
     course_id: '2',
     role: `'course_admin'`,

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { lockSlugs } from '../school/lock-slugs.store.ts';
 import { readAddress, slugCandidates } from '../school/slug.rules.ts';
 
 export interface CourseRow {
@@ -83,6 +84,7 @@ export async function lockCourse(
 
 /** The first of base, base-2, … that no course has or ever had. */
 export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
+  await lockSlugs(ctx, 'course');
   const taken = await ctx.db
     .selectFrom('course_slugs')
     .select('slug')
@@ -94,6 +96,7 @@ export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
 }
 
 export async function courseSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
+  await lockSlugs(ctx, 'course');
   const owner = await ctx.db.selectFrom('course_slugs').select('course_id').where('slug', '=', slug).executeTakeFirst();
   return owner !== undefined && owner.course_id !== exceptId;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { lockSlugs } from './lock-slugs.store.ts';
 import { readAddress, slugCandidates } from './slug.rules.ts';
 
 export interface SchoolRow {
@@ -26,8 +27,30 @@ export async function schoolByAddress(ctx: Ctx, address: string): Promise<School
   return id === null ? undefined : live.select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks a living school until the transaction ends, and counts its courses, archived ones too. */
+export async function lockSchool(
+  tx: Ctx,
+  schoolId: number,
+): Promise<{ id: number; name: string; courses: number } | undefined> {
+  const school = await tx.db
+    .selectFrom('schools')
+    .select(['id', 'name'])
+    .where('id', '=', schoolId)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!school) return undefined;
+  const { courses } = await tx.db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<number>().as('courses'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  return { ...school, courses };
+}
+
 /** The first of base, base-2, … that no school has or ever had. */
 export async function freeSchoolSlug(ctx: Ctx, base: string): Promise<string> {
+  await lockSlugs(ctx, 'school');
   const taken = await ctx.db
     .selectFrom('school_slugs')
     .select('slug')
@@ -39,6 +62,7 @@ export async function freeSchoolSlug(ctx: Ctx, base: string): Promise<string> {
 }
 
 export async function schoolSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
+  await lockSlugs(ctx, 'school');
   const owner = await ctx.db.selectFrom('school_slugs').select('school_id').where('slug', '=', slug).executeTakeFirst();
   return owner !== undefined && owner.school_id !== exceptId;
 }

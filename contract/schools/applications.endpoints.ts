@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { requiredLine, requiredLines } from '../primitives/plain-text.ts';
+import { webLinkOf } from '../primitives/web-address.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
+import { APPLICATION_STATES, APPLICATION_TEXT_MAX, LINK_WRONG, NAME_MAX } from './application.ts';
+
+const LINK_MAX = 500;
+
+/** An address on the web, or nothing. */
+const optionalLink = z
+  .string()
+  .trim()
+  .max(LINK_MAX, { error: `At most ${LINK_MAX} characters.` })
+  .refine((link) => link === '' || webLinkOf(link) === link, { error: LINK_WRONG })
+  .transform((link) => link || null)
+  .nullish();
+
+/** What one applies with. */
+const words = {
+  schoolName: requiredLine(NAME_MAX),
+  /** What one teaches, and from what experience. */
+  teaches: requiredLines(APPLICATION_TEXT_MAX),
+  /** Whom it is for. */
+  audience: requiredLines(APPLICATION_TEXT_MAX),
+  /** Where one's work can be seen. */
+  link: optionalLink,
+};
+
+export const schoolLine = z.object({ id, name: z.string(), slug: z.string() });
+
+/** One's own application. */
+export const ownApplication = z.object({
+  id,
+  state: z.enum(APPLICATION_STATES),
+  schoolName: z.string(),
+  teaches: z.string(),
+  audience: z.string(),
+  link: z.string().nullable(),
+  createdAtUtc: instant,
+  updatedAtUtc: instant,
+  decidedAtUtc: instant.nullable(),
+  /** What staff wrote with a refusal. */
+  decisionNote: z.string().nullable(),
+  /** The school that an approved one made. */
+  school: schoolLine.nullable(),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+export const ownApplicationState = z.object({
+  /** The latest one; null where one never applied. */
+  application: ownApplication.nullable(),
+  /** When one may apply again; null: now (or one waits already). */
+  mayApplyAtUtc: instant.nullable(),
+});
+
+export const getOwnApplication = endpoint({
+  method: 'GET',
+  path: '/school_applications/mine',
+  summary: 'One’s own latest application to teach, and when one may apply again',
+  tag: 'Teaching',
+  audience: 'signed-in',
+  response: ownApplicationState,
+});
+
+export const applyToTeach = endpoint({
+  method: 'POST',
+  path: '/school_applications',
+  summary: 'Apply to teach; one waits at a time, three a day, again 30 days after a refusal',
+  tag: 'Teaching',
+  audience: 'signed-in',
+  wrapper: 'school_application',
+  body: z.object(words),
+  response: ownApplicationState,
+  idempotent: true,
+});
+
+export const changeApplication = endpoint({
+  method: 'PATCH',
+  path: '/school_applications/{id}',
+  summary: 'Change one’s own application while it waits',
+  tag: 'Teaching',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  wrapper: 'school_application',
+  body: z.object(words).partial(),
+  response: ownApplicationState,
+});
+
+export const withdrawApplication = endpoint({
+  method: 'DELETE',
+  path: '/school_applications/{id}',
+  summary: 'Take one’s own application back while it waits',
+  tag: 'Teaching',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  response: ownApplicationState,
+});

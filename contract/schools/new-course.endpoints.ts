@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { optionalLine, requiredLine } from '../primitives/plain-text.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { revisionFields } from '../primitives/revision.ts';
+import { id, idInBody, slugOrId } from '../primitives/wire.ts';
+import { NAME_MAX } from './application.ts';
+
+const TOPIC_MAX = 80;
+
+export const newCourse = z.object({
+  id,
+  schoolId: id,
+  name: z.string(),
+  slug: z.string(),
+  topic: z.string(),
+  /** The reply-to address. */
+  email: z.string(),
+  ...revisionFields,
+});
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/teachers/courses',
+  summary: 'Make a course of one’s school, unlisted, with landing page, surveys and templates to begin with',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'course',
+  body: z.object({
+    schoolId: idInBody,
+    name: requiredLine(NAME_MAX),
+    /** Left out: made of the name. Shape and whether it is free: M§5's sentences. */
+    slug: z
+      .string({ error: FIELD_REQUIRED })
+      .trim()
+      .toLowerCase()
+      .min(1, { error: FIELD_REQUIRED })
+      .max(200)
+      .optional(),
+    topic: optionalLine(TOPIC_MAX).default(''),
+    /** Left out: one's own verified address. */
+    email: emailAddress(FIELD_REQUIRED).optional(),
+  }),
+  response: z.object({ course: newCourse }),
+  idempotent: true,
+});
+
+export const proposeCourseSlug = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/course_slug',
+  summary: 'A free address for a new course of that name',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: z.object({ id: slugOrId }),
+  query: z.object({ name: z.string().max(400) }),
+  response: z.object({ slug: z.string() }),
+});

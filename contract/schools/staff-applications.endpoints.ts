@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { requiredLine, requiredLines } from '../primitives/plain-text.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
+import { APPLICATION_FILTERS, APPLICATION_STATES, APPLICATION_TEXT_MAX, NAME_MAX } from './application.ts';
+import { schoolLine } from './applications.endpoints.ts';
+
+const params = z.object({ id: idParam });
+
+/** An application as a row of staff's list. */
+export const applicationRow = z.object({
+  id,
+  state: z.enum(APPLICATION_STATES),
+  schoolName: z.string(),
+  person: z.object({
+    id,
+    displayName: z.string(),
+    /** Null once the account was deleted. */
+    email: z.string().nullable(),
+  }),
+  createdAtUtc: instant,
+  updatedAtUtc: instant,
+  decidedAtUtc: instant.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type ApplicationRow = z.infer<typeof applicationRow>;
+
+export const applicationFile = applicationRow.extend({
+  teaches: z.string(),
+  audience: z.string(),
+  link: z.string().nullable(),
+  decisionNote: z.string().nullable(),
+  school: schoolLine.nullable(),
+  /** Address that the school would get, or got. */
+  slug: z.string(),
+  /** Schools of which the person is School Admin already. */
+  schools: z.array(schoolLine),
+  /** Other applications of the person, newest first. */
+  others: z.array(z.object({ id, state: z.enum(APPLICATION_STATES), schoolName: z.string(), createdAtUtc: instant })),
+});
+export type ApplicationFile = z.infer<typeof applicationFile>;
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/admin/applications',
+  summary: 'Applications to teach: those that wait, the oldest first; decided and withdrawn ones, the newest first',
+  tag: 'Staff',
+  audience: 'staff',
+  query: z.object({
+    only: z.enum(APPLICATION_FILTERS).default('waiting'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  response: z.object({
+    applications: z.array(applicationRow),
+    counts: z.object({ waiting: z.number().int(), decided: z.number().int(), withdrawn: z.number().int() }),
+    meta: pageMeta,
+  }),
+});
+
+export const showApplication = endpoint({
+  method: 'GET',
+  path: '/admin/applications/{id}',
+  summary: 'One application with who wrote it; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  response: z.object({ application: applicationFile }),
+});
+
+export const approveApplication = endpoint({
+  method: 'POST',
+  path: '/admin/applications/{id}/approve',
+  summary: 'Make the school that somebody applied for, with them as its School Admin; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  body: z.object({
+    /** `updatedAtUtc` of what was read; changed since then: 409. */
+    updatedAtUtc: z.iso.datetime({ error: 'A date.' }).optional(),
+  }),
+  response: z.object({ application: applicationFile }),
+  idempotent: true,
+});
+
+export const declineApplication = endpoint({
+  method: 'POST',
+  path: '/admin/applications/{id}/decline',
+  summary: 'Decline an application with words that the person reads; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  body: z.object({ words: requiredLines(APPLICATION_TEXT_MAX) }),
+  response: z.object({ application: applicationFile }),
+  idempotent: true,
+});
+
+export const addSchool = endpoint({
+  method: 'POST',
+  path: '/admin/schools',
+  summary: 'Make a school for somebody who has an account, without an application; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  wrapper: 'school',
+  body: z.object({ name: requiredLine(NAME_MAX), email: emailAddress(FIELD_REQUIRED) }),
+  response: z.object({ school: schoolLine }),
+  idempotent: true,
+});

@@ -1,0 +1,16 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/**
+ * Locks somebody who has an account until the transaction ends; false where there is nobody (any more). Taken before the
+ * lock of any thing of theirs.
+ */
+export async function lockLivingPerson(tx: Ctx, personId: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,36 @@
+import { APPLICATIONS_A_DAY, APPLY_AGAIN_DAYS, type ApplicationState } from '#contract/schools/application.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What of somebody's earlier applications counts for the next one. */
+export interface EarlierApplication {
+  readonly state: ApplicationState;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+/** Why somebody may not apply now; `until` where time mends it. */
+export type ApplyRefusal =
+  | { readonly because: 'waiting' }
+  | { readonly because: 'declined' | 'day'; readonly until: Date };
+
+/** When one may apply again after a refusal (rules-teachers AP1). */
+export function againAfterRefusal(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS);
+}
+
+/** Whether somebody may apply now: one waits at a time, 30 days after a refusal, three sent in 24 hours. */
+export function applyRefusal(earlier: readonly EarlierApplication[], now: Date): ApplyRefusal | null {
+  if (earlier.some(({ state }) => state === 'waiting')) return { because: 'waiting' };
+  const waits = earlier.flatMap(({ state, decidedAt }) =>
+    state === 'declined' && decidedAt ? [againAfterRefusal(decidedAt)] : [],
+  );
+  const afterRefusal = waits.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  if (afterRefusal && afterRefusal > now) return { because: 'declined', until: afterRefusal };
+  const sentToday = earlier
+    .map(({ createdAt }) => createdAt.getTime() + DAY_MS)
+    .filter((until) => until > now.getTime())
+    .toSorted((a, b) => b - a);
+  const last = sentToday[APPLICATIONS_A_DAY - 1];
+  return last === undefined ? null : { because: 'day', until: new Date(last) };
+}

@@ -1,0 +1,112 @@
+import type { ApplicationState } from '#contract/schools/application.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { EarlierApplication } from './application.rules.ts';
+
+/** What somebody applies with. */
+export interface ApplicationWords {
+  readonly schoolName: string;
+  readonly teaches: string;
+  readonly audience: string;
+  readonly link: string | null;
+}
+
+export interface ApplicationRow extends ApplicationWords {
+  readonly id: number;
+  readonly userId: number;
+  readonly state: ApplicationState;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decisionNote: string | null;
+  readonly schoolId: number | null;
+}
+
+/** More than this many earlier ones decide nothing: a refusal of 30 days ago and three of today are among them. */
+const EARLIER = 100;
+
+function applications(ctx: Ctx) {
+  return ctx.db.selectFrom('school_applications').select([
+    'id',
+    'user_id as userId',
+    'school_name as schoolName',
+    'teaches',
+    'audience',
+    'link',
+    'created_at as createdAt',
+    'updated_at as updatedAt',
+    'decided_at as decidedAt',
+    'decision_note as decisionNote',
+    'school_id as schoolId',
+    // The constraint school_applications_state_known lists them.
+    (eb) => eb.ref('state').$castTo<ApplicationState>().as('state'),
+  ]);
+}
+
+/** Somebody's latest application, whatever became of it. */
+export async function latestApplicationOf(ctx: Ctx, userId: number): Promise<ApplicationRow | undefined> {
+  return applications(ctx).where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** What of somebody's applications decides about the next one, newest first. */
+export async function earlierApplicationsOf(ctx: Ctx, userId: number): Promise<EarlierApplication[]> {
+  return applications(ctx).where('user_id', '=', userId).orderBy('created_at', 'desc').limit(EARLIER).execute();
+}
+
+export async function findApplication(ctx: Ctx, id: number): Promise<ApplicationRow | undefined> {
+  return applications(ctx).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks an application until the transaction ends; whose it is was locked before (lock order: the person first). */
+export async function lockApplication(tx: Ctx, id: number): Promise<ApplicationRow | undefined> {
+  return applications(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertApplication(tx: Ctx, userId: number, words: ApplicationWords): Promise<number> {
+  const now = tx.clock.now();
+  const { id } = await tx.db
+    .insertInto('school_applications')
+    .values({ user_id: userId, state: 'waiting', created_at: now, updated_at: now, ...columnsOf(words) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveApplicationWords(tx: Ctx, id: number, words: Partial<ApplicationWords>): Promise<void> {
+  await tx.db
+    .updateTable('school_applications')
+    .set({ ...columnsOf(words), updated_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function saveWithdrawal(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('school_applications')
+    .set({ state: 'withdrawn', withdrawn_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Writes staff's word: the school that came of it, or why none did. */
+export async function saveDecision(
+  tx: Ctx,
+  id: number,
+  decision: { by: number; schoolId: number } | { by: number; note: string },
+): Promise<void> {
+  const what =
+    'schoolId' in decision
+      ? { state: 'approved', school_id: decision.schoolId }
+      : { state: 'declined', decision_note: decision.note };
+  await tx.db
+    .updateTable('school_applications')
+    .set({ ...what, decided_by: decision.by, decided_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+function columnsOf<W extends Partial<ApplicationWords>>({ schoolName, ...words }: W) {
+  return { ...words, ...(schoolName === undefined ? {} : { school_name: schoolName }) };
+}

@@ -1,0 +1,48 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, paragraph } from '../letter.ts';
+import { schoolNameOf } from './application-mail.query.ts';
+
+/** Somebody became School Admin of a new school; `applied`: they asked for it. */
+interface Data {
+  readonly schoolId: number;
+  readonly applied: boolean;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly school_application_approved: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'school_application_approved',
+  title: 'Application to teach approved',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: async (ctx, { schoolId, applied }: Data) => {
+    const schoolName = await schoolNameOf(ctx, schoolId);
+    return schoolName === null ? null : { schoolId, schoolName, applied };
+  },
+  write: ({ schoolId, schoolName, applied }, at) => ({
+    subject: `${schoolName} is yours: create your first course`,
+    preview: 'Your school is ready. The first course takes a name and a minute.',
+    title: `${schoolName} is ready`,
+    blocks: [
+      hello(at),
+      paragraph(
+        applied
+          ? `Your application is approved. ${schoolName} is a school on Callboard now, and you are its School Admin.`
+          : `We made ${schoolName} for you: a school on Callboard, with you as its School Admin.`,
+      ),
+      facts(
+        { label: '1. A course', value: ['Name it, say what it is about', 'Nobody sees it yet'] },
+        { label: '2. A cohort', value: ['Dates, seats, prices', 'Opens for enrollment when you say so'] },
+        { label: '3. Your staff', value: ['Invite School Admins and Course Admins whenever you like'] },
+      ),
+      action('Create your first course', `${at.publicUrl}/teachers/courses/new?school_id=${schoolId}`),
+    ],
+    reason: `You get this mail because you are the School Admin of ${schoolName}.`,
+  }),
+  sample: { schoolId: 12, schoolName: 'Foxglove Foley', applied: true },
+});

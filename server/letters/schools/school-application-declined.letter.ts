@@ -1,0 +1,54 @@
+import { againAfterRefusal } from '#server/domain/schools/index.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, paragraph } from '../letter.ts';
+import { dateText } from '../words.ts';
+import { applicationFacts } from './application-mail.query.ts';
+
+/** Staff declined an application, with words. */
+interface Data {
+  readonly applicationId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly school_application_declined: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'school_application_declined',
+  title: 'Application to teach declined',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: async (ctx, { applicationId }: Data) => {
+    const found = await applicationFacts(ctx, applicationId);
+    if (found?.state !== 'declined' || !found.decidedAt || !found.decisionNote) return null;
+    return { schoolName: found.schoolName, words: found.decisionNote, againAt: againAfterRefusal(found.decidedAt) };
+  },
+  write: ({ schoolName, words, againAt }, at) => ({
+    subject: `About your application: ${schoolName}`,
+    preview: 'We read it, and we say no for now. Here is why.',
+    title: 'Not this time',
+    blocks: [
+      hello(at),
+      paragraph(
+        `We read your application for ${schoolName}, and we say no for now. This is what we would like you to know:`,
+      ),
+      ...words
+        .split(/\n+/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map(paragraph),
+      facts({ label: 'You can apply again', value: `From ${dateText(againAt, at.zone)}` }),
+      action('See your application', `${at.publicUrl}/teach_with_us`),
+    ],
+    reason: `You get this mail because you applied to teach on ${new URL(at.publicUrl).host}.`,
+  }),
+  sample: {
+    schoolName: 'Foxglove Foley',
+    words:
+      'Your recordings are lovely. We have two schools of foley already.\n\nTell us what yours does that theirs don’t.',
+    againAt: new Date('2027-01-14T12:00:00Z'),
+  },
+});

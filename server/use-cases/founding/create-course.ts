@@ -1,0 +1,63 @@
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { createCourse as contract } from '#contract/schools/new-course.endpoints.ts';
+import { requireVerified } from '#server/domain/accounts/index.ts';
+import { loadRevision } from '#server/domain/revisions/index.ts';
+import { lockSchool } from '#server/domain/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { checkRight } from '../rights/check-right.ts';
+import { foundCourse } from '../schools/found-course.ts';
+
+/** So many courses a school holds, archived ones too. */
+export const COURSES_A_SCHOOL = 500;
+const FULL = `A school holds up to ${COURSES_A_SCHOOL} courses. Write to us if you need more.`;
+const OWN_ADDRESS = 'Start with your own address; you can change it in the course’s settings.';
+
+/**
+ * Use case: a School Admin makes a course (rules-teachers B2, U6), unlisted, with all that a new one begins with. Its
+ * reply-to is the writer's own verified address: nobody points answers at a stranger (D3).
+ * @throws 404 for a foreign or missing school, 403 for course admins, 422 at `name`, `slug`, `email`, and for a full school
+ */
+export async function createCourse(
+  ctx: Ctx,
+  { schoolId, name, slug, topic, email }: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  await checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
+  const person = await requireVerified(ctx);
+  if (email !== undefined && email.toLowerCase() !== person.email.toLowerCase())
+    throw refuseFields({ email: OWN_ADDRESS });
+  return inTransaction(ctx, async (tx) => {
+    const school = await lockSchool(tx, schoolId);
+    if (!school) throw notFound();
+    if (school.courses >= COURSES_A_SCHOOL) throw refuse('school_full', 422, FULL);
+    const { id, ...made } = await foundCourse(tx, {
+      schoolId,
+      name,
+      topic,
+      email: person.email,
+      createdBy: person.id,
+      ...(slug === undefined ? {} : { slug }),
+    });
+    await noteActivity(tx, {
+      action: 'create_course',
+      subjectKind: 'course',
+      subjectId: id,
+      schoolId,
+      courseId: id,
+      detail: { course: name, slug: made.slug },
+    });
+    const { revision, savedBy, savedAt } = await loadRevision(tx, 'course', id);
+    const course = {
+      id,
+      ...made,
+      topic,
+      email: person.email,
+      revision,
+      savedBy,
+      savedAt: savedAt?.toISOString() ?? null,
+    };
+    await ctx.idempotency?.store(tx, 200, { course });
+    return { course };
+  });
+}

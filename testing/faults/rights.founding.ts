@@ -1,0 +1,52 @@
+import type { World } from './actors.ts';
+import type { Entry, Target } from './rights.entry.ts';
+
+const words = { schoolName: 'Foxglove', teaches: 'Foley.', audience: 'Film students.' };
+
+/** Staff are told that there is no such application; all others are refused before. */
+const missingForStaff: Entry = {
+  targets: ['missing'],
+  ask: (world) => ({ params: { id: world.missingId } }),
+};
+/** Nobody of this world has applied: whatever is named is not one's own. */
+const nobodysApplication: Entry = {
+  targets: ['missing'],
+  ask: (world) => ({ params: { id: world.missingId } }),
+};
+const school = (world: World, target: Target): number =>
+  target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
+
+/** The operations of applying to teach, deciding about it, and making a course. */
+export const foundingRights: Record<string, Entry> = {
+  'GET /school_applications/mine': { targets: ['own'], ask: () => ({}) },
+  // Once sent, a second one waits: the walk asks several times.
+  'POST /school_applications': { targets: ['own'], ask: () => ({ body: words }), own: [200, 409] },
+  'PATCH /school_applications/{id}': {
+    ...nobodysApplication,
+    ask: (world) => ({ params: { id: world.missingId }, body: { schoolName: 'Foxglove' } }),
+  },
+  'DELETE /school_applications/{id}': nobodysApplication,
+  'GET /admin/applications': { targets: ['own'], ask: () => ({}) },
+  'GET /admin/applications/{id}': missingForStaff,
+  'POST /admin/applications/{id}/approve': missingForStaff,
+  'POST /admin/applications/{id}/decline': {
+    ...missingForStaff,
+    ask: (world) => ({ params: { id: world.missingId }, body: { words: 'Not now.' } }),
+  },
+  'POST /admin/schools': {
+    targets: ['missing'],
+    ask: () => ({ body: { name: 'Foxglove', email: 'nobody@nowhere.test' } }),
+    missing: [422],
+  },
+  // The school stands in the body: foreign and missing ones are the same 404 there, too.
+  'POST /teachers/courses': {
+    targets: ['own', 'foreign', 'missing'],
+    ask: (world, target) => ({ body: { schoolId: school(world, target), name: 'Breath' } }),
+    only: ['school-admin', 'staff'],
+    foreign: [200, 404],
+  },
+  'GET /teachers/schools/{id}/course_slug': {
+    targets: ['own', 'foreign', 'missing'],
+    ask: (world, target) => ({ params: { id: school(world, target) }, query: { name: 'Breath' } }),
+  },
+};

@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef } from 'react';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { webLinkOf } from '#contract/primitives/web-address.ts';
+import { APPLICATION_TEXT_MAX, LINK_WRONG, NAME_MAX } from '#contract/schools/application.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
+import { type ApplicationText, forgetApplication, keepApplication, keptApplication } from './kept-application.ts';
+
+const PAUSE_MS = 300;
+const tooLong = (text: string, max: number) =>
+  [...text.trim()].length > max ? `At most ${max.toLocaleString('en-US')} characters.` : undefined;
+const needed = (text: string, max: number) => (text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max));
+
+/** What the server would say, said at once. */
+function check({ schoolName, teaches, audience, link }: ApplicationText) {
+  return {
+    schoolName: needed(schoolName, NAME_MAX),
+    teaches: needed(teaches, APPLICATION_TEXT_MAX),
+    audience: needed(audience, APPLICATION_TEXT_MAX),
+    link: link.trim() === '' || webLinkOf(link) !== null ? undefined : LINK_WRONG,
+  };
+}
+
+/**
+ * The application in fields. `kept`: what is typed stays in this browser, and stands here again after signing up; forgotten
+ * once it is sent where that is the end of it. A form over what was sent already keeps nothing.
+ */
+export function ApplicationForm<R>({
+  initial,
+  kept,
+  send,
+  onSent,
+  submit,
+  onCancel,
+  note,
+}: {
+  initial: ApplicationText;
+  kept: 'no' | 'until-sent' | 'on';
+  send: (text: ApplicationText) => Promise<R>;
+  onSent: (answer: R) => void;
+  /** What the button says. */
+  submit: string;
+  onCancel?: () => void;
+  /** What one should know before pressing it. */
+  note?: string;
+}) {
+  const noteId = useId();
+  const sent = useRef(false);
+  const form = useServerForm({
+    initial,
+    check,
+    submit: (text) => send(text),
+    onSuccess: (answer) => {
+      sent.current = true;
+      if (kept === 'until-sent') forgetApplication();
+      onSent(answer);
+    },
+  });
+  const { set, values } = form;
+  useEffect(() => {
+    const before = kept === 'no' ? null : keptApplication();
+    if (!before) return;
+    for (const [name, text] of Object.entries(before)) if (text !== '') set(name, text);
+  }, [kept, set]);
+  const untouched = useRef(true);
+  useEffect(() => {
+    if (kept === 'no' || sent.current) return;
+    // the first drawing comes before what was kept is read
+    if (untouched.current) {
+      untouched.current = false;
+      return;
+    }
+    const timer = setTimeout(() => keepApplication(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [kept, values]);
+  return (
+    <form {...form.props}>
+      <Fields>
+        <FormProblem form={form} />
+        <TextField
+          label="School name"
+          required
+          help="Your own name is fine. You can change it later."
+          autoComplete="organization"
+          {...form.field('schoolName')}
+        />
+        <TextAreaField
+          label="What do you teach?"
+          required
+          rows={6}
+          limit={APPLICATION_TEXT_MAX}
+          placeholder="The craft, what your learners make with you, and where you do it for a living."
+          {...form.field('teaches')}
+        />
+        <TextAreaField
+          label="Who is it for?"
+          required
+          rows={4}
+          limit={APPLICATION_TEXT_MAX}
+          placeholder="What they can do already, and where you would find the first ten of them."
+          {...form.field('audience')}
+        />
+        <TextField
+          label="A link to your work"
+          type="url"
+          required={false}
+          help="A reel, a portfolio, a recorded class. Begins with https://"
+          autoComplete="url"
+          {...form.field('link')}
+        />
+        {note && (
+          <p id={noteId} role="status">
+            {note}
+          </p>
+        )}
+        <Row gap={8}>
+          <SubmitButton form={form} size="lg" aria-describedby={note ? noteId : undefined}>
+            {submit}
+          </SubmitButton>
+          {onCancel && (
+            <Button size="lg" variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Row>
+      </Fields>
+    </form>
+  );
+}

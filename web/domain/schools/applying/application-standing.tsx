@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { OwnApplication } from '#contract/schools/applications.endpoints.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Stack } from '#web/kit/layout/page.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './teach-with-us.module.css';
+
+/** Plain text as it was typed, with its line ends. */
+export function Words({ children }: { children: string }) {
+  return <p className={styles.typed}>{children}</p>;
+}
+
+/** What one applied with. */
+export function ApplicationWords({
+  application,
+}: {
+  application: { teaches: string; audience: string; link: string | null };
+}) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>What you teach</dt>
+        <dd className={styles.typed}>{application.teaches}</dd>
+      </div>
+      <div>
+        <dt>Who it is for</dt>
+        <dd className={styles.typed}>{application.audience}</dd>
+      </div>
+      {application.link && (
+        <div>
+          <dt>Link</dt>
+          <dd>
+            <a href={application.link} rel="noopener nofollow ugc" target="_blank">
+              {application.link}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Waits for staff: since when, and that it may be edited and withdrawn. */
+export function WaitingStanding({ application, actions }: { application: OwnApplication; actions: ReactNode }) {
+  return (
+    <Card as="section" tone="accent">
+      <Stack gap={16}>
+        <Row gap={8} between>
+          <h2 className={styles.standing}>{application.schoolName}</h2>
+          <Badge look="warning">Waiting</Badge>
+        </Row>
+        <p>
+          We got your application on <DateTime at={application.createdAtUtc} />. A person reads it and answers by email.
+          {application.updatedAtUtc !== application.createdAtUtc && (
+            <>
+              {' '}
+              You last edited it on <DateTime at={application.updatedAtUtc} />.
+            </>
+          )}
+        </p>
+        <ApplicationWords application={application} />
+        {actions}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Declined: staff's words, and from when on one may apply again. */
+export function DeclinedStanding({
+  application,
+  mayApplyAt,
+}: {
+  application: OwnApplication;
+  mayApplyAt: string | null;
+}) {
+  return (
+    <Card as="section">
+      <Stack gap={12}>
+        <Row gap={8} between>
+          <h2 className={styles.standing}>{application.schoolName}</h2>
+          <Badge look="draft">Declined</Badge>
+        </Row>
+        {application.decidedAtUtc && (
+          <p>
+            We answered on <DateOnly at={application.decidedAtUtc} />:
+          </p>
+        )}
+        <blockquote className={styles.answer}>
+          <Words>{application.decisionNote ?? ''}</Words>
+        </blockquote>
+        {mayApplyAt && (
+          <p>
+            You can apply again from <DateTime at={mayApplyAt} />.
+          </p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Approved: the way to the school and to its first course. */
+export function ApprovedStanding({ application }: { application: OwnApplication }) {
+  const { school } = application;
+  return (
+    <Card as="section" tone="accent">
+      <Stack gap={12}>
+        <Row gap={8} between>
+          <h2 className={styles.standing}>{school?.name ?? application.schoolName} is yours</h2>
+          <Badge look="published">Approved</Badge>
+        </Row>
+        <p>Your school is ready. Start with a course: nobody sees it until you open a cohort.</p>
+        {school && (
+          <Row gap={8}>
+            <ButtonLink to="/teachers/courses/new" search={{ school_id: school.id }}>
+              Create your first course
+            </ButtonLink>
+            <PageLink to={`/teachers/schools/${school.id}`}>Go to {school.name}</PageLink>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}

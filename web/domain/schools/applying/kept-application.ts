@@ -1,0 +1,47 @@
+/** What is typed into the form of an application. */
+export interface ApplicationText {
+  [name: string]: string;
+  schoolName: string;
+  teaches: string;
+  audience: string;
+  link: string;
+}
+
+export const NO_TEXT: ApplicationText = { schoolName: '', teaches: '', audience: '', link: '' };
+
+/** Among the texts that signing out forgets, and in their shape: kept for whoever sits here, signed in or not yet. */
+const PLACE = 'callboard.draft|anybody|school_application|0|apply';
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Keeps an application in this browser: through signing up, verifying, and a window that was closed (rules-teachers AP1, A2). */
+export function keepApplication(text: ApplicationText): void {
+  try {
+    if (Object.values(text).every((each) => each.trim() === '')) localStorage.removeItem(PLACE);
+    else localStorage.setItem(PLACE, JSON.stringify({ revision: 0, at: Date.now(), base: {}, mine: text }));
+  } catch {
+    // a browser that keeps nothing: the text stands in the form as long as the page does
+  }
+}
+
+/** What was kept within the last seven days; null where nothing was. */
+export function keptApplication(): ApplicationText | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('mine' in kept) || !('at' in kept)) return null;
+    const { mine: text, at } = kept;
+    if (typeof at !== 'number' || Date.now() - at > KEPT_MS || typeof text !== 'object' || text === null) return null;
+    const found: Record<string, unknown> = { ...text };
+    const read = (name: keyof typeof NO_TEXT) => (typeof found[name] === 'string' ? String(found[name]) : '');
+    return { schoolName: read('schoolName'), teaches: read('teaches'), audience: read('audience'), link: read('link') };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetApplication(): void {
+  try {
+    localStorage.removeItem(PLACE);
+  } catch {
+    // nothing was kept
+  }
+}

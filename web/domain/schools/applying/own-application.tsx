@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  applyToTeach,
+  changeApplication,
+  getOwnApplication,
+  type OwnApplication,
+  withdrawApplication,
+} from '#contract/schools/applications.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Row, Stack } from '#web/kit/layout/page.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import { ApprovedStanding, DeclinedStanding, WaitingStanding } from './application-standing.tsx';
+import { ownApplicationQuery } from './applying.query.ts';
+import { type ApplicationText, NO_TEXT } from './kept-application.ts';
+
+type Standing = ResponseOf<typeof getOwnApplication>;
+
+const textOf = ({ schoolName, teaches, audience, link }: OwnApplication): ApplicationText => ({
+  schoolName,
+  teaches,
+  audience,
+  link: link ?? '',
+});
+
+/** One's own application: the form, or what became of it. */
+export function OwnApplicationPart() {
+  const client = useQueryClient();
+  const { application, mayApplyAtUtc } = useSuspenseQuery(ownApplicationQuery).data;
+  const [another, setAnother] = useState(false);
+  const keyFor = useAttemptKey();
+  const show = (standing: Standing) => client.setQueryData(ownApplicationQuery.queryKey, standing);
+  if (application?.state === 'waiting') return <Waiting application={application} onChange={show} />;
+  if (application?.state === 'approved' && !another) {
+    return (
+      <Stack gap={16}>
+        <ApprovedStanding application={application} />
+        <div>
+          <Button variant="secondary" onClick={() => setAnother(true)}>
+            Apply for a second school
+          </Button>
+        </div>
+      </Stack>
+    );
+  }
+  if (application?.state === 'declined' && mayApplyAtUtc) {
+    return <DeclinedStanding application={application} mayApplyAt={mayApplyAtUtc} />;
+  }
+  return (
+    <Stack gap={16}>
+      {application?.state === 'declined' && <DeclinedStanding application={application} mayApplyAt={null} />}
+      {mayApplyAtUtc && (
+        <p role="status">
+          You have applied three times today. What you write stays here; you can send it from{' '}
+          <DateTime at={mayApplyAtUtc} />.
+        </p>
+      )}
+      <ApplicationForm
+        initial={application && application.state !== 'approved' ? textOf(application) : NO_TEXT}
+        kept="until-sent"
+        submit="Send application"
+        send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor(text) })}
+        onSent={(standing) => {
+          setAnother(false);
+          show(standing);
+          toast.success('Application sent', 'We mailed you a copy of where it stands.');
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Waiting({
+  application,
+  onChange,
+}: {
+  application: OwnApplication;
+  onChange: (standing: Standing) => void;
+}) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const params = { id: application.id };
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawApplication, { params }),
+    onSuccess: (standing) => {
+      setWithdrawing(false);
+      onChange(standing);
+      toast.success('Application withdrawn', 'What you wrote still stands in the form.');
+    },
+    onError: (error) => {
+      setWithdrawing(false);
+      toast.error('It was not withdrawn', error.message);
+      if (isApiProblem(error) && error.status === 409) void client.invalidateQueries(ownApplicationQuery);
+    },
+  });
+  if (editing) {
+    return (
+      <ApplicationForm
+        initial={textOf(application)}
+        kept="no"
+        submit="Save changes"
+        send={(text) => call(changeApplication, { params, body: text })}
+        onSent={(standing) => {
+          setEditing(false);
+          onChange(standing);
+          toast.success('Saved');
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <WaitingStanding
+        application={application}
+        actions={
+          <Row gap={8}>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+              Withdraw
+            </Button>
+          </Row>
+        }
+      />
+      <Dialog
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        title="Withdraw your application?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setWithdrawing(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              Withdraw
+            </Button>
+          </>
+        }
+      >
+        <p>Nobody reads it any more. You can send it again, up to three times a day.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { Row, Stack } from '#web/kit/layout/page.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import { type ApplicationText, keepApplication, NO_TEXT } from './kept-application.ts';
+import styles from './teach-with-us.module.css';
+
+/** Where a visitor comes back to after signing up. */
+export const BACK_TO_APPLYING = '/teach_with_us#apply';
+
+/** The form for who isn't signed in: what is typed stays in the browser, then one signs up or in, and it stands there again. */
+export function VisitorApplication() {
+  const [written, setWritten] = useState<ApplicationText>();
+  if (written) {
+    return (
+      <Card as="section" tone="accent">
+        <Stack gap={12}>
+          <h2 className={styles.standing} tabIndex={-1} ref={(title) => title?.focus()}>
+            One step left
+          </h2>
+          <p>
+            Your application for {written.schoolName} is kept in this browser. Sign up with your email, or sign in, and it
+            stands here again, ready to send.
+          </p>
+          <Row gap={8}>
+            <ButtonLink to="/sign_up" search={{ next: BACK_TO_APPLYING }}>
+              Sign up
+            </ButtonLink>
+            <ButtonLink to="/login" search={{ next: BACK_TO_APPLYING }} variant="secondary">
+              Sign in
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Card>
+    );
+  }
+  return (
+    <ApplicationForm
+      initial={NO_TEXT}
+      kept="on"
+      submit="Continue"
+      note="To send it you need a free account. Your text is kept while you sign up."
+      send={async (text) => {
+        keepApplication(text);
+        return text;
+      }}
+      onSent={setWritten}
+    />
+  );
+}

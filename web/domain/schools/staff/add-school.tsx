@@ -1,0 +1,58 @@
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { addSchool } from '#contract/schools/staff-applications.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Row } from '#web/kit/layout/page.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+
+function check({ name, email }: { name: string; email: string }) {
+  const address = email.trim();
+  return {
+    name: name.trim() === '' ? FIELD_REQUIRED : undefined,
+    email: address === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(address) ? undefined : EMAIL_WRONG,
+  };
+}
+
+/** A school for somebody whom staff know, without an application. */
+export function AddSchool({ onClose }: { onClose: () => void }) {
+  const keyFor = useAttemptKey();
+  const form = useServerForm({
+    initial: { name: '', email: '' },
+    check,
+    submit: (values) => call(addSchool, { body: values, idempotencyKey: keyFor(values) }),
+    onSuccess: ({ school }, { email }) => {
+      toast.success(`${school.name} is made`, `${email.trim()} is its School Admin and gets a mail.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Add a school" actions={null}>
+      <form {...form.props}>
+        <Fields>
+          <FormProblem form={form} />
+          <TextField label="School name" required autoFocus autoComplete="off" {...form.field('name')} />
+          <TextField
+            label="Email of its School Admin"
+            type="email"
+            required
+            autoComplete="off"
+            help="Somebody who has an account with this verified address."
+            {...form.field('email')}
+          />
+          <Row gap={8}>
+            <SubmitButton form={form}>Add school</SubmitButton>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </Row>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

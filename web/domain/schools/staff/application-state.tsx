@@ -1,0 +1,14 @@
+import type { ApplicationState } from '#contract/schools/application.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+
+const LOOKS = {
+  waiting: { look: 'warning', word: 'Waiting' },
+  approved: { look: 'published', word: 'Approved' },
+  declined: { look: 'cancelled', word: 'Declined' },
+  withdrawn: { look: 'draft', word: 'Withdrawn' },
+} as const;
+
+/** What became of an application. */
+export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+  return <Badge look={LOOKS[state].look}>{LOOKS[state].word}</Badge>;
+}

@@ -1,0 +1,93 @@
+import { IconBuildingCommunity } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApplicationFilter } from '#contract/schools/application.ts';
+import type { ApplicationRow } from '#contract/schools/staff-applications.endpoints.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { AddSchool } from './add-school.tsx';
+import { ApplicationStateBadge } from './application-state.tsx';
+import { type ApplicationsSearch, applicationsQuery } from './applications.query.ts';
+
+const EMPTY: Readonly<Record<ApplicationFilter, { title: string; text: string }>> = {
+  waiting: { title: 'Nobody is waiting', text: 'Who applies on the page Teach with us shows up here.' },
+  decided: { title: 'Nothing was decided yet', text: 'What you approve and decline shows up here.' },
+  withdrawn: { title: 'Nobody has withdrawn', text: 'Applications that were taken back show up here.' },
+};
+
+const COLUMNS: readonly Column<ApplicationRow>[] = [
+  { key: 'school', head: 'School', phone: 'name', cell: (row) => row.schoolName },
+  { key: 'person', head: 'From', phone: 'fact', cell: ({ person }) => person.displayName || person.email || '–' },
+  { key: 'sent', head: 'Sent', cell: (row) => <DateTime at={row.createdAtUtc} /> },
+  { key: 'decided', head: 'Decided by', cell: (row) => row.decidedBy ?? '–' },
+  { key: 'state', head: 'State', phone: 'state', cell: (row) => <ApplicationStateBadge state={row.state} /> },
+];
+
+/** Who wants to teach: those that wait, the oldest first; what was decided; what was taken back. */
+export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const { only = 'waiting', page = 1 } = search;
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(applicationsQuery(search));
+  const chips = (['waiting', 'decided', 'withdrawn'] as const).map((value) => ({
+    value,
+    label: value[0]?.toUpperCase() + value.slice(1),
+    count: data?.counts[value],
+  }));
+  return (
+    <Page
+      title="Applications"
+      line="Who wants to teach with us, the longest waiting first."
+      action={
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add a school
+        </Button>
+      }
+    >
+      <DataTable
+        label="Applications"
+        rows={data?.applications}
+        columns={COLUMNS}
+        keyOf={(row) => row.id}
+        noun={['application', 'applications']}
+        link={(row, name) => (
+          <Link to="/admin/applications/$id" params={{ id: String(row.id) }}>
+            {name}
+          </Link>
+        )}
+        pages={
+          data && {
+            page,
+            totalPages: data.meta.totalPages,
+            total: data.meta.total,
+            onPage: (to) => void navigate({ to: '/admin/applications', search: { ...search, page: to } }),
+          }
+        }
+        toolbar={
+          <FilterChips
+            label="Show"
+            value={only}
+            options={chips}
+            onChange={(value) =>
+              void navigate({
+                to: '/admin/applications',
+                search: { only: value === 'waiting' ? undefined : value },
+              })
+            }
+          />
+        }
+        empty={{ ...EMPTY[only], icon: <IconBuildingCommunity size={26} stroke={1.75} /> }}
+        failed={
+          isError ? { error, onRetry: () => void refetch(), title: "The applications didn't load" } : undefined
+        }
+        stale={isPlaceholderData}
+      />
+      {adding && <AddSchool onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback, useRef } from 'react';
+
+/**
+ * One `Idempotency-Key` per attempt of a form: the same values sent again (a double click, an answer that got lost) have the
+ * same key, other values a new one.
+ */
+export function useAttemptKey(): (sent: unknown) => string {
+  const last = useRef({ sent: '', key: '' });
+  return useCallback((sent) => {
+    const text = JSON.stringify(sent);
+    if (last.current.key === '' || last.current.sent !== text) last.current = { sent: text, key: crypto.randomUUID() };
+    return last.current.key;
+  }, []);
+}
