@@ -5,6 +5,7 @@ import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { LockedField } from '#web/kit/form/locked-field.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
@@ -12,13 +13,12 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
 import styles from './cohort-fields.module.css';
-import { COHORT_LABELS, dollarsTyped, whenWords } from './cohort-values.rules.ts';
+import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD, wallWords } from './cohort-values.rules.ts';
 import { EarningsEstimate } from './earnings-estimate.tsx';
-import { LockedValue } from './locked-value.tsx';
-import { pickerBounds } from './picker-bounds.rules.ts';
 import type { CohortForm } from './use-cohort-form.ts';
 import { zoneWords } from './zone-words.rules.ts';
 
@@ -68,16 +68,15 @@ function Place({
   children,
 }: {
   at: string;
-  label: string | undefined;
+  label: ReactNode;
   reason: string | undefined;
   value: ReactNode;
   children: ReactNode;
 }) {
-  if (reason === undefined) return <div id={at}>{children}</div>;
   return (
-    <LockedValue id={at} label={label ?? at} reason={reason}>
-      {value}
-    </LockedValue>
+    <div id={at}>
+      {reason === undefined ? children : <LockedField label={label} value={value} reason={reason} />}
+    </div>
   );
 }
 
@@ -113,7 +112,7 @@ function Dates({ form, cohort }: PartProps) {
   const zones = useQuery(timezonesQuery);
   const options = (zones.data ?? []).map(({ computer, human }) => ({ value: computer, label: human }));
   const known = options.some(({ value }) => value === values.timezone);
-  const { min, max } = pickerBounds(now(), values.timezone);
+  const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
   const moved = values.timezone !== timezone;
   return (
     <>
@@ -137,7 +136,7 @@ function Dates({ form, cohort }: PartProps) {
           at={`${at}date`}
           label={COHORT_LABELS[at]}
           reason={locked[`${at}date`]}
-          value={whenWords(values[at])}
+          value={wallWords(values[at])}
         >
           <WhenField
             label={COHORT_LABELS[at] ?? at}

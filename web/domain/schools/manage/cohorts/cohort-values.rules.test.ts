@@ -7,7 +7,7 @@ import {
   fieldOf,
   hoursTyped,
   wholeTyped,
-  whenWords,
+  wallWords,
 } from './cohort-values.rules.ts';
 
 const whole: CohortValues = {
@@ -30,7 +30,7 @@ describe('what is typed into a cohort', () => {
       150,
       12.5,
       1250,
-      0.3,
+      undefined,
       undefined,
       undefined,
       undefined,
@@ -97,7 +97,7 @@ describe('what is typed into a cohort', () => {
   });
 
   it('reads as a person says it', () => {
-    expect(whenWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
-    expect(whenWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
+    expect(wallWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
+    expect(wallWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
   });
 });

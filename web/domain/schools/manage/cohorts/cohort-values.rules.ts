@@ -1,29 +1,25 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { readDollars } from '#contract/primitives/written-dollars.ts';
 import {
   CAPACITY_AT_MOST,
   LECTURE_HOURS_AT_MOST,
   MEMBERS_NEVER_PAY_MORE,
-  PRICE_AT_LEAST_OR_FREE,
-  PRICE_AT_MOST,
   type TeacherCohort,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { Wall } from '#web/kit/time/wall.rules.ts';
 
-/** A wall clock as it is chosen: `2026-12-01`, `07:00`, `PM`; empty texts where nothing is. */
-export interface When {
-  date: string;
-  time: string;
-  ampm: 'AM' | 'PM';
-}
+/** M§9: a cohort's dates are picked at most so far ahead. */
+export const MONTHS_AHEAD = 6;
 
 /** What stands in a cohort's form: texts as typed. */
 export interface CohortValues {
-  [name: string]: string | boolean | When;
+  [name: string]: string | boolean | Wall;
   name: string;
   moniker: string;
   timezone: string;
-  start: When;
-  end: When;
-  payment: When;
+  start: Wall;
+  end: Wall;
+  payment: Wall;
   capacity: string;
   price: string;
   nonmemberPrice: string;
@@ -38,13 +34,13 @@ export interface CohortBody {
   timezone?: string;
   startdate?: string;
   starttime?: string;
-  startampm?: 'AM' | 'PM';
+  startampm?: string;
   enddate?: string;
   endtime?: string;
-  endampm?: 'AM' | 'PM';
+  endampm?: string;
   paymentdate?: string;
   paymenttime?: string;
-  paymentampm?: 'AM' | 'PM';
+  paymentampm?: string;
   capacity?: number;
   price?: number;
   nonmemberPrice?: number;
@@ -57,7 +53,7 @@ const NO_TIME = { time: '07:00', ampm: 'PM' } as const;
 
 /** The form's fields of a cohort as the server answers it. */
 export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
-  const when = (date: string | null, time: string | null, ampm: 'AM' | 'PM' | null): When => ({
+  const when = (date: string | null, time: string | null, ampm: string | null): Wall => ({
     date: date ?? '',
     time: time ?? NO_TIME.time,
     ampm: ampm ?? NO_TIME.ampm,
@@ -77,18 +73,15 @@ export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
   };
 }
 
-/** `1,250` without its comma; what has another is left as it is, and is no number. */
-const withoutCommas = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-
-/** Dollars as typed (`150`, `12.50`, `$1,250`); undefined where that is no amount with at most two decimals (A3). */
+/** Dollars as typed (A3); undefined where that is no price. */
 export function dollarsTyped(text: string): number | undefined {
-  const plain = withoutCommas(text).replace(/^\$/, '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+  const read = readDollars(text);
+  return read.ok ? read.dollars : undefined;
 }
 
 /** A whole number as typed; undefined where it is none. */
 export function wholeTyped(text: string): number | undefined {
-  const plain = withoutCommas(text);
+  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
@@ -99,11 +92,8 @@ export function hoursTyped(text: string): number | undefined {
 }
 
 function priceProblem(text: string): string | undefined {
-  if (text.trim() === '') return FIELD_REQUIRED;
-  const dollars = dollarsTyped(text);
-  if (dollars === undefined) return 'Write dollars with at most two decimals, like 150 or 12.50.';
-  if (dollars > PRICE_AT_MOST) return 'Between $0 and $100,000.';
-  return dollars > 0 && dollars < PRICE_AT_LEAST_OR_FREE ? 'At least $0.50, or 0 for free.' : undefined;
+  const read = readDollars(text);
+  return read.ok ? undefined : read.problem;
 }
 
 function capacityProblem(text: string): string | undefined {
@@ -120,7 +110,8 @@ function hoursProblem(text: string): string | undefined {
   return hours > LECTURE_HOURS_AT_MOST ? 'Between 0 and 200 hours.' : undefined;
 }
 
-const whenProblem = ({ date, time }: When) => (date === '' || time === '' ? FIELD_REQUIRED : undefined);
+const whenProblem = ({ date, time, ampm }: Wall) =>
+  date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
 type Problems = Partial<Record<keyof CohortValues & string, string>>;
 
@@ -199,7 +190,7 @@ export const COHORT_LABELS: Record<keyof CohortValues & string, string> = {
 };
 
 /** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
-export function whenWords({ date, time, ampm }: When): string {
+export function wallWords({ date, time, ampm }: Wall): string {
   if (date === '') return 'No date yet';
   const day = new Date(`${date}T00:00:00Z`);
   const words = Number.isNaN(day.getTime())

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import {
   getTeacherCohort,
   listTeacherCohorts,
@@ -19,6 +20,9 @@ export const courseCohortsQuery = (course: string, page = 1) =>
     queryFn: () => call(listTeacherCohorts, { params: { id: course }, query: { page } }),
     placeholderData: keepPreviousData,
   });
+
+/** What a new cohort of a course starts with, and the last one to copy. */
+export type NewCohort = ResponseOf<typeof showNewCohort>;
 
 /** What a new cohort of a course starts with. */
 export const newCohortQuery = (course: string) =>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { NewCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import type { NewCohort } from './cohorts.query.ts';
 import styles from './copy-last-cohort.module.css';
 import { counted } from './counted.rules.ts';
 

@@ -1,25 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { createTeacherCohort, type NewCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { createTeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { isApiProblem } from '#web/api/problem.ts';
-import { newKey } from '#web/kit/action/new-key.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { COHORT_RENAME } from './cohort-values.rules.ts';
-import { newCohortQuery, refreshCohorts } from './cohorts.query.ts';
+import { COHORT_RENAME, MONTHS_AHEAD } from './cohort-values.rules.ts';
+import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
 import { CopyLastCohort } from './copy-last-cohort.tsx';
 import { NewCohortSide } from './new-cohort-side.tsx';
-import { pickerBounds } from './picker-bounds.rules.ts';
 
 /** Makes a draft: as the course's last cohort or afresh; all else is filled in and changed on the page that it lands on (B3). */
 export function NewCohortPage({ course }: { course: string }) {
@@ -48,7 +46,7 @@ export function NewCohortPage({ course }: { course: string }) {
 function NewCohortForm({ start }: { start: NewCohort }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const key = useRef(newKey());
+  const keyOf = useAttemptKey();
   const { cohort, course, last } = start;
   const form = useServerForm({
     initial: {
@@ -63,25 +61,17 @@ function NewCohortForm({ start }: { start: NewCohort }) {
       ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
       ...(date === '' ? { start: FIELD_REQUIRED } : {}),
     }),
-    submit: async ({ name, moniker, start: when, copy, sessions }) => {
-      try {
-        return await call(createTeacherCohort, {
-          body: {
-            courseId: course.id,
-            name: name.trim(),
-            moniker: moniker.trim(),
-            startdate: when.date,
-            starttime: when.time,
-            startampm: when.ampm,
-            ...(copy && last ? { copyFrom: last.id, copySessions: sessions && last.sessions > 0 } : {}),
-          },
-          idempotencyKey: key.current,
-        });
-      } catch (error) {
-        // An answer came: the next attempt is another one.
-        if (isApiProblem(error) && error.status >= 400 && error.status < 500) key.current = newKey();
-        throw error;
-      }
+    submit: ({ name, moniker, start: when, copy, sessions }) => {
+      const body = {
+        courseId: course.id,
+        name: name.trim(),
+        moniker: moniker.trim(),
+        startdate: when.date,
+        starttime: when.time,
+        startampm: when.ampm,
+        ...(copy && last ? { copyFrom: last.id, copySessions: sessions && last.sessions > 0 } : {}),
+      };
+      return call(createTeacherCohort, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ cohort: made, sessionsCopied }) => {
       toast.success(
@@ -93,7 +83,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
     },
   });
   const { values } = form;
-  const { min, max } = pickerBounds(now(), cohort.timezone);
+  const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
   return (
     <form {...form.props} aria-label="New cohort">
       <LeaveGuard changed={form.changed && !form.sending} />

@@ -1,7 +1,7 @@
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
-import type { NewCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { cityOf } from '#web/kit/time/wall.rules.ts';
 import styles from './cohort-side.module.css';
-import { cityOf } from './zone-words.rules.ts';
+import type { NewCohort } from './cohorts.query.ts';
 
 /** What else a new cohort starts with; all of it is changed on the next page. */
 export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCohort; copy: boolean }) {

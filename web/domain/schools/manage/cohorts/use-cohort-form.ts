@@ -19,7 +19,7 @@ import {
   checkCohort,
   cohortBody,
   cohortValues,
-  whenWords,
+  wallWords,
 } from './cohort-values.rules.ts';
 import { refreshCohorts, teacherCohortQuery } from './cohorts.query.ts';
 
@@ -93,7 +93,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     values: cohortValues,
     rename: COHORT_RENAME,
     labels: COHORT_LABELS,
-    words: { start: whenWords, end: whenWords, payment: whenWords },
+    words: { start: wallWords, end: wallWords, payment: wallWords },
     check: (values) => {
       const found = checkCohort(values);
       if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);

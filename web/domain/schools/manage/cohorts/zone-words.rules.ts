@@ -1,9 +1,5 @@
 import { dayKey, formatDate, formatTime } from '#web/kit/time/format.ts';
-
-/** `America/New_York` → `New York`. */
-export function cityOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-}
+import { cityOf } from '#web/kit/time/wall.rules.ts';
 
 /**
  * What a new zone means for a time that was set before: `was 7:00 PM New York = 4:00 PM Los Angeles` (rules-teachers C5), with
