@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, rootRouteId } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
@@ -46,6 +46,10 @@ export function getRouter() {
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  // A thing that isn't there is Not Found at its own place: the frame around it stays, as on unknown addresses.
+  for (const route of Object.values<AnyRoute>(router.routesById)) {
+    if (route.id !== rootRouteId) route.options.notFoundComponent ??= NotFoundPage;
+  }
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }

@@ -26,6 +26,7 @@ import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   promo,
   staffMoney,
   founding,
+  teaching,
   membershipUseCases,
   checkout,
   membership,

@@ -7,6 +7,7 @@ import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
+import { teachingRights } from './rights.teaching.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -144,4 +145,5 @@ export const rights: Record<string, Entry> = {
   ...membershipRights,
   ...workoutRights,
   ...lessonRights,
+  ...teachingRights,
 };

@@ -5,6 +5,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   media: [],
+  teaching: [],
   payment: [],
   notifications: [],
   search: [],
@@ -19,6 +20,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   events: ['payment'],
   workouts: ['events', 'media'],
   enrolment: ['events', 'lessons'],
-  schools: ['enrolment', 'surveys'],
+  schools: ['enrolment', 'surveys', 'accounts', 'teaching'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],
 };

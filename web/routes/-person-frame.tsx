@@ -7,18 +7,17 @@ import {
   IconCoins,
   IconHome,
   IconMessageCircle,
-  IconNotebook,
   IconRosetteDiscountCheck,
   IconSchool,
   IconSettings,
   IconShieldHalf,
-  IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { EnrollmentBanner } from '#web/domain/accounts/enrollment-banner.tsx';
 import { Bell } from '#web/domain/notifications/bell.tsx';
 import { SearchBox, SearchLink } from '#web/domain/search/search-box.tsx';
+import { useTeachingGroup } from '#web/domain/teaching/use-teaching-group.tsx';
 import { Shell } from '#web/kit/shell/shell.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
@@ -38,8 +37,6 @@ const LEARNING: readonly NavEntry[] = [
   { to: '/concepts', label: 'Material', icon: IconBooks, also: ['/library', '/examples', '/course-material', '/l'] },
   { to: '/chat', label: 'Chat', icon: IconMessageCircle },
 ];
-const TEACHING: NavEntry = { to: '/teach', label: 'Teaching', icon: IconNotebook };
-const FOLLOWERS: NavEntry = { to: '/followers', label: 'Followers', icon: IconUsers };
 const STAFF: NavEntry = { to: '/admin', label: 'Staff', icon: IconShieldHalf };
 const OWN: readonly NavEntry[] = [
   { to: '/courses-followed', label: 'Reminders', icon: IconBellRinging },
@@ -51,13 +48,14 @@ const OWN: readonly NavEntry[] = [
 
 /** The shell around a person's page, with their rail, zone and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const more = [...(user.isTeacher ? [TEACHING, FOLLOWERS] : []), ...(user.isStaff ? [STAFF] : [])];
+  const group = useTeachingGroup(user);
   return (
     <TimeZone zone={user.timezone ?? undefined}>
       <Shell
         person={{ name: user.displayName, email: user.email, credits: user.credits }}
         entries={LEARNING}
-        more={more}
+        group={group}
+        more={user.isStaff ? [STAFF] : []}
         own={OWN}
         banner={user.access === 'beta' ? <EnrollmentBanner /> : null}
         tools={

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { PersonFrame } from '#web/routes/-person-frame.tsx';
@@ -20,6 +21,8 @@ export const Route = createFileRoute('/_public')({
     }
     return { visitor };
   },
+  loader: ({ context: { queryClient, visitor } }) =>
+    visitor?.isTeacher && !visitor.needsOnboarding ? queryClient.prefetchQuery(teachingFrameQuery) : null,
   headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
   component: Everyone,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { Keeper } from '#web/kit/form/keeper.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/_shell')({
     if (user.needsOnboarding) throw redirect({ href: onboardingAddress(location.href) });
     return { user };
   },
+  // without it the rail has its links, and only doesn't know the school
+  loader: ({ context: { queryClient, user } }) => (user.isTeacher ? queryClient.prefetchQuery(teachingFrameQuery) : null),
   pendingComponent: Waiting,
   component: SignedIn,
 });

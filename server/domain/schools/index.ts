@@ -15,9 +15,11 @@ export {
   saveWithdrawal,
 } from './application/application.store.ts';
 export {
+  type CohortDraft,
   type CohortStatus,
   type CohortTimes,
   cohortStatusAt,
+  openProblems,
   type SaleRefusal,
   saleRefusalAt,
   weeksBetween,

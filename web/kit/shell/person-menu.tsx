@@ -49,7 +49,7 @@ export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { 
         <ul className={styles.links}>
           {links.map((entry) => (
             <li key={entry.to}>
-              <NavLink entry={entry} current={false} className={styles.link} onClick={onGo} />
+              <NavLink entry={entry} current={undefined} className={styles.link} onClick={onGo} />
             </li>
           ))}
         </ul>

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { PersonMenu } from '#web/kit/shell/person-menu.tsx';
-import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
 import styles from './shell.module.css';
 
 interface RailProps {
   person: ShellPerson;
   entries: readonly NavEntry[];
+  group?: NavGroup | undefined;
   more?: readonly NavEntry[] | undefined;
   own?: readonly NavEntry[] | undefined;
   tools?: ReactNode;
@@ -16,15 +17,16 @@ interface RailProps {
 }
 
 /** The rail at the left of a wide screen. */
-export function Rail({ person, entries, more, own, tools, onSignOut }: RailProps) {
+export function Rail({ person, entries, group, more, own, tools, onSignOut }: RailProps) {
   const main = useExisting(entries);
+  const grouped = useExisting(group?.entries);
   const extra = useExisting(more);
-  const current = useCurrent([...main, ...extra]);
+  const current = useCurrent([...main, ...grouped, ...extra]);
   const list = (links: readonly NavEntry[]) => (
     <ul className={styles.links}>
       {links.map((entry) => (
         <li key={entry.to}>
-          <NavLink entry={entry} current={entry.to === current} className={styles.link} />
+          <NavLink entry={entry} current={current} className={styles.link} />
         </li>
       ))}
     </ul>
@@ -37,6 +39,16 @@ export function Rail({ person, entries, more, own, tools, onSignOut }: RailProps
       {tools && <div className={styles.tools}>{tools}</div>}
       <nav aria-label="Main" className={styles.nav}>
         {list(main)}
+        {group && grouped.length > 0 && (
+          <section className={styles.below} aria-label={group.label}>
+            {group.head ?? (
+              <p className={styles.group} aria-hidden="true">
+                {group.label}
+              </p>
+            )}
+            {list(grouped)}
+          </section>
+        )}
         {extra.length > 0 && <div className={styles.below}>{list(extra)}</div>}
       </nav>
       <PersonMenu person={person} own={own} onSignOut={onSignOut} />

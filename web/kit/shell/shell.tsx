@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Rail } from '#web/kit/shell/rail.tsx';
-import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Tabs, TopBar } from '#web/kit/shell/tabs.tsx';
 import { InFrame } from './frame-context.tsx';
 import styles from './shell.module.css';
@@ -9,7 +9,9 @@ export interface ShellProps {
   person: ShellPerson;
   /** Everyone's pages, in the order of the rail. Only those that exist are drawn. */
   entries: readonly NavEntry[];
-  /** Below the line: Teaching, Staff. */
+  /** Below the line, under its own name: Teaching. */
+  group?: NavGroup | undefined;
+  /** Below that: Staff. */
   more?: readonly NavEntry[];
   /** The person's own pages: Settings, Subscription. */
   own?: readonly NavEntry[];

@@ -6,10 +6,14 @@ import styles from './side-frame.module.css';
 /** Pages that belong together, under a list of their own: at the side, on phones in a row above. Only pages that exist are drawn. */
 export function SideFrame({
   label,
+  head,
   entries,
   children,
 }: {
+  /** What the list is called; shown above it where there is no `head`. */
   label: string;
+  /** What the pages are about: its name, and the way to its public page. */
+  head?: ReactNode;
   entries: readonly NavEntry[];
   children: ReactNode;
 }) {
@@ -24,18 +28,23 @@ export function SideFrame({
   }, [current]);
   return (
     <div className={styles.frame}>
-      <nav ref={row} aria-label={label} className={styles.side}>
-        <p className={styles.label} aria-hidden="true">
-          {label}
-        </p>
-        <ul className={styles.links}>
-          {links.map((entry) => (
-            <li key={entry.to}>
-              <NavLink entry={entry} current={entry.to === current} className={styles.link} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={styles.side}>
+        {head && <div className={styles.head}>{head}</div>}
+        <nav ref={row} aria-label={label} className={styles.list}>
+          {!head && (
+            <p className={styles.label} aria-hidden="true">
+              {label}
+            </p>
+          )}
+          <ul className={styles.links}>
+            {links.map((entry) => (
+              <li key={entry.to}>
+                <NavLink entry={entry} current={current} className={styles.link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <div className={styles.page}>{children}</div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconNotebook } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
+import { addressOf } from '#web/kit/shell/nav.rules.ts';
 import { OwnLinks } from '#web/kit/shell/person-menu.tsx';
-import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
+import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import styles from './tabs.module.css';
@@ -32,28 +33,42 @@ export function TopBar({ person, tools }: { person: ShellPerson; tools?: ReactNo
 interface TabsProps {
   person: ShellPerson;
   entries: readonly NavEntry[];
+  group?: NavGroup | undefined;
   more?: readonly NavEntry[] | undefined;
   own?: readonly NavEntry[] | undefined;
   onSignOut: () => void;
 }
 
-/** The tabs at the foot of a phone: four pages, the rest under More. */
-export function Tabs({ person, entries, more, own, onSignOut }: TabsProps) {
+/** The tabs at the foot of a phone: four pages, the rest under More; for who has a group of their own (Teach) under its name. */
+export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps) {
   const [open, setOpen] = useState(false);
   const waking = useWaking();
   const path = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
   useEffect(() => setOpen(false), [path]);
   const all = useExisting(entries);
+  const grouped = useExisting(group?.entries);
   const extra = useExisting(more);
-  const current = useCurrent([...all, ...extra]);
+  const current = useCurrent([...all, ...grouped, ...extra]);
   const tabs = all.slice(0, TABS_BESIDE_MORE);
   const rest = [...all.slice(TABS_BESIDE_MORE), ...extra];
+  const shown = group && grouped.length > 0 ? group : undefined;
+  const Icon = shown ? IconNotebook : IconDots;
+  const rows = (links: readonly NavEntry[]) =>
+    links.map((entry) => (
+      <NavLink
+        key={entry.to}
+        entry={entry}
+        current={current}
+        className={styles.row}
+        onClick={() => setOpen(false)}
+      />
+    ));
   return (
     <>
       <nav aria-label="Main" className={styles.tabs}>
         {tabs.map((entry) => (
-          <NavLink key={entry.to} entry={entry} current={entry.to === current} className={styles.tab} />
+          <NavLink key={entry.to} entry={entry} current={current} className={styles.tab} />
         ))}
         <button
           type="button"
@@ -61,24 +76,22 @@ export function Tabs({ person, entries, more, own, onSignOut }: TabsProps) {
           className={styles.tab}
           aria-haspopup="dialog"
           aria-expanded={open}
-          data-current={rest.some((entry) => entry.to === current) || undefined}
+          data-current={[...grouped, ...rest].some((entry) => addressOf(entry) === current) || undefined}
           onClick={() => setOpen(true)}
         >
-          <IconDots size={20} stroke={1.75} aria-hidden="true" />
-          <span>More</span>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          <span>{shown?.short ?? 'More'}</span>
         </button>
       </nav>
       <Dialog open={open} onClose={() => setOpen(false)} shape="sheet" title={person.name}>
         <div>
-          {rest.map((entry) => (
-            <NavLink
-              key={entry.to}
-              entry={entry}
-              current={entry.to === current}
-              className={styles.row}
-              onClick={() => setOpen(false)}
-            />
-          ))}
+          {shown && (
+            <section className={styles.group} aria-label={shown.label}>
+              {shown.head}
+              {rows(grouped)}
+            </section>
+          )}
+          {rows(rest)}
           <OwnLinks own={own} onSignOut={onSignOut} onGo={() => setOpen(false)} />
         </div>
       </Dialog>

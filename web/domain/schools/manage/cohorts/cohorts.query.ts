@@ -8,6 +8,7 @@ import {
   showNewCohort,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { refreshTeaching } from '#web/domain/teaching/teaching.query.ts';
 
 const KEY = ['schools', 'teacher-cohorts'] as const;
 /** How often a running cancellation is asked how far it has come. */
@@ -57,7 +58,7 @@ export const cohortCancellationQuery = (id: number, refund: 'full' | 'pro_rata' 
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
   });
 
-/** After a change of any cohort: lists and pages read anew. */
-export function refreshCohorts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: KEY });
+/** After a change of any cohort: lists, pages and the teachers' cards read anew. */
+export async function refreshCohorts(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: KEY }), refreshTeaching(client)]);
 }

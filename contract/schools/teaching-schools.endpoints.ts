@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionFields } from '../primitives/revision.ts';
+import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+
+/** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
+export const TEACHING_PER_PAGE = 24;
+
+const paged = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(TEACHING_PER_PAGE),
+};
+
+/** A picture under both names that the specifications give it; null: none was uploaded, the drawn cover stands in. */
+const picture = { imageUrl: z.string().nullable(), image_url: z.string().nullable() };
+
+/** Something to do next for a school or a course. The screen has the words; the server knows what is due. */
+export const NEXT_STEPS = [
+  /** A school without a course. */
+  'found_course',
+  /** The course's reply-to address waits for its confirmation. */
+  'confirm_reply_to',
+  /** A cohort on sale has seats, and its deadline is near: `count` seats, `atUtc` the deadline. */
+  'fill_seats',
+  /** A draft has everything that it needs to open. */
+  'open_cohort',
+  /** A draft lacks `count` things. */
+  'complete_cohort',
+  /** Nothing of the course is a draft, on sale or running. */
+  'make_cohort',
+] as const;
+export const nextStep = z.object({
+  step: z.enum(NEXT_STEPS),
+  schoolId: id,
+  schoolName: z.string(),
+  courseId: id.nullable(),
+  courseName: z.string().nullable(),
+  cohortId: id.nullable(),
+  cohortName: z.string().nullable(),
+  count: z.number().int().nullable(),
+  atUtc: instant.nullable(),
+});
+export type NextStep = z.infer<typeof nextStep>;
+
+export const managedSchoolCard = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  ...picture,
+  coursesCount: z.number().int(),
+  /** Cohorts in which one can enroll now. */
+  openCohortsCount: z.number().int(),
+});
+export type ManagedSchoolCard = z.infer<typeof managedSchoolCard>;
+
+/** People and seats; never money (rules-teachers J1). */
+export const teachingNumbers = z.object({
+  /** Cohorts on sale. */
+  openCohorts: z.number().int(),
+  /** Seats taken in them, of all that they have. */
+  seatsSold: z.number().int(),
+  seats: z.number().int(),
+  /** Addresses on the course waitlists that were confirmed. */
+  waiting: z.number().int(),
+  /** People who set the reminder. */
+  followers: z.number().int(),
+  /** People with a place in a cohort that runs. */
+  learning: z.number().int(),
+});
+export type TeachingNumbers = z.infer<typeof teachingNumbers>;
+
+export const managedCourseCard = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  topic: z.string(),
+  schoolId: id,
+  schoolName: z.string(),
+  ...picture,
+  /** In the catalogue. */
+  listed: z.boolean(),
+  draftCohortsCount: z.number().int(),
+  openCohortsCount: z.number().int(),
+  runningCohortsCount: z.number().int(),
+  /** Seats taken in the cohorts on sale, of all that they have. */
+  seatsSold: z.number().int(),
+  seats: z.number().int(),
+  /** When the next cohort on sale begins. */
+  nextStartsAtUtc: instant.nullable(),
+});
+export type ManagedCourseCard = z.infer<typeof managedCourseCard>;
+
+export const listManagedSchools = endpoint({
+  method: 'GET',
+  path: '/teachers/schools',
+  summary: "'Schools I Manage': those of which one is School Admin, by name",
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object(paged),
+  response: z.object({ schools: z.array(managedSchoolCard), meta: pageMeta }),
+});
+
+export const getManagedSchool = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}',
+  summary: 'A school as its School Admins see it: its texts, numbers, and what to do next; takes slug, id or id-slug',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' } },
+  params: z.object({ id: slugOrId }),
+  response: z.object({
+    school: z.object({
+      id,
+      name: z.string(),
+      slug: z.string(),
+      about: z.string(),
+      ...picture,
+      /** The platform's own: no fees, no estimate. */
+      isHouse: z.boolean(),
+      coursesCount: z.number().int(),
+      ...revisionFields,
+    }),
+    numbers: teachingNumbers,
+    /** The most urgent first, at most 20. */
+    next: z.array(nextStep),
+  }),
+});
+
+export const listSchoolCourses = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/courses',
+  summary: "A school's courses by name: all of them for School Admins, a course admin's own for a course admin (404 without any)",
+  tag: 'Teaching',
+  audience: 'teacher',
+  params: z.object({ id: slugOrId }),
+  query: z.object(paged),
+  response: z.object({ courses: z.array(managedCourseCard), meta: pageMeta }),
+});
+
+export const listManagedCourses = endpoint({
+  method: 'GET',
+  path: '/teachers/courses',
+  summary: "'Courses I Manage': those of one's schools, and those of which one is course admin, by name",
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({
+    ...paged,
+    /** Only of this school. */
+    school_id: idParam.optional(),
+  }),
+  response: z.object({
+    courses: z.array(managedCourseCard),
+    meta: pageMeta,
+  }),
+});
+
+export const getManagedCourse = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}',
+  summary: 'A course as its teachers see it: its settings, numbers, and what to do next; takes slug, id or id-slug',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params: z.object({ id: slugOrId }),
+  response: z.object({
+    course: z.object({
+      id,
+      name: z.string(),
+      slug: z.string(),
+      topic: z.string(),
+      description: z.string(),
+      /** Where answers to the course's mail go. */
+      email: z.string(),
+      ...picture,
+      videoUrl: z.string().nullable(),
+      video_url: z.string().nullable(),
+      schoolId: id,
+      school_id: id,
+      schoolName: z.string(),
+      schoolSlug: z.string(),
+      listed: z.boolean(),
+      ...revisionFields,
+    }),
+    /** The right that one has here: course admins see neither the school's settings nor its staff's doings. */
+    role: z.enum(['school-admin', 'course-admin']),
+    numbers: teachingNumbers,
+    /** The most urgent first, at most 20. */
+    next: z.array(nextStep),
+  }),
+});

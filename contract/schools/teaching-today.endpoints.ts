@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
+import { nextStep } from './teaching-schools.endpoints.ts';
+
+/** How far ahead 'You teach next' looks. */
+export const TODAY_DAYS_AHEAD = 7;
+
+/** One live thing of those that somebody manages or hosts. */
+export const taughtNext = z.object({
+  kind: z.enum(['session', 'event', 'workout']),
+  id,
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  startsAtUtc: instant,
+  endsAtUtc: instant,
+  /** The host's zone. */
+  timezone: z.string(),
+  schoolId: id,
+  schoolName: z.string(),
+  courseId: id.nullable(),
+  courseName: z.string().nullable(),
+  cohortName: z.string().nullable(),
+  /** Who is expected: by a place in the cohort of a class session, by RSVP, ticket or live place otherwise. */
+  expected: z.number().int(),
+  /** When whoever starts it is let in, and until when; null: this person doesn't manage it, or it has no live part. */
+  opensAtUtc: instant.nullable(),
+  closesAtUtc: instant.nullable(),
+});
+export type TaughtNext = z.infer<typeof taughtNext>;
+
+export const getTeachingToday = endpoint({
+  method: 'GET',
+  path: '/teachers/today',
+  summary: 'What one teaches or hosts in the next seven days, and what to do next',
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({
+    /** Only of this school. */
+    school_id: idParam.optional(),
+  }),
+  response: z.object({
+    /** Running or ahead, in order of their start, at most 50. */
+    teaching: z.array(taughtNext),
+    /** The most urgent first, at most 20. */
+    next: z.array(nextStep),
+    nowUtc: instant,
+  }),
+});
+
+/** A school or course in the frame around teachers' pages. */
+export const getTeachingFrame = endpoint({
+  method: 'GET',
+  path: '/teachers/frame',
+  summary: 'What the rail, the tabs and the palette need: the schools at which one teaches, and their courses',
+  tag: 'Teaching',
+  audience: 'teacher',
+  response: z.object({
+    /** By name, at most 50. */
+    schools: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        imageUrl: z.string().nullable(),
+        role: z.enum(['school-admin', 'course-admin']),
+      }),
+    ),
+    /** By name, at most 50. */
+    courses: z.array(z.object({ id, name: z.string(), schoolId: id })),
+  }),
+});
+export const HOSTED_KINDS = ['event', 'workout', 'course', 'school'] as const;
+export type HostedKind = (typeof HOSTED_KINDS)[number];
+
+/** Of a thing's public page: what the bar of who manages it says. */
+export const hosting = z.object({
+  /** People who come, or who have a place in a cohort on sale or running; null for a school. */
+  going: z.number().int().nullable(),
+  schoolId: id,
+  courseId: id.nullable(),
+  role: z.enum(['school-admin', 'course-admin']),
+  /** Of a live thing: its join link's uuid, and from when to when it lets in. */
+  uuid: z.string().nullable(),
+  opensAtUtc: instant.nullable(),
+  closesAtUtc: instant.nullable(),
+});
+export type Hosting = z.infer<typeof hosting>;
+
+export const getHosting = endpoint({
+  method: 'GET',
+  path: '/teachers/hosting',
+  summary: 'Whether one manages what a public page shows, by a staff role of one’s own; null: one doesn’t',
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({ kind: z.enum(HOSTED_KINDS), id: idParam }),
+  response: z.object({ hosting: hosting.nullable() }),
+});

@@ -1,0 +1,83 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { getManagedCourse, listManagedCourses } from '#contract/schools/teaching-schools.endpoints.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { loadRevision } from '#server/domain/revisions/index.ts';
+import { courseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ManagedThing } from '#server/platform/http/route.ts';
+import { taughtCourses } from './courses.query.ts';
+import { nextStepFacts } from './next-steps.query.ts';
+import { nextSteps } from './next-steps.rules.ts';
+import { teachingNumbers } from './numbers.query.ts';
+import { taughtBy } from './taught.ts';
+import { metaOf, pictureOf, presentCourseCard, presentRevision } from './teaching.present.ts';
+
+interface CoursesAsked {
+  readonly page: number;
+  readonly perPage: number;
+  readonly schoolId?: number | undefined;
+  /** Slug or id of a school whose courses are asked for: it has to be one's own. */
+  readonly school?: string;
+}
+
+/**
+ * `GET /teachers/courses` and `GET /teachers/schools/{id}/courses`: course admins get the same list cut to their courses
+ * (rules-teachers W8).
+ * @throws 404 for a school where one teaches nothing
+ */
+export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<ResponseOf<typeof listManagedCourses>> {
+  const person = await requirePerson(ctx);
+  const { page, perPage } = asked;
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  if (asked.school === undefined) {
+    const rows = await taughtCourses(ctx, taughtBy(person), { schoolId: asked.schoolId ?? null, ...window });
+    return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
+  }
+  const school = await schoolByAddress(ctx, asked.school);
+  if (!school) throw notFound();
+  const all = managesSchool(person, school.id);
+  const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
+  const rows = await taughtCourses(ctx, taught, { schoolId: school.id, ...window });
+  if (!all && rows.length === 0) throw notFound();
+  return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
+}
+
+/** `GET /teachers/courses/{id}`. @throws 404 where it was archived meanwhile */
+export async function showCourseHub(
+  ctx: Ctx,
+  managed: ManagedThing | undefined,
+): Promise<ResponseOf<typeof getManagedCourse>> {
+  if (!managed) throw notFound();
+  const courseId = managed.id;
+  const person = await requirePerson(ctx);
+  const [course, revision, numbers, facts] = await Promise.all([
+    courseByAddress(ctx, String(courseId)),
+    loadRevision(ctx, 'course', courseId),
+    teachingNumbers(ctx, { courseId }),
+    nextStepFacts(ctx, { schoolIds: [], courseIds: [courseId] }),
+  ]);
+  if (!course) throw notFound();
+  return {
+    course: {
+      id: course.id,
+      name: course.name,
+      slug: course.slug,
+      topic: course.topic,
+      description: course.description,
+      email: course.email,
+      ...pictureOf(course.imageMediaId),
+      videoUrl: course.videoUrl,
+      video_url: course.videoUrl,
+      schoolId: course.schoolId,
+      school_id: course.schoolId,
+      schoolName: course.schoolName,
+      schoolSlug: course.schoolSlug,
+      listed: course.listedAt !== null,
+      ...presentRevision(revision),
+    },
+    role: managesSchool(person, course.schoolId) ? 'school-admin' : 'course-admin',
+    numbers,
+    next: nextSteps(facts, ctx.clock.now()),
+  };
+}

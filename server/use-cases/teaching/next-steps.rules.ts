@@ -1,0 +1,82 @@
+import { NEXT_STEPS, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
+import { type CohortDraft, openProblems, saleRefusalAt } from '#server/domain/schools/index.ts';
+
+/** A deadline so near, with seats left, is worth a word. */
+export const DEADLINE_NEAR_DAYS = 14;
+/** More than anybody does next. */
+export const MOST_STEPS = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Place {
+  readonly schoolId: number;
+  readonly schoolName: string;
+}
+export interface CourseFacts extends Place {
+  readonly courseId: number;
+  readonly courseName: string;
+  /** A cohort of it is a draft, on sale or running. */
+  readonly hasCohort: boolean;
+  /** Its reply-to address waits to be confirmed. */
+  readonly replyToWaits: boolean;
+}
+export interface CohortFacts extends Place, CohortDraft {
+  readonly courseId: number;
+  readonly courseName: string;
+  readonly cohortId: number;
+  /** Neither taken nor held. */
+  readonly free: number;
+}
+export interface Facts {
+  /** Schools without any course, of which one is School Admin. */
+  readonly emptySchools: readonly Place[];
+  readonly courses: readonly CourseFacts[];
+  /** Drafts, and cohorts on sale. */
+  readonly cohorts: readonly CohortFacts[];
+}
+
+function stepOf(
+  step: NextStep['step'],
+  place: Place & Partial<Pick<CohortFacts, 'courseId' | 'courseName' | 'cohortId' | 'name'>>,
+  more: { count?: number; atUtc?: string } = {},
+): NextStep {
+  return {
+    step,
+    schoolId: place.schoolId,
+    schoolName: place.schoolName,
+    courseId: place.courseId ?? null,
+    courseName: place.courseName ?? null,
+    cohortId: place.cohortId ?? null,
+    cohortName: place.name ?? null,
+    count: more.count ?? null,
+    atUtc: more.atUtc ?? null,
+  };
+}
+
+function ofCohort(cohort: CohortFacts, now: Date): NextStep | null {
+  if (cohort.status === 'draft') {
+    const missing = Object.keys(openProblems(cohort, now)).length;
+    return missing === 0 ? stepOf('open_cohort', cohort) : stepOf('complete_cohort', cohort, { count: missing });
+  }
+  const due = cohort.paymentDueAt;
+  if (!due || saleRefusalAt(cohort, now) || cohort.free <= 0) return null;
+  if (due.getTime() > now.getTime() + DEADLINE_NEAR_DAYS * DAY_MS) return null;
+  return stepOf('fill_seats', cohort, { count: cohort.free, atUtc: due.toISOString() });
+}
+
+/** What to do next, the most urgent first: by the order of `NEXT_STEPS`, then the nearest deadline, then by name. */
+export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date): NextStep[] {
+  const steps = [
+    ...emptySchools.map((school) => stepOf('found_course', school)),
+    ...courses.filter((course) => course.replyToWaits).map((course) => stepOf('confirm_reply_to', course)),
+    ...cohorts.map((cohort) => ofCohort(cohort, now)).filter((step) => step !== null),
+    ...courses.filter((course) => !course.hasCohort).map((course) => stepOf('make_cohort', course)),
+  ];
+  const rank = (step: NextStep) => NEXT_STEPS.indexOf(step.step);
+  const when = (step: NextStep) => step.atUtc ?? '';
+  const name = (step: NextStep) => `${step.courseName ?? step.schoolName} ${step.cohortName ?? ''}`;
+  return steps
+    .toSorted(
+      (a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)) || name(a).localeCompare(name(b)),
+    )
+    .slice(0, MOST_STEPS);
+}

@@ -1,0 +1,67 @@
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { getManagedSchool, listManagedSchools } from '#contract/schools/teaching-schools.endpoints.ts';
+import type { getTeachingFrame } from '#contract/schools/teaching-today.endpoints.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import { loadRevision } from '#server/domain/revisions/index.ts';
+import { imageUrlOf } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ManagedThing } from '#server/platform/http/route.ts';
+import { nextStepFacts } from './next-steps.query.ts';
+import { nextSteps } from './next-steps.rules.ts';
+import { teachingNumbers } from './numbers.query.ts';
+import { managedSchool, managedSchools, taughtPlaces } from './schools.query.ts';
+import { taughtBy } from './taught.ts';
+import { metaOf, pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
+
+/** More schools or courses stand in no rail and no palette. */
+const MOST_IN_FRAME = 50;
+
+/** `GET /teachers/schools`: of which one is School Admin, not what staff may do anywhere. */
+export async function listSchools(
+  ctx: Ctx,
+  page: QueryOf<typeof listManagedSchools>,
+): Promise<ResponseOf<typeof listManagedSchools>> {
+  const person = await requirePerson(ctx);
+  const rows = await managedSchools(ctx, person.adminOfSchoolIds, {
+    limit: page.perPage,
+    offset: (page.page - 1) * page.perPage,
+  });
+  return { schools: rows.map(presentSchoolCard), meta: metaOf(page, rows[0]?.total ?? 0) };
+}
+
+/** `GET /teachers/schools/{id}`. @throws 404 where it was archived meanwhile */
+export async function showSchoolHub(
+  ctx: Ctx,
+  managed: ManagedThing | undefined,
+): Promise<ResponseOf<typeof getManagedSchool>> {
+  if (!managed) throw notFound();
+  const schoolId = managed.id;
+  const [school, revision, numbers, facts] = await Promise.all([
+    managedSchool(ctx, schoolId),
+    loadRevision(ctx, 'school', schoolId),
+    teachingNumbers(ctx, { schoolId }),
+    nextStepFacts(ctx, { schoolIds: [schoolId], courseIds: [] }),
+  ]);
+  if (!school) throw notFound();
+  const { imageMediaId, courses, ...fields } = school;
+  return {
+    school: { ...fields, ...pictureOf(imageMediaId), coursesCount: courses, ...presentRevision(revision) },
+    numbers,
+    next: nextSteps(facts, ctx.clock.now()),
+  };
+}
+
+/** `GET /teachers/frame`: what the rail, the tabs and the palette name. */
+export async function showTeachingFrame(ctx: Ctx): Promise<ResponseOf<typeof getTeachingFrame>> {
+  const person = await requirePerson(ctx);
+  const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MOST_IN_FRAME);
+  return {
+    schools: schools.map(({ admin, imageMediaId, ...school }) => ({
+      ...school,
+      imageUrl: imageUrlOf(imageMediaId),
+      role: admin ? ('school-admin' as const) : ('course-admin' as const),
+    })),
+    courses: [...courses],
+  };
+}

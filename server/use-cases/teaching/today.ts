@@ -1,0 +1,70 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  type getHosting,
+  type getTeachingToday,
+  type HostedKind,
+  TODAY_DAYS_AHEAD,
+} from '#contract/schools/teaching-today.endpoints.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import { joinWindow } from '#server/domain/events/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { hostedThing } from './hosting.query.ts';
+import { nextStepFacts } from './next-steps.query.ts';
+import { nextSteps } from './next-steps.rules.ts';
+import { taughtBy } from './taught.ts';
+import { presentTaughtNext } from './teaching.present.ts';
+import { taughtNext } from './today.query.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than anybody teaches in a week. */
+const MOST_TAUGHT = 50;
+
+/** `GET /teachers/today`: what one teaches or hosts in the next seven days, and what to do next; of one school, or of all. */
+export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise<ResponseOf<typeof getTeachingToday>> {
+  const person = await requirePerson(ctx);
+  const taught = taughtBy(person);
+  const now = ctx.clock.now();
+  const [rows, facts] = await Promise.all([
+    taughtNext(ctx, taught, {
+      personId: person.id,
+      schoolId: schoolId ?? null,
+      until: new Date(now.getTime() + TODAY_DAYS_AHEAD * DAY_MS),
+      limit: MOST_TAUGHT,
+    }),
+    nextStepFacts(ctx, taught, { schoolId }),
+  ]);
+  return {
+    teaching: rows.map((row) => presentTaughtNext(row, taught)),
+    next: nextSteps(facts, now),
+    nowUtc: now.toISOString(),
+  };
+}
+
+/**
+ * `GET /teachers/hosting`: what the bar on a public page says to who manages it by a role of their own. Staff's right to
+ * everything is no hosting; whatever isn't one's own is null, as what isn't there.
+ */
+export async function showHosting(
+  ctx: Ctx,
+  asked: { readonly kind: HostedKind; readonly id: number },
+): Promise<ResponseOf<typeof getHosting>> {
+  const { schoolIds, courseIds } = taughtBy(await requirePerson(ctx));
+  const thing = await hostedThing(ctx, asked.kind, asked.id);
+  const role =
+    thing && schoolIds.includes(thing.schoolId)
+      ? ('school-admin' as const)
+      : thing && thing.courseId !== null && courseIds.includes(thing.courseId)
+        ? ('course-admin' as const)
+        : null;
+  if (!thing || role === null) return { hosting: null };
+  const { live, startsAt, endsAt, ...fields } = thing;
+  const door = live && startsAt && endsAt ? joinWindow({ startsAt, endsAt }) : null;
+  return {
+    hosting: {
+      ...fields,
+      role,
+      opensAtUtc: door?.opensAt.toISOString() ?? null,
+      closesAtUtc: door?.closesAt.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { World } from './actors.ts';
+import type { Entry, Target } from './rights.entry.ts';
+
+const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
+const list: Entry = { targets: ['own'], ask: () => ({}) };
+
+const school = (world: World, target: Target): number | string =>
+  target === 'own' ? world.school.slug : target === 'foreign' ? world.otherSchool.id : world.missingId;
+const course = (world: World, target: Target): number | string =>
+  target === 'own' ? world.course.slug : target === 'foreign' ? world.otherCourse.id : world.missingId;
+
+const ofSchool: Entry = { targets: OWN_OR_NOT, ask: (world, target) => ({ params: { id: school(world, target) } }) };
+const ofCourse: Entry = { targets: OWN_OR_NOT, ask: (world, target) => ({ params: { id: course(world, target) } }) };
+
+/** What teachers read of what they manage. */
+export const teachingRights: Record<string, Entry> = {
+  'GET /teachers/frame': list,
+  'GET /teachers/today': list,
+  'GET /teachers/schools': list,
+  'GET /teachers/courses': list,
+  'GET /teachers/schools/{id}': ofSchool,
+  // A course admin gets their own of it; staff see any school's. That a foreign one is like a missing one: teaching.test.ts.
+  'GET /teachers/schools/{id}/courses': { ...ofSchool, foreign: [200, 404] },
+  'GET /teachers/courses/{id}': ofCourse,
+  'GET /teachers/schools/{id}/activity': ofSchool,
+  'GET /teachers/courses/{id}/activity': ofCourse,
+  // Whatever one doesn't manage is null, be it there or not.
+  'GET /teachers/hosting': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({
+      query: {
+        kind: 'course',
+        id: target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId,
+      },
+    }),
+    missing: [200],
+  },
+};

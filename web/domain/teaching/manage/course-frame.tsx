@@ -1,0 +1,51 @@
+import { IconCalendarTime, IconHistory, IconLayoutDashboard, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { NavEntry } from '#web/kit/shell/shell-types.ts';
+import { SideFrame } from '#web/kit/shell/side-frame.tsx';
+import { managedCourseQuery } from '../teaching.query.ts';
+import styles from './frames.module.css';
+
+/** The sections of a course in the order of their list; one is drawn once its route exists. `$id` stands for the course's address. */
+const SECTIONS: readonly NavEntry[] = [
+  { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
+  { to: '/teachers/courses/$id/cohorts', label: 'Cohorts', icon: IconCalendarTime, also: ['/teachers/cohorts'] },
+  {
+    to: '/teachers/courses/$id/publish_cohort',
+    label: 'Publish',
+    icon: IconSpeakerphone,
+    also: ['/teachers/courses/$id/publish'],
+  },
+  { to: '/teachers/courses/$id/staff', label: 'Staff', icon: IconUsersGroup },
+  { to: '/teachers/courses/$id/activity', label: 'Activity', icon: IconHistory },
+];
+
+/** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */
+export function CourseFrame({ address, children }: { address: string; children: ReactNode }) {
+  const { course } = useSuspenseQuery(managedCourseQuery(address)).data;
+  return (
+    <SideFrame
+      label={`Course ${course.name}`}
+      head={
+        <>
+          <p className={styles.name}>{course.name}</p>
+          <p className={styles.soft}>
+            <Link to="/courses/$slug" params={{ slug: course.slug }}>
+              View page
+            </Link>
+          </p>
+        </>
+      }
+      entries={SECTIONS.map((section) => ofThing(section, address))}
+    >
+      {children}
+    </SideFrame>
+  );
+}
+
+/** A section of the thing at this address. */
+export function ofThing(section: NavEntry, address: string): NavEntry {
+  const also = section.also?.map((path) => path.replace('$id', encodeURIComponent(address)));
+  return { ...section, params: { id: address }, ...(also ? { also } : {}) };
+}

@@ -1,0 +1,36 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PageMeta } from '#contract/primitives/wire.ts';
+import styles from './pager.module.css';
+
+/** The pages of a list of cards, by links that keep the rest of the address; nothing with one page. */
+export function Pager({ meta }: { meta: PageMeta }) {
+  if (meta.totalPages < 2) return null;
+  const link = (page: number, words: 'Previous' | 'Next') => (
+    <Link
+      to="."
+      search={((kept: object) => ({ ...kept, page: page === 1 ? undefined : page })) as never}
+      className={styles.link}
+      rel={words === 'Previous' ? 'prev' : 'next'}
+    >
+      {words === 'Previous' && <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+      {words}
+      {words === 'Next' && <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+    </Link>
+  );
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {meta.page > 1 && link(meta.page - 1, 'Previous')}
+      <span className="tabular">
+        {meta.page} of {meta.totalPages}
+      </span>
+      {meta.page < meta.totalPages && link(meta.page + 1, 'Next')}
+    </nav>
+  );
+}
+
+/** `page` of an address: the first where it is none. */
+export function pageOf(search: Record<string, unknown>): number | undefined {
+  const page = Number(search.page);
+  return Number.isSafeInteger(page) && page > 1 && page <= 10_000 ? page : undefined;
+}

@@ -1,0 +1,73 @@
+import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
+import { todayQuery } from '../teaching.query.ts';
+import { NextSteps } from './next-steps.tsx';
+import styles from './today-page.module.css';
+
+/** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */
+export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
+  const user = useCurrentUser();
+  const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
+  const [first, ...rest] = today.data?.teaching ?? [];
+  return (
+    <Page title="Today" line="What you teach next, and what to do next.">
+      {!user.isTeacher ? (
+        <EmptyState
+          title="No Courses"
+          icon={<IconSchool size={26} stroke={1.75} />}
+          action={<PageLink to="/teach_with_us">Apply to teach with us!</PageLink>}
+        />
+      ) : today.isError ? (
+        <FailedState error={today.error} onRetry={() => void today.refetch()} />
+      ) : !today.data ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <>
+          {first ? (
+            <TeachNext taught={first} />
+          ) : (
+            <EmptyState title="Nothing to teach this week" icon={<IconCalendarEvent size={26} stroke={1.75} />}>
+              Sessions, events and workouts of the next seven days show up here.
+            </EmptyState>
+          )}
+          {today.data.next.length > 0 && (
+            <Section title="What to do next">
+              <NextSteps steps={today.data.next} />
+            </Section>
+          )}
+          {rest.length > 0 && (
+            <Section title="Later this week">
+              <ul className={styles.rows}>
+                {rest.map((taught) => (
+                  <li key={`${taught.kind}:${taught.id}`} className={styles.row}>
+                    <CalendarLeaf at={taught.startsAtUtc} />
+                    <div className={styles.words}>
+                      <h3 className={styles.name}>
+                        <TaughtLink taught={taught} />
+                      </h3>
+                      <p className={styles.soft}>
+                        {placeOf(taught)} · <DateTime at={taught.startsAtUtc} />
+                      </p>
+                    </div>
+                    <p className={styles.soft}>
+                      <span className="tabular">{taught.expected}</span> expected
+                    </p>
+                    <StartLink taught={taught} size="sm" />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
+
+/** Where a step is done, as a route and what stands in it. */
+export interface StepPlace {
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | number>>;
+}
+
+/** What a step says: the thing to do, why or until when, and where. */
+export interface StepWords {
+  readonly title: string;
+  /** Whose it is; a deadline is written behind it. */
+  readonly about: string;
+  readonly place: StepPlace;
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The words of a step. What its deadline is, the list writes in the reader's zone. */
+export function wordsOfStep(step: NextStep): StepWords {
+  const course = { id: String(step.courseId ?? '') };
+  const cohort = { id: String(step.cohortId ?? '') };
+  const courseName = step.courseName ?? step.schoolName;
+  const cohortName = step.cohortName || 'the new cohort';
+  const count = step.count ?? 0;
+  switch (step.step) {
+    case 'found_course':
+      return {
+        title: 'Create your first course',
+        about: step.schoolName,
+        place: { to: '/teachers/courses/new', search: { school_id: step.schoolId } },
+      };
+    case 'confirm_reply_to':
+      return {
+        title: 'Confirm the reply-to email',
+        about: courseName,
+        place: { to: '/teachers/courses/$id/staff', params: course },
+      };
+    case 'fill_seats':
+      return {
+        title: `Fill ${plural(count, 'free seat', 'free seats')} in ${cohortName}`,
+        about: courseName,
+        place: { to: '/teachers/cohorts/$id/edit', params: cohort },
+      };
+    case 'open_cohort':
+      return {
+        title: `Open ${cohortName} for enrollment`,
+        about: `${courseName} · it has everything it needs`,
+        place: { to: '/teachers/courses/$id/publish_cohort', params: course },
+      };
+    case 'complete_cohort':
+      return {
+        title: `Finish ${cohortName}`,
+        about: `${courseName} · ${plural(count, 'thing is', 'things are')} missing before it can open`,
+        place: { to: '/teachers/cohorts/$id/edit', params: cohort },
+      };
+    case 'make_cohort':
+      return {
+        title: `Plan the next cohort of ${courseName}`,
+        about: step.schoolName,
+        place: { to: '/teachers/courses/$id/cohorts/new', params: course },
+      };
+  }
+}

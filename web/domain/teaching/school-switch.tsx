@@ -1,0 +1,56 @@
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import styles from './school-switch.module.css';
+
+interface SwitchedSchool {
+  readonly id: number;
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
+/** At which of one's schools one is, above the Teaching links: its picture and name; opens the list of the others. */
+export function SchoolSwitch({
+  schools,
+  school,
+  onChoose,
+}: {
+  schools: readonly SwitchedSchool[];
+  school: SwitchedSchool;
+  onChoose: (id: number) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const waking = useWaking();
+  return (
+    <div className={styles.whole}>
+      <button type="button" {...waking} className={styles.button} popoverTarget={id} aria-label={`School: ${school.name}`}>
+        <Cover name={school.name} imageUrl={school.imageUrl} shape="thumb" />
+        <span className={styles.name}>{school.name}</span>
+        <IconSelector size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div ref={list} id={id} popover="auto" className={styles.list}>
+        <ul>
+          {schools.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={styles.option}
+                aria-pressed={each.id === school.id}
+                onClick={() => {
+                  onChoose(each.id);
+                  list.current?.hidePopover();
+                }}
+              >
+                <Cover name={each.name} imageUrl={each.imageUrl} shape="thumb" />
+                <span className={styles.name}>{each.name}</span>
+                {each.id === school.id && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

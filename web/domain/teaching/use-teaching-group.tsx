@@ -1,0 +1,44 @@
+import { IconBuilding, IconSchool, IconSunHigh, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/accounts/current-user.ts';
+import type { NavEntry, NavGroup } from '#web/kit/shell/shell-types.ts';
+import { SchoolSwitch } from './school-switch.tsx';
+import { teachingFrameQuery } from './teaching.query.ts';
+import { useTeachingSchool } from './use-teaching-school.ts';
+
+/**
+ * The Teaching links of the rail and of the phone's last tab, for the school at which one is; nothing for who doesn't teach.
+ * One is drawn once its page exists.
+ */
+export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
+  const { data } = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
+  const schools = data?.schools ?? [];
+  const [school, choose] = useTeachingSchool(schools);
+  if (!user.isTeacher) return undefined;
+  // with one school nothing has to be said about which
+  const search = school && schools.length > 1 ? { school: school.id } : {};
+  const entries: NavEntry[] = [
+    { to: '/teachers', search, label: 'Today', icon: IconSunHigh },
+    { to: '/teachers/courses', search, label: 'Courses', icon: IconSchool, also: ['/teachers/cohorts'] },
+    { to: '/followers', label: 'Followers', icon: IconUsers },
+    ...(school?.role === 'school-admin'
+      ? [
+          {
+            to: '/teachers/schools/$id',
+            params: { id: String(school.id) },
+            label: 'School',
+            icon: IconBuilding,
+            also: ['/teachers/schools'],
+          },
+        ]
+      : []),
+  ];
+  return {
+    label: 'Teaching',
+    short: 'Teach',
+    entries,
+    ...(school && schools.length > 1
+      ? { head: <SchoolSwitch schools={schools} school={school} onChoose={choose} /> }
+      : {}),
+  };
+}

@@ -1,0 +1,19 @@
+import type { NavEntry } from './shell-types.ts';
+
+/** The path of an entry with what stands for its parameters: `/teachers/courses/12`. */
+export function addressOf(entry: Pick<NavEntry, 'to' | 'params'>): string {
+  return entry.to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(entry.params?.[name] ?? ''));
+}
+
+/** The entry to which a page belongs most closely: of `/teachers` and `/teachers/courses` the second, on `/teachers/courses/12`. */
+export function currentAmong(entries: readonly NavEntry[], path: string): string | undefined {
+  const under = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+  let [best, length]: [string | undefined, number] = [undefined, -1];
+  for (const entry of entries) {
+    for (const prefix of [addressOf(entry), ...(entry.also ?? [])]) {
+      if (!under(prefix) || prefix.length <= length) continue;
+      [best, length] = [addressOf(entry), prefix.length];
+    }
+  }
+  return best;
+}

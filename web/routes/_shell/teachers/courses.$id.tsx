@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+/** Every page of a course that one teaches stands under its frame; each call asks the server's policy itself. */
+export const Route = createFileRoute('/_shell/teachers/courses/$id')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
+  component: Framed,
+});
+
+function Framed() {
+  return (
+    <CourseFrame address={Route.useParams().id}>
+      <Outlet />
+    </CourseFrame>
+  );
+}
