@@ -18,6 +18,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login';
 import { Route as PublicOnboardingRouteImport } from './routes/_public/onboarding';
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy';
 import { Route as PublicSign_upRouteImport } from './routes/_public/sign_up';
+import { Route as PublicTeach_with_usRouteImport } from './routes/_public/teach_with_us';
 import { Route as PublicTosRouteImport } from './routes/_public/tos';
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin';
 import { Route as ShellBuy_creditsRouteImport } from './routes/_shell/buy_credits';
@@ -68,6 +69,8 @@ import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_publ
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
+import { Route as ShellAdminApplicationsIndexRouteImport } from './routes/_shell/admin/applications.index';
+import { Route as ShellAdminApplicationsIdRouteImport } from './routes/_shell/admin/applications.$id';
 import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_shell/admin/course-material.index';
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
@@ -77,8 +80,16 @@ import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admi
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
 import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
+import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
+import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
+import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
+import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
+import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
+import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
+import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -121,6 +132,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicSign_upRoute = PublicSign_upRouteImport.update({
   id: '/sign_up',
   path: '/sign_up',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicTeach_with_usRoute = PublicTeach_with_usRouteImport.update({
+  id: '/teach_with_us',
+  path: '/teach_with_us',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicTosRoute = PublicTosRouteImport.update({
@@ -379,6 +395,18 @@ const PublicWorkoutsLinksUuidRoute = PublicWorkoutsLinksUuidRouteImport.update({
   path: '/workouts/links/$uuid',
   getParentRoute: () => PublicRoute,
 } as any);
+const ShellAdminApplicationsIndexRoute =
+  ShellAdminApplicationsIndexRouteImport.update({
+    id: '/applications/',
+    path: '/applications/',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
+const ShellAdminApplicationsIdRoute =
+  ShellAdminApplicationsIdRouteImport.update({
+    id: '/applications/$id',
+    path: '/applications/$id',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminCourseMaterialIndexRoute =
   ShellAdminCourseMaterialIndexRouteImport.update({
     id: '/course-material/',
@@ -428,6 +456,16 @@ const ShellCertificatesCohortIdLetterRoute =
     path: '/certificates/$cohortId/letter',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
+  id: '/teachers/courses/$id',
+  path: '/teachers/courses/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersSchoolsIdRoute = ShellTeachersSchoolsIdRouteImport.update({
+  id: '/teachers/schools/$id',
+  path: '/teachers/schools/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWorkoutsWrittenUuidRoute =
   ShellWorkoutsWrittenUuidRouteImport.update({
     id: '/workouts/written/$uuid',
@@ -440,6 +478,42 @@ const ShellAdminCourseMaterialLessonsIdRoute =
     path: '/course-material/lessons/$id',
     getParentRoute: () => ShellAdminRoute,
   } as any);
+const ShellTeachersCohortIdEditRoute =
+  ShellTeachersCohortIdEditRouteImport.update({
+    id: '/teachers/cohort/$id/edit',
+    path: '/teachers/cohort/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersCohortsIdEditRoute =
+  ShellTeachersCohortsIdEditRouteImport.update({
+    id: '/teachers/cohorts/$id/edit',
+    path: '/teachers/cohorts/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersCoursesIdPublishRoute =
+  ShellTeachersCoursesIdPublishRouteImport.update({
+    id: '/publish',
+    path: '/publish',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdPublish_cohortRoute =
+  ShellTeachersCoursesIdPublish_cohortRouteImport.update({
+    id: '/publish_cohort',
+    path: '/publish_cohort',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdCohortsIndexRoute =
+  ShellTeachersCoursesIdCohortsIndexRouteImport.update({
+    id: '/cohorts/',
+    path: '/cohorts/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdCohortsNewRoute =
+  ShellTeachersCoursesIdCohortsNewRouteImport.update({
+    id: '/cohorts/new',
+    path: '/cohorts/new',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -449,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/admin': typeof ShellAdminRouteWithChildren;
   '/buy_credits': typeof ShellBuy_creditsRoute;
@@ -499,17 +574,27 @@ export interface FileRoutesByFullPath {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -519,6 +604,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof PublicOnboardingRoute;
   '/privacy': typeof PublicPrivacyRoute;
   '/sign_up': typeof PublicSign_upRoute;
+  '/teach_with_us': typeof PublicTeach_with_usRoute;
   '/tos': typeof PublicTosRoute;
   '/buy_credits': typeof ShellBuy_creditsRoute;
   '/change_card': typeof ShellChange_cardRoute;
@@ -568,17 +654,27 @@ export interface FileRoutesByTo {
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -590,6 +686,7 @@ export interface FileRoutesById {
   '/_public/onboarding': typeof PublicOnboardingRoute;
   '/_public/privacy': typeof PublicPrivacyRoute;
   '/_public/sign_up': typeof PublicSign_upRoute;
+  '/_public/teach_with_us': typeof PublicTeach_with_usRoute;
   '/_public/tos': typeof PublicTosRoute;
   '/_shell/admin': typeof ShellAdminRouteWithChildren;
   '/_shell/buy_credits': typeof ShellBuy_creditsRoute;
@@ -641,17 +738,27 @@ export interface FileRoutesById {
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
+  '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
+  '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
+  '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
+  '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -663,6 +770,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/admin'
     | '/buy_credits'
@@ -713,17 +821,27 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/$id'
+    | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
+    | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/promo-codes/'
     | '/admin/users/'
-    | '/admin/course-material/lessons/$id';
+    | '/admin/course-material/lessons/$id'
+    | '/teachers/cohort/$id/edit'
+    | '/teachers/cohorts/$id/edit'
+    | '/teachers/courses/$id/publish'
+    | '/teachers/courses/$id/publish_cohort'
+    | '/teachers/courses/$id/cohorts/new'
+    | '/teachers/courses/$id/cohorts/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -733,6 +851,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/privacy'
     | '/sign_up'
+    | '/teach_with_us'
     | '/tos'
     | '/buy_credits'
     | '/change_card'
@@ -782,17 +901,27 @@ export interface FileRouteTypes {
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
+    | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
+    | '/teachers/courses/$id'
+    | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
+    | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/promo-codes'
     | '/admin/users'
-    | '/admin/course-material/lessons/$id';
+    | '/admin/course-material/lessons/$id'
+    | '/teachers/cohort/$id/edit'
+    | '/teachers/cohorts/$id/edit'
+    | '/teachers/courses/$id/publish'
+    | '/teachers/courses/$id/publish_cohort'
+    | '/teachers/courses/$id/cohorts/new'
+    | '/teachers/courses/$id/cohorts';
   id:
     | '__root__'
     | '/_public'
@@ -803,6 +932,7 @@ export interface FileRouteTypes {
     | '/_public/onboarding'
     | '/_public/privacy'
     | '/_public/sign_up'
+    | '/_public/teach_with_us'
     | '/_public/tos'
     | '/_shell/admin'
     | '/_shell/buy_credits'
@@ -854,17 +984,27 @@ export interface FileRouteTypes {
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
+    | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
+    | '/_shell/teachers/courses/$id'
+    | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
+    | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
-    | '/_shell/admin/course-material/lessons/$id';
+    | '/_shell/admin/course-material/lessons/$id'
+    | '/_shell/teachers/cohort/$id/edit'
+    | '/_shell/teachers/cohorts/$id/edit'
+    | '/_shell/teachers/courses/$id/publish'
+    | '/_shell/teachers/courses/$id/publish_cohort'
+    | '/_shell/teachers/courses/$id/cohorts/new'
+    | '/_shell/teachers/courses/$id/cohorts/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -936,6 +1076,13 @@ declare module '@tanstack/react-router' {
       path: '/sign_up';
       fullPath: '/sign_up';
       preLoaderRoute: typeof PublicSign_upRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/teach_with_us': {
+      id: '/_public/teach_with_us';
+      path: '/teach_with_us';
+      fullPath: '/teach_with_us';
+      preLoaderRoute: typeof PublicTeach_with_usRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/tos': {
@@ -1288,6 +1435,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWorkoutsLinksUuidRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_shell/admin/applications/': {
+      id: '/_shell/admin/applications/';
+      path: '/applications';
+      fullPath: '/admin/applications/';
+      preLoaderRoute: typeof ShellAdminApplicationsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/applications/$id': {
+      id: '/_shell/admin/applications/$id';
+      path: '/applications/$id';
+      fullPath: '/admin/applications/$id';
+      preLoaderRoute: typeof ShellAdminApplicationsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/course-material/': {
       id: '/_shell/admin/course-material/';
       path: '/course-material';
@@ -1351,6 +1512,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCertificatesCohortIdLetterRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/$id': {
+      id: '/_shell/teachers/courses/$id';
+      path: '/teachers/courses/$id';
+      fullPath: '/teachers/courses/$id';
+      preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/schools/$id': {
+      id: '/_shell/teachers/schools/$id';
+      path: '/teachers/schools/$id';
+      fullPath: '/teachers/schools/$id';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/written/$uuid': {
       id: '/_shell/workouts/written/$uuid';
       path: '/workouts/written/$uuid';
@@ -1365,6 +1540,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminCourseMaterialLessonsIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/teachers/cohort/$id/edit': {
+      id: '/_shell/teachers/cohort/$id/edit';
+      path: '/teachers/cohort/$id/edit';
+      fullPath: '/teachers/cohort/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCohortIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/cohorts/$id/edit': {
+      id: '/_shell/teachers/cohorts/$id/edit';
+      path: '/teachers/cohorts/$id/edit';
+      fullPath: '/teachers/cohorts/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCohortsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/courses/$id/publish': {
+      id: '/_shell/teachers/courses/$id/publish';
+      path: '/publish';
+      fullPath: '/teachers/courses/$id/publish';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPublishRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/publish_cohort': {
+      id: '/_shell/teachers/courses/$id/publish_cohort';
+      path: '/publish_cohort';
+      fullPath: '/teachers/courses/$id/publish_cohort';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPublish_cohortRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/cohorts/': {
+      id: '/_shell/teachers/courses/$id/cohorts/';
+      path: '/cohorts';
+      fullPath: '/teachers/courses/$id/cohorts/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdCohortsIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/cohorts/new': {
+      id: '/_shell/teachers/courses/$id/cohorts/new';
+      path: '/cohorts/new';
+      fullPath: '/teachers/courses/$id/cohorts/new';
+      preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -1375,6 +1592,7 @@ interface PublicRouteChildren {
   PublicOnboardingRoute: typeof PublicOnboardingRoute;
   PublicPrivacyRoute: typeof PublicPrivacyRoute;
   PublicSign_upRoute: typeof PublicSign_upRoute;
+  PublicTeach_with_usRoute: typeof PublicTeach_with_usRoute;
   PublicTosRoute: typeof PublicTosRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicConfirm_emailTokenRoute: typeof PublicConfirm_emailTokenRoute;
@@ -1402,6 +1620,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicOnboardingRoute: PublicOnboardingRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicSign_upRoute: PublicSign_upRoute,
+  PublicTeach_with_usRoute: PublicTeach_with_usRoute,
   PublicTosRoute: PublicTosRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicConfirm_emailTokenRoute: PublicConfirm_emailTokenRoute,
@@ -1429,10 +1648,12 @@ interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
+  ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
@@ -1444,10 +1665,12 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
+  ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
@@ -1459,6 +1682,29 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
 const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
   ShellAdminRouteChildren,
 );
+
+interface ShellTeachersCoursesIdRouteChildren {
+  ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
+  ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
+  ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+}
+
+const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
+  {
+    ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
+    ShellTeachersCoursesIdPublish_cohortRoute:
+      ShellTeachersCoursesIdPublish_cohortRoute,
+    ShellTeachersCoursesIdCohortsNewRoute:
+      ShellTeachersCoursesIdCohortsNewRoute,
+    ShellTeachersCoursesIdCohortsIndexRoute:
+      ShellTeachersCoursesIdCohortsIndexRoute,
+  };
+
+const ShellTeachersCoursesIdRouteWithChildren =
+  ShellTeachersCoursesIdRoute._addFileChildren(
+    ShellTeachersCoursesIdRouteChildren,
+  );
 
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRouteWithChildren;
@@ -1491,7 +1737,11 @@ interface ShellRouteChildren {
   ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
+  ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
+  ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRoute;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
+  ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
+  ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -1525,7 +1775,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
+  ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
+  ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRoute,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
+  ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
+  ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

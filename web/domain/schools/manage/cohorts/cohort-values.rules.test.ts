@@ -4,7 +4,6 @@ import {
   checkCohort,
   cohortBody,
   dollarsTyped,
-  fieldOf,
   hoursTyped,
   wholeTyped,
   wallWords,
@@ -83,17 +82,6 @@ describe('what is typed into a cohort', () => {
       price: 160,
     });
     expect(cohortBody({})).toEqual({});
-  });
-
-  it('is found again where the server names it', () => {
-    expect(['startdate', 'paymentampm', 'nonmember_price', 'lecture_hours', 'wantsTa', 'name'].map(fieldOf)).toEqual([
-      'start',
-      'payment',
-      'nonmemberPrice',
-      'lectureHours',
-      'wantsTa',
-      'name',
-    ]);
   });
 
   it('reads as a person says it', () => {

@@ -12,8 +12,7 @@ import type { Wall } from '#web/kit/time/wall.rules.ts';
 export const MONTHS_AHEAD = 6;
 
 /** What stands in a cohort's form: texts as typed. */
-export interface CohortValues {
-  [name: string]: string | boolean | Wall;
+export type CohortValues = {
   name: string;
   moniker: string;
   timezone: string;
@@ -25,7 +24,9 @@ export interface CohortValues {
   nonmemberPrice: string;
   wantsTa: boolean;
   lectureHours: string;
-}
+};
+
+export type CohortField = keyof CohortValues;
 
 /** What a save sends: the fields of `PATCH /teachers/cohorts/{id}`. */
 export interface CohortBody {
@@ -113,7 +114,7 @@ function hoursProblem(text: string): string | undefined {
 const whenProblem = ({ date, time, ampm }: Wall) =>
   date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
-type Problems = Partial<Record<keyof CohortValues & string, string>>;
+type Problems = Partial<Record<CohortField, string>>;
 
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3. */
 export function checkCohort(values: CohortValues): Problems {
@@ -131,7 +132,10 @@ export function checkCohort(values: CohortValues): Problems {
   const [member, other] = [dollarsTyped(values.price), dollarsTyped(values.nonmemberPrice)];
   if (member !== undefined && other !== undefined && other < member) found.nonmemberPrice ??= MEMBERS_NEVER_PAY_MORE;
   const problems: Problems = {};
-  for (const [name, sentence] of Object.entries(found)) if (sentence !== undefined) problems[name] = sentence;
+  for (const name of Object.keys(found) as (keyof typeof found)[]) {
+    const sentence = found[name];
+    if (sentence !== undefined) problems[name] = sentence;
+  }
   return problems;
 }
 
@@ -157,7 +161,7 @@ export function cohortBody(changed: Partial<CohortValues>): CohortBody {
 }
 
 /** Where the server's names of fields stand in the form. */
-export const COHORT_RENAME: Record<string, keyof CohortValues & string> = {
+export const COHORT_RENAME: Record<string, CohortField> = {
   startdate: 'start',
   starttime: 'start',
   startampm: 'start',
@@ -169,13 +173,8 @@ export const COHORT_RENAME: Record<string, keyof CohortValues & string> = {
   paymentampm: 'payment',
 };
 
-/** The form's field of one of the server's. */
-export function fieldOf(wire: string): keyof CohortValues & string {
-  return COHORT_RENAME[wire] ?? wire.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** What each field is called, above it and where one has to choose between two texts. */
-export const COHORT_LABELS: Record<keyof CohortValues & string, string> = {
+export const COHORT_LABELS: Record<CohortField, string> = {
   name: 'Name',
   moniker: 'Moniker',
   timezone: 'Time zone',

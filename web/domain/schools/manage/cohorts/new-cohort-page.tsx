@@ -12,9 +12,9 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { COHORT_RENAME, MONTHS_AHEAD } from './cohort-values.rules.ts';
+import { MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
 import { CopyLastCohort } from './copy-last-cohort.tsx';
 import { NewCohortSide } from './new-cohort-side.tsx';
@@ -52,11 +52,11 @@ function NewCohortForm({ start }: { start: NewCohort }) {
     initial: {
       name: cohort.name,
       moniker: cohort.moniker,
-      start: { date: cohort.startdate, time: cohort.starttime, ampm: cohort.startampm },
+      start: { date: cohort.startdate, time: cohort.starttime, ampm: cohort.startampm } as Wall,
       copy: false,
       sessions: (last?.sessions ?? 0) > 0,
     },
-    rename: COHORT_RENAME,
+    rename: { startdate: 'start', starttime: 'start', startampm: 'start' },
     check: ({ name, start: { date } }) => ({
       ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
       ...(date === '' ? { start: FIELD_REQUIRED } : {}),
