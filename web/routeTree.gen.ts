@@ -62,6 +62,7 @@ import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell
 import { Route as ShellLAddressRouteImport } from './routes/_shell/l.$address';
 import { Route as ShellLessonsIdRouteImport } from './routes/_shell/lessons.$id';
 import { Route as ShellLibraryAddressRouteImport } from './routes/_shell/library.$address';
+import { Route as ShellTeachersIndexRouteImport } from './routes/_shell/teachers/index';
 import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts.index';
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
@@ -80,14 +81,21 @@ import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admi
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
 import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell/admin/users.$id';
 import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_shell/certificates.$cohortId.letter';
+import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
+import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
+import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
+import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
+import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
+import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
+import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
@@ -359,6 +367,11 @@ const ShellLibraryAddressRoute = ShellLibraryAddressRouteImport.update({
   path: '/library/$address',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersIndexRoute = ShellTeachersIndexRouteImport.update({
+  id: '/teachers/',
+  path: '/teachers/',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWorkoutsIndexRoute = ShellWorkoutsIndexRouteImport.update({
   id: '/workouts/',
   path: '/workouts/',
@@ -456,11 +469,23 @@ const ShellCertificatesCohortIdLetterRoute =
     path: '/certificates/$cohortId/letter',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCoursesIndexRoute =
+  ShellTeachersCoursesIndexRouteImport.update({
+    id: '/teachers/courses/',
+    path: '/teachers/courses/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdRoute = ShellTeachersCoursesIdRouteImport.update({
   id: '/teachers/courses/$id',
   path: '/teachers/courses/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersSchoolsIndexRoute =
+  ShellTeachersSchoolsIndexRouteImport.update({
+    id: '/teachers/schools/',
+    path: '/teachers/schools/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIdRoute = ShellTeachersSchoolsIdRouteImport.update({
   id: '/teachers/schools/$id',
   path: '/teachers/schools/$id',
@@ -490,6 +515,18 @@ const ShellTeachersCohortsIdEditRoute =
     path: '/teachers/cohorts/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCoursesIdIndexRoute =
+  ShellTeachersCoursesIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdActivityRoute =
+  ShellTeachersCoursesIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdPublishRoute =
   ShellTeachersCoursesIdPublishRouteImport.update({
     id: '/publish',
@@ -501,6 +538,24 @@ const ShellTeachersCoursesIdPublish_cohortRoute =
     id: '/publish_cohort',
     path: '/publish_cohort',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdIndexRoute =
+  ShellTeachersSchoolsIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdActivityRoute =
+  ShellTeachersSchoolsIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdCoursesRoute =
+  ShellTeachersSchoolsIdCoursesRouteImport.update({
+    id: '/courses',
+    path: '/courses',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
   } as any);
 const ShellTeachersCoursesIdCohortsIndexRoute =
   ShellTeachersCoursesIdCohortsIndexRouteImport.update({
@@ -569,6 +624,7 @@ export interface FileRoutesByFullPath {
   '/courses/': typeof PublicCoursesIndexRoute;
   '/events/': typeof PublicEventsIndexRoute;
   '/admin/': typeof ShellAdminIndexRoute;
+  '/teachers/': typeof ShellTeachersIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -581,18 +637,25 @@ export interface FileRoutesByFullPath {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
-  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
+  '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
@@ -649,6 +712,7 @@ export interface FileRoutesByTo {
   '/courses': typeof PublicCoursesIndexRoute;
   '/events': typeof PublicEventsIndexRoute;
   '/admin': typeof ShellAdminIndexRoute;
+  '/teachers': typeof ShellTeachersIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -660,19 +724,24 @@ export interface FileRoutesByTo {
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
-  '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
-  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
+  '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
+  '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
@@ -733,6 +802,7 @@ export interface FileRoutesById {
   '/_public/courses/': typeof PublicCoursesIndexRoute;
   '/_public/events/': typeof PublicEventsIndexRoute;
   '/_shell/admin/': typeof ShellAdminIndexRoute;
+  '/_shell/teachers/': typeof ShellTeachersIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
@@ -745,18 +815,25 @@ export interface FileRoutesById {
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
-  '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRoute;
+  '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
+  '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
+  '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
+  '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
@@ -816,6 +893,7 @@ export interface FileRouteTypes {
     | '/courses/'
     | '/events/'
     | '/admin/'
+    | '/teachers/'
     | '/workouts/'
     | '/certificates/verify/$code'
     | '/events/links/$uuid'
@@ -835,11 +913,18 @@ export interface FileRouteTypes {
     | '/admin/library/'
     | '/admin/promo-codes/'
     | '/admin/users/'
+    | '/teachers/courses/'
+    | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
+    | '/teachers/schools/$id/activity'
+    | '/teachers/schools/$id/courses'
+    | '/teachers/courses/$id/'
+    | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts/';
   fileRoutesByTo: FileRoutesByTo;
@@ -896,6 +981,7 @@ export interface FileRouteTypes {
     | '/courses'
     | '/events'
     | '/admin'
+    | '/teachers'
     | '/workouts'
     | '/certificates/verify/$code'
     | '/events/links/$uuid'
@@ -907,19 +993,24 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
-    | '/teachers/courses/$id'
-    | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/promo-codes'
     | '/admin/users'
+    | '/teachers/courses'
+    | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
+    | '/teachers/schools/$id/activity'
+    | '/teachers/schools/$id/courses'
+    | '/teachers/courses/$id'
+    | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts';
   id:
@@ -979,6 +1070,7 @@ export interface FileRouteTypes {
     | '/_public/courses/'
     | '/_public/events/'
     | '/_shell/admin/'
+    | '/_shell/teachers/'
     | '/_shell/workouts/'
     | '/_public/certificates/verify/$code'
     | '/_public/events/links/$uuid'
@@ -998,11 +1090,18 @@ export interface FileRouteTypes {
     | '/_shell/admin/library/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
+    | '/_shell/teachers/courses/'
+    | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
+    | '/_shell/teachers/courses/$id/activity'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
+    | '/_shell/teachers/schools/$id/activity'
+    | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/courses/$id/'
+    | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
     | '/_shell/teachers/courses/$id/cohorts/';
   fileRoutesById: FileRoutesById;
@@ -1386,6 +1485,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellLibraryAddressRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/': {
+      id: '/_shell/teachers/';
+      path: '/teachers';
+      fullPath: '/teachers/';
+      preLoaderRoute: typeof ShellTeachersIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/': {
       id: '/_shell/workouts/';
       path: '/workouts';
@@ -1512,11 +1618,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellCertificatesCohortIdLetterRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/': {
+      id: '/_shell/teachers/courses/';
+      path: '/teachers/courses';
+      fullPath: '/teachers/courses/';
+      preLoaderRoute: typeof ShellTeachersCoursesIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id': {
       id: '/_shell/teachers/courses/$id';
       path: '/teachers/courses/$id';
       fullPath: '/teachers/courses/$id';
       preLoaderRoute: typeof ShellTeachersCoursesIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/schools/': {
+      id: '/_shell/teachers/schools/';
+      path: '/teachers/schools';
+      fullPath: '/teachers/schools/';
+      preLoaderRoute: typeof ShellTeachersSchoolsIndexRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/$id': {
@@ -1554,6 +1674,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCohortsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/courses/$id/': {
+      id: '/_shell/teachers/courses/$id/';
+      path: '/';
+      fullPath: '/teachers/courses/$id/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/activity': {
+      id: '/_shell/teachers/courses/$id/activity';
+      path: '/activity';
+      fullPath: '/teachers/courses/$id/activity';
+      preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/publish': {
       id: '/_shell/teachers/courses/$id/publish';
       path: '/publish';
@@ -1567,6 +1701,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/courses/$id/publish_cohort';
       preLoaderRoute: typeof ShellTeachersCoursesIdPublish_cohortRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/schools/$id/': {
+      id: '/_shell/teachers/schools/$id/';
+      path: '/';
+      fullPath: '/teachers/schools/$id/';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdIndexRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/schools/$id/activity': {
+      id: '/_shell/teachers/schools/$id/activity';
+      path: '/activity';
+      fullPath: '/teachers/schools/$id/activity';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/schools/$id/courses': {
+      id: '/_shell/teachers/schools/$id/courses';
+      path: '/courses';
+      fullPath: '/teachers/schools/$id/courses';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
     };
     '/_shell/teachers/courses/$id/cohorts/': {
       id: '/_shell/teachers/courses/$id/cohorts/';
@@ -1684,17 +1839,21 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 );
 
 interface ShellTeachersCoursesIdRouteChildren {
+  ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
+  ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
+    ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,
+    ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
     ShellTeachersCoursesIdCohortsNewRoute:
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
@@ -1704,6 +1863,24 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
 const ShellTeachersCoursesIdRouteWithChildren =
   ShellTeachersCoursesIdRoute._addFileChildren(
     ShellTeachersCoursesIdRouteChildren,
+  );
+
+interface ShellTeachersSchoolsIdRouteChildren {
+  ShellTeachersSchoolsIdActivityRoute: typeof ShellTeachersSchoolsIdActivityRoute;
+  ShellTeachersSchoolsIdCoursesRoute: typeof ShellTeachersSchoolsIdCoursesRoute;
+  ShellTeachersSchoolsIdIndexRoute: typeof ShellTeachersSchoolsIdIndexRoute;
+}
+
+const ShellTeachersSchoolsIdRouteChildren: ShellTeachersSchoolsIdRouteChildren =
+  {
+    ShellTeachersSchoolsIdActivityRoute: ShellTeachersSchoolsIdActivityRoute,
+    ShellTeachersSchoolsIdCoursesRoute: ShellTeachersSchoolsIdCoursesRoute,
+    ShellTeachersSchoolsIdIndexRoute: ShellTeachersSchoolsIdIndexRoute,
+  };
+
+const ShellTeachersSchoolsIdRouteWithChildren =
+  ShellTeachersSchoolsIdRoute._addFileChildren(
+    ShellTeachersSchoolsIdRouteChildren,
   );
 
 interface ShellRouteChildren {
@@ -1735,11 +1912,14 @@ interface ShellRouteChildren {
   ShellLessonsIdRoute: typeof ShellLessonsIdRoute;
   ShellLibraryAddressRoute: typeof ShellLibraryAddressRoute;
   ShellWorkoutsIdRoute: typeof ShellWorkoutsIdRoute;
+  ShellTeachersIndexRoute: typeof ShellTeachersIndexRoute;
   ShellWorkoutsIndexRoute: typeof ShellWorkoutsIndexRoute;
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
-  ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRoute;
+  ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
+  ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
 }
@@ -1773,11 +1953,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellLessonsIdRoute: ShellLessonsIdRoute,
   ShellLibraryAddressRoute: ShellLibraryAddressRoute,
   ShellWorkoutsIdRoute: ShellWorkoutsIdRoute,
+  ShellTeachersIndexRoute: ShellTeachersIndexRoute,
   ShellWorkoutsIndexRoute: ShellWorkoutsIndexRoute,
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
-  ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRoute,
+  ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
+  ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
 };

@@ -47,7 +47,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
   });
   // A thing that isn't there is Not Found at its own place: the frame around it stays, as on unknown addresses.
-  for (const route of Object.values<AnyRoute>(router.routesById)) {
+  for (const route of Object.values(router.routesById) as AnyRoute[]) {
     if (route.id !== rootRouteId) route.options.notFoundComponent ??= NotFoundPage;
   }
   setupRouterSsrQueryIntegration({ router, queryClient });

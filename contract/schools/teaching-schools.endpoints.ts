@@ -128,7 +128,8 @@ export const getManagedSchool = endpoint({
 export const listSchoolCourses = endpoint({
   method: 'GET',
   path: '/teachers/schools/{id}/courses',
-  summary: "A school's courses by name: all of them for School Admins, a course admin's own for a course admin (404 without any)",
+  summary:
+    "A school's courses by name: all of them for School Admins, a course admin's own for a course admin (404 without any)",
   tag: 'Teaching',
   audience: 'teacher',
   params: z.object({ id: slugOrId }),

@@ -6,7 +6,11 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index activity_of_course on activity (course_id, id desc) where course_id is not null`.execute(db);
-  await sql`create index activity_of_course_kind on activity (course_id, subject_kind, id desc) where course_id is not null`.execute(db);
-  await sql`create index activity_of_school_kind on activity (school_id, subject_kind, id desc) where school_id is not null`.execute(db);
+  await sql`create index activity_of_course_kind on activity (course_id, subject_kind, id desc) where course_id is not null`.execute(
+    db,
+  );
+  await sql`create index activity_of_school_kind on activity (school_id, subject_kind, id desc) where school_id is not null`.execute(
+    db,
+  );
   await sql`create index hosts_of_user on hosts (user_id) where user_id is not null`.execute(db);
 }

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_shell')({
     return { user };
   },
   // without it the rail has its links, and only doesn't know the school
-  loader: ({ context: { queryClient, user } }) => (user.isTeacher ? queryClient.prefetchQuery(teachingFrameQuery) : null),
+  loader: ({ context: { queryClient, user } }) =>
+    user.isTeacher ? queryClient.prefetchQuery(teachingFrameQuery) : null,
   pendingComponent: Waiting,
   component: SignedIn,
 });

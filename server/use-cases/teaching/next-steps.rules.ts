@@ -75,8 +75,6 @@ export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date):
   const when = (step: NextStep) => step.atUtc ?? '';
   const name = (step: NextStep) => `${step.courseName ?? step.schoolName} ${step.cohortName ?? ''}`;
   return steps
-    .toSorted(
-      (a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)) || name(a).localeCompare(name(b)),
-    )
+    .toSorted((a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)) || name(a).localeCompare(name(b)))
     .slice(0, MOST_STEPS);
 }

@@ -59,11 +59,7 @@ export interface FrameRows {
 }
 
 /** The schools at which somebody teaches, and the courses, each by name and at most `limit`. */
-export async function taughtPlaces(
-  ctx: Ctx,
-  { schoolIds, courseIds }: Taught,
-  limit: number,
-): Promise<FrameRows> {
+export async function taughtPlaces(ctx: Ctx, { schoolIds, courseIds }: Taught, limit: number): Promise<FrameRows> {
   const [schools, courses] = await Promise.all([
     sql<FrameRows['schools'][number]>`
       select s.id, s.name, s.image_media_id as "imageMediaId", s.id = any(${[...schoolIds]}::bigint[]) as admin

@@ -25,7 +25,13 @@ export function SchoolSwitch({
   const waking = useWaking();
   return (
     <div className={styles.whole}>
-      <button type="button" {...waking} className={styles.button} popoverTarget={id} aria-label={`School: ${school.name}`}>
+      <button
+        type="button"
+        {...waking}
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={`School: ${school.name}`}
+      >
         <Cover name={school.name} imageUrl={school.imageUrl} shape="thumb" />
         <span className={styles.name}>{school.name}</span>
         <IconSelector size={16} stroke={1.75} aria-hidden="true" />

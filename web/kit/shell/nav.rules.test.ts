@@ -29,5 +29,7 @@ describe('where one is in the navigation', () => {
 });
 
 test('the address of an entry is its path with what stands for its parameters', () => {
-  expect(addressOf(entry('/teachers/courses/$id/staff', { params: { id: 'a b' } }))).toBe('/teachers/courses/a%20b/staff');
+  expect(addressOf(entry('/teachers/courses/$id/staff', { params: { id: 'a b' } }))).toBe(
+    '/teachers/courses/a%20b/staff',
+  );
 });

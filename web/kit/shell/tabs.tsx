@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { addressOf } from '#web/kit/shell/nav.rules.ts';
+import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { OwnLinks } from '#web/kit/shell/person-menu.tsx';
 import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
@@ -56,13 +56,7 @@ export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps
   const Icon = shown ? IconNotebook : IconDots;
   const rows = (links: readonly NavEntry[]) =>
     links.map((entry) => (
-      <NavLink
-        key={entry.to}
-        entry={entry}
-        current={current}
-        className={styles.row}
-        onClick={() => setOpen(false)}
-      />
+      <NavLink key={entry.to} entry={entry} current={current} className={styles.row} onClick={() => setOpen(false)} />
     ));
   return (
     <>

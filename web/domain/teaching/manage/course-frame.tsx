@@ -1,4 +1,10 @@
-import { IconCalendarTime, IconHistory, IconLayoutDashboard, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,18 +13,40 @@ import { SideFrame } from '#web/kit/shell/side-frame.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
 
+interface CourseSection extends NavEntry {
+  /** What it is for, on the overview; left out for the overview itself. */
+  readonly line?: string;
+}
+
 /** The sections of a course in the order of their list; one is drawn once its route exists. `$id` stands for the course's address. */
-const SECTIONS: readonly NavEntry[] = [
+export const COURSE_SECTIONS: readonly CourseSection[] = [
   { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
-  { to: '/teachers/courses/$id/cohorts', label: 'Cohorts', icon: IconCalendarTime, also: ['/teachers/cohorts'] },
+  {
+    to: '/teachers/courses/$id/cohorts',
+    label: 'Cohorts',
+    icon: IconCalendarTime,
+    also: ['/teachers/cohorts'],
+    line: 'Dates, seats and prices of each run.',
+  },
   {
     to: '/teachers/courses/$id/publish_cohort',
     label: 'Publish',
     icon: IconSpeakerphone,
     also: ['/teachers/courses/$id/publish'],
+    line: 'What is missing, and opening a cohort for enrollment.',
   },
-  { to: '/teachers/courses/$id/staff', label: 'Staff', icon: IconUsersGroup },
-  { to: '/teachers/courses/$id/activity', label: 'Activity', icon: IconHistory },
+  {
+    to: '/teachers/courses/$id/staff',
+    label: 'Staff',
+    icon: IconUsersGroup,
+    line: 'Who teaches here, and the settings of course and school.',
+  },
+  {
+    to: '/teachers/courses/$id/activity',
+    label: 'Activity',
+    icon: IconHistory,
+    line: 'Who changed what, and when.',
+  },
 ];
 
 /** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */
@@ -37,7 +65,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
           </p>
         </>
       }
-      entries={SECTIONS.map((section) => ofThing(section, address))}
+      entries={COURSE_SECTIONS.map((section) => ofThing(section, address))}
     >
       {children}
     </SideFrame>

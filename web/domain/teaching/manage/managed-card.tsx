@@ -21,7 +21,8 @@ export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
           </CardLinkArea>
         </h2>
         <p className={styles.soft}>
-          {plural(school.coursesCount, 'course', 'courses')} · {plural(school.openCohortsCount, 'cohort', 'cohorts')} open
+          {plural(school.coursesCount, 'course', 'courses')} · {plural(school.openCohortsCount, 'cohort', 'cohorts')}{' '}
+          open
         </p>
       </CardBody>
     </Card>

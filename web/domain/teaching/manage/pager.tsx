@@ -28,9 +28,3 @@ export function Pager({ meta }: { meta: PageMeta }) {
     </nav>
   );
 }
-
-/** `page` of an address: the first where it is none. */
-export function pageOf(search: Record<string, unknown>): number | undefined {
-  const page = Number(search.page);
-  return Number.isSafeInteger(page) && page > 1 && page <= 10_000 ? page : undefined;
-}

@@ -1,0 +1,85 @@
+/** Verbs of the log that don't take `-ed`, or double a letter; all others do by rule. */
+const PAST: Readonly<Record<string, string>> = {
+  cancel: 'canceled',
+  set: 'set',
+  send: 'sent',
+  withdraw: 'withdrew',
+  give: 'gave',
+  take: 'took',
+  leave: 'left',
+  begin: 'began',
+  make: 'made',
+  pay: 'paid',
+  stop: 'stopped',
+  put: 'put',
+  hold: 'held',
+  undo: 'undid',
+  resend: 'resent',
+};
+
+/** Sentences of actions whose words are not just verb and noun; `{subject}` is the thing's name. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  open_cohort: 'opened {subject} for enrollment',
+  cancel_cohort: 'canceled {subject} and refunded everyone',
+  create_school: 'founded {subject}',
+  invite_school_admin: 'invited a School Admin',
+  invite_course_admin: 'invited a Course Admin',
+  accept_staff_role: 'joined the staff',
+  accept_invitation: 'joined the staff',
+  end_staff_role: 'ended the access of {subject}',
+  end_course_admin: 'ended the access of Course Admin {subject}',
+  end_school_admin: 'ended the access of School Admin {subject}',
+  confirm_reply_to: 'confirmed the reply-to email',
+};
+
+const NOUNS: Readonly<Record<string, string>> = {
+  staff_role: 'staff',
+  payout_recipient: 'payout recipient',
+  reply_to: 'reply-to email',
+  course_admin: 'Course Admin',
+  school_admin: 'School Admin',
+  user: 'person',
+};
+
+const nounOf = (noun: string) => NOUNS[noun] ?? noun.replaceAll('_', ' ');
+
+function pastOf(verb: string): string {
+  const known = PAST[verb];
+  if (known) return known;
+  if (verb.endsWith('e')) return `${verb}d`;
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
+}
+
+/** What was done, to go behind the name of who did it: `opened Winter 2027 for enrollment`, `changed the course Voice`. */
+export function activitySentence({ action, subject }: { action: string; subject: string | null }): string {
+  const [verb = action, ...rest] = action.split('_');
+  const known = SENTENCES[action];
+  const noun = nounOf(rest.join('_'));
+  if (known) return known.replace('{subject}', subject ?? (rest.length > 0 ? `a ${noun}` : 'it'));
+  if (rest.length === 0) return subject ? `${pastOf(verb)} ${subject}` : pastOf(verb);
+  const article = verb === 'create' || verb === 'add' || verb === 'invite' ? 'a' : 'the';
+  return subject ? `${pastOf(verb)} the ${noun} ${subject}` : `${pastOf(verb)} ${article} ${noun}`;
+}
+
+/** A kind of thing in the filter: `Cohorts`. */
+export function kindWords(kind: string): string {
+  const noun = nounOf(kind);
+  const many =
+    noun === 'staff'
+      ? noun
+      : noun === 'person'
+        ? 'people'
+        : noun.endsWith('y')
+          ? `${noun.slice(0, -1)}ies`
+          : `${noun}s`;
+  return many.charAt(0).toUpperCase() + many.slice(1);
+}
+
+/** The name of a field in the log's detail: `nonmember_price` → `Nonmember price`. */
+export function fieldWords(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,98 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TeachingActivityEntry } from '#contract/schools/teaching-activity.endpoints.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { activitySentence, fieldWords, kindWords } from '../activity-words.ts';
+import { activityQuery } from '../teaching.query.ts';
+import styles from './activity-page.module.css';
+
+const What = ({ entry }: { entry: TeachingActivityEntry }) => (
+  <>
+    <p className={styles.sentence}>
+      <strong>{entry.actor ?? 'Callboard'}</strong> {activitySentence(entry)}
+    </p>
+    {Object.keys(entry.detail).length > 0 && (
+      <ul className={styles.detail}>
+        {Object.entries(entry.detail).map(([field, value]) => (
+          <li key={field}>
+            {fieldWords(field)}: {String(value)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+const COLUMNS: readonly Column<TeachingActivityEntry>[] = [
+  { key: 'what', head: 'What', cell: (entry) => <What entry={entry} />, phone: 'name' },
+  { key: 'when', head: 'When', cell: (entry) => <DateTime at={entry.at} />, width: '14rem', phone: 'fact' },
+];
+const OF_SCHOOL: readonly Column<TeachingActivityEntry>[] = [
+  ...COLUMNS.slice(0, 1),
+  { key: 'course', head: 'Course', cell: (entry) => entry.courseName ?? '', width: '14rem' },
+  ...COLUMNS.slice(1),
+];
+
+/** Who did what, newest first; in the reader's zone, narrowed by the kind of thing. */
+export function ActivityPage({
+  of,
+  address,
+  kind,
+  onKind,
+}: {
+  of: 'school' | 'course';
+  address: string;
+  kind: string | undefined;
+  onKind: (kind: string | undefined) => void;
+}) {
+  const listed = useInfiniteQuery(activityQuery(of, address, kind));
+  const pages = listed.data?.pages ?? [];
+  const kinds = pages[0]?.kinds ?? [];
+  return (
+    <Page title="Activity" line="Who changed what. It can't be edited.">
+      <DataTable
+        label="Activity"
+        rows={listed.data && pages.flatMap((page) => page.entries)}
+        columns={of === 'school' ? OF_SCHOOL : COLUMNS}
+        keyOf={(entry) => entry.id}
+        noun={['entry', 'entries']}
+        toolbar={
+          kinds.length > 1 && (
+            <FilterChips
+              label="Kind of thing"
+              value={kind ?? 'all'}
+              options={[
+                { value: 'all', label: 'Everything' },
+                ...kinds.map((each) => ({ value: each, label: kindWords(each) })),
+              ]}
+              onChange={(value) => onKind(value === 'all' ? undefined : value)}
+            />
+          )
+        }
+        empty={{
+          title: 'Nothing yet',
+          text: 'Every change that a teacher makes shows up here.',
+          icon: <IconHistory size={26} stroke={1.75} />,
+        }}
+        filtered={kind ? { title: 'Nothing of this kind', onClear: () => onKind(undefined) } : undefined}
+        failed={
+          listed.isError
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The log didn't load" }
+            : undefined
+        }
+      />
+      {listed.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { managedCourseQuery } from '../teaching.query.ts';
+import { CourseSections } from './course-sections.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { TeachingStats } from './teaching-stats.tsx';
+
+/** A course's overview: what to do next, its figures, and its sections. */
+export function CourseHubPage({ address }: { address: string }) {
+  const { course, role, numbers, next } = useSuspenseQuery(managedCourseQuery(address)).data;
+  return (
+    <Page
+      title={course.name}
+      line={
+        <>
+          {role === 'school-admin' ? (
+            <Link to="/teachers/schools/$id" params={{ id: String(course.schoolId) }}>
+              {course.schoolName}
+            </Link>
+          ) : (
+            course.schoolName
+          )}
+          {course.topic && ` · ${course.topic}`}
+          {course.listed ? ' · In the catalog' : ' · Not in the catalog'}
+        </>
+      }
+    >
+      {next.length > 0 && (
+        <Section title="What to do next">
+          <NextSteps steps={next} />
+        </Section>
+      )}
+      <Section title="Numbers">
+        <TeachingStats numbers={numbers} />
+      </Section>
+      <CourseSections address={address} />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconSchool } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { PageLink } from '#web/kit/action/page-link.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { managedCoursesQuery, teachingFrameQuery } from '../teaching.query.ts';
+import { CourseCard } from './managed-card.tsx';
+import { NewCourse } from './new-course.tsx';
+import { Pager } from './pager.tsx';
+
+/** 'Courses I Manage'. Open to all who are signed in: who manages none is invited to apply (T). `schoolId`: of one school alone. */
+export function CoursesPage({ page, schoolId }: { page: number; schoolId: number | undefined }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const listed = useQuery({ ...managedCoursesQuery(page, schoolId), enabled: user.isTeacher });
+  const { data: frame } = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
+  const schools = frame?.schools ?? [];
+  const founding = schools.find((each) => each.role === 'school-admin' && (!schoolId || each.id === schoolId));
+  const courses = user.isTeacher ? listed.data?.courses : [];
+  return (
+    <Page title="Courses I Manage" action={founding && <NewCourse schoolId={founding.id} />}>
+      {schools.length > 1 && (
+        <FilterChips
+          label="School"
+          value={schoolId === undefined ? 'all' : String(schoolId)}
+          options={[
+            { value: 'all', label: 'All schools' },
+            ...schools.map((school) => ({ value: String(school.id), label: school.name })),
+          ]}
+          onChange={(value) =>
+            void navigate({ to: '/teachers/courses', search: value === 'all' ? {} : { school: Number(value) } })
+          }
+        />
+      )}
+      {listed.isError ? (
+        <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Your courses didn't load" />
+      ) : !courses ? (
+        <SkeletonCards />
+      ) : courses.length === 0 ? (
+        <EmptyState
+          title="No Courses"
+          icon={<IconSchool size={26} stroke={1.75} />}
+          action={founding ? undefined : <PageLink to="/teach_with_us">Apply to teach with us!</PageLink>}
+        />
+      ) : (
+        <>
+          <CardGrid min={280}>
+            {courses.map((course) => (
+              <CourseCard key={course.id} course={course} named={schools.length > 1 && schoolId === undefined} />
+            ))}
+          </CardGrid>
+          {listed.data && <Pager meta={listed.data.meta} />}
+        </>
+      )}
+    </Page>
+  );
+}

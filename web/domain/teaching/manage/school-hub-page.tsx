@@ -1,0 +1,60 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { managedSchoolQuery, schoolCoursesQuery } from '../teaching.query.ts';
+import { CourseCard } from './managed-card.tsx';
+import { NewCourse } from './new-course.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { TeachingStats } from './teaching-stats.tsx';
+
+/** Courses that the overview shows; the rest stand on their own page. */
+const SHOWN = 6;
+
+/**
+ * A school's overview: what to do next, its figures, its courses, and `panels`: staff, payout recipients and details, which a
+ * school without a course has nowhere else.
+ */
+export function SchoolHubPage({ address, panels }: { address: string; panels?: ReactNode }) {
+  const { school, numbers, next } = useSuspenseQuery(managedSchoolQuery(address)).data;
+  const listed = useQuery(schoolCoursesQuery(address, 1));
+  return (
+    <Page title={school.name} action={<NewCourse schoolId={school.id} variant="secondary" />}>
+      {next.length > 0 && (
+        <Section title="What to do next">
+          <NextSteps steps={next} />
+        </Section>
+      )}
+      <Section title="Numbers">
+        <TeachingStats numbers={numbers} />
+      </Section>
+      <Section
+        title="Courses"
+        action={
+          school.coursesCount > SHOWN && (
+            <Link to="/teachers/schools/$id/courses" params={{ id: address }}>
+              All {school.coursesCount} courses
+            </Link>
+          )
+        }
+      >
+        {listed.isError ? (
+          <FailedState error={listed.error} onRetry={() => void listed.refetch()} />
+        ) : !listed.data ? (
+          <SkeletonCards />
+        ) : listed.data.courses.length === 0 ? (
+          <EmptyState title="No Courses">{school.name} has no course yet.</EmptyState>
+        ) : (
+          <CardGrid min={280}>
+            {listed.data.courses.slice(0, SHOWN).map((course) => (
+              <CourseCard key={course.id} course={course} named={false} />
+            ))}
+          </CardGrid>
+        )}
+      </Section>
+      {panels && <Section title="Staff and settings">{panels}</Section>}
+    </Page>
+  );
+}

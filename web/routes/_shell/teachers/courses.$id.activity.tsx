@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ActivityPage } from '#web/domain/teaching/manage/activity-page.tsx';
+import { kindOf } from '#web/domain/teaching/manage/search.rules.ts';
+import { activityQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/activity')({
+  validateSearch: (search): { kind?: string | undefined } => ({ kind: kindOf(search.kind) }),
+  loaderDeps: ({ search }) => search,
+  // a failure is drawn by the page itself
+  loader: ({ context, params, deps }) =>
+    context.queryClient.prefetchInfiniteQuery(activityQuery('course', params.id, deps.kind)),
+  head: ({ params }) =>
+    pageHead({ title: 'Activity', path: `/teachers/courses/${params.id}/activity`, unlisted: true }),
+  component: Activity,
+});
+
+function Activity() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const { kind } = Route.useSearch();
+  return (
+    <ActivityPage
+      of="course"
+      address={id}
+      kind={kind}
+      onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CoursesPage } from '#web/domain/teaching/manage/courses-page.tsx';
+import { idOf, pageOf } from '#web/domain/teaching/manage/search.rules.ts';
+import { managedCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/')({
+  validateSearch: (search): { school?: number | undefined; page?: number | undefined } => ({
+    school: idOf(search.school),
+    page: pageOf(search.page),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    context.user.isTeacher ? context.queryClient.prefetchQuery(managedCoursesQuery(deps.page ?? 1, deps.school)) : null,
+  head: () => pageHead({ title: 'Courses I Manage', path: '/teachers/courses', unlisted: true }),
+  component: Courses,
+});
+
+function Courses() {
+  const { page, school } = Route.useSearch();
+  return <CoursesPage page={page ?? 1} schoolId={school} />;
+}

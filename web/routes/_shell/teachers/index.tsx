@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { idOf } from '#web/domain/teaching/manage/search.rules.ts';
+import { TodayPage } from '#web/domain/teaching/manage/today-page.tsx';
+import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/')({
+  validateSearch: (search): { school?: number | undefined } => ({ school: idOf(search.school) }),
+  loaderDeps: ({ search }) => ({ school: search.school }),
+  // who doesn't teach isn't asked for anything; a failure is drawn by the page itself
+  loader: ({ context, deps }) =>
+    context.user.isTeacher ? context.queryClient.prefetchQuery(todayQuery(deps.school)) : null,
+  head: () => pageHead({ title: 'Today', path: '/teachers', unlisted: true }),
+  component: Today,
+});
+
+function Today() {
+  return <TodayPage schoolId={Route.useSearch().school} />;
+}
