@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely';
  * to the next; and what somebody hosts, as a person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index activity_of_course on activity (course_id, id desc) where course_id is not null`.execute(db);
   await sql`create index activity_of_course_kind on activity (course_id, subject_kind, id desc) where course_id is not null`.execute(
     db,
   );
