@@ -16,7 +16,7 @@ export const leaving = z.object({
   /** What was paid for the place; with nothing paid, nothing can come back. */
   paidCash: dollars,
   paidCredits: z.number().int(),
-  /** Until when everything comes back, as frozen at the purchase; null where never. */
+  /** Until when everything comes back, as frozen at the purchase, or longer where the dates changed; null where never. */
   refundableUntilUtc: instant.nullable(),
   /** The rule in words. */
   rule: z.string(),

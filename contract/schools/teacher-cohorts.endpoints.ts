@@ -366,7 +366,7 @@ export const changeCohort = endpoint({
   body: cohortInput.partial().extend({
     ...readBack,
     courseId: readOnly,
-    /** Only `enrolling` and `cancelled` do something; the present state is taken and forgotten. */
+    /** Only `enrolling` and `cancelled`; `draft` on a draft is taken and forgotten. */
     status: z.string().max(20).optional(),
     /** With `cancelled`: all, or what the sessions not held are worth; the latter only once it has started. Default `full`. */
     refund: z.enum(['full', 'pro_rata']).optional(),

@@ -12,6 +12,8 @@ import { letter as paymentFailed } from './checkout/payment-failed.letter.ts';
 import { letter as receipt } from './checkout/receipt.letter.ts';
 import type { LetterOf } from './define-letter.ts';
 import { letter as cohortCancelled } from './enrolment/cohort-cancelled.letter.ts';
+import { letter as cohortCancelledStaff } from './enrolment/cohort-cancelled-staff.letter.ts';
+import { letter as cohortDatesChanged } from './enrolment/cohort-dates-changed.letter.ts';
 import { letter as cohortLeft } from './enrolment/cohort-left.letter.ts';
 import { letter as cohortStartsIn1Day } from './enrolment/cohort-starts-in-1-day.letter.ts';
 import { letter as cohortStartsIn7Days } from './enrolment/cohort-starts-in-7-days.letter.ts';
@@ -80,6 +82,8 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   credits_added: creditsAdded,
   seat_lost: seatLost,
   cohort_left: cohortLeft,
+  cohort_dates_changed: cohortDatesChanged,
+  cohort_cancelled_staff: cohortCancelledStaff,
   cohort_waitlist_joined: cohortWaitlistJoined,
   cohort_waitlist_offered: cohortWaitlistOffered,
   cohort_waitlist_expired: cohortWaitlistExpired,

@@ -47,7 +47,15 @@ export const features: Readonly<Record<string, Wall>> = {
   revisions: { knows: ['accounts'], owns: ['revisions'] },
   schools: {
     knows: ['accounts', 'seats'],
-    owns: ['schools', 'school_slugs', 'school_applications', 'courses', 'course_slugs', 'cohorts'],
+    owns: [
+      'schools',
+      'school_slugs',
+      'school_applications',
+      'courses',
+      'course_slugs',
+      'cohorts',
+      'cohort_date_changes',
+    ],
   },
   checkout: {
     knows: ['ledger', 'seats', 'mailings'],

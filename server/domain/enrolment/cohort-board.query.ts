@@ -8,6 +8,27 @@ export interface Viewer {
   now: Date;
 }
 
+/** New dates since this person bought or selected the cohort; instants as text. */
+export interface DatesChanged {
+  readonly changedAt: string;
+  readonly wasStartsAt: string;
+  readonly wasEndsAt: string;
+  /** Until when they may leave with a full refund because of it; null where that is over, or no right of theirs. */
+  readonly refundUntil: string | null;
+}
+
+/** Looks no further for a cohort that never moved. The first change after the purchase tells what was bought. */
+function datesChangedFor(slot: Viewer) {
+  return sql<DatesChanged | null>`case when c.dates_changed_at is not null then (
+    select json_build_object('changedAt', c.dates_changed_at, 'wasStartsAt', d.was_starts_at, 'wasEndsAt', d.was_ends_at,
+      'refundUntil', case when b.moved_refund_until >= ${slot.now} then greatest(b.moved_refund_until, b.last_refundable_at) end)
+    from (select coalesce(e.enrolled_at, i.selected_at) as since, e.moved_refund_until, e.last_refundable_at
+      from (select 1) one left join enrolments e on e.user_id = ${slot.userId} and e.cohort_id = c.id and e.state = 'active') b
+    cross join lateral (select h.was_starts_at, h.was_ends_at from cohort_date_changes h
+      where h.cohort_id = c.id and h.changed_at >= b.since order by h.changed_at, h.id limit 1) d
+    where (d.was_starts_at, d.was_ends_at) is distinct from (c.starts_at, c.ends_at)) end`;
+}
+
 /** A cohort as one person sees it: its seats with one's own hold, one's place, selection. Joins schools and seats. Screens join more to it. */
 export function cohortBoard(slot: Viewer) {
   return builder
@@ -60,6 +81,7 @@ export function cohortBoard(slot: Viewer) {
       'w.offer_expires_at',
       sql<number>`case when w.state = 'waiting' then 1 + (select count(*) from seat_waitlist b where b.pool_id = w.pool_id
         and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) else 1 end`.as('waitlist_place'),
+      datesChangedFor(slot).as('dates_changed'),
       sql<boolean>`h.id is not null`.as('held'),
       sql<boolean>`i.cohort_id is not null`.as('selected'),
       sql<boolean>`exists (select 1 from enrolments e where e.user_id = ${slot.userId} and e.cohort_id = c.id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { END_MOVED_DAYS, START_MOVED_DAYS } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { RefundRule } from './refund-rule.rules.ts';
 
@@ -14,6 +15,8 @@ export interface Place {
   readonly state: PlaceState;
   readonly refundRule: RefundRule;
   readonly lastRefundableAt: Date | null;
+  /** New dates let its holder leave until then, whatever the rule says; null where they did not move far. */
+  readonly movedRefundUntil: Date | null;
   /** Its payment is disputed: it opens nothing and gives nothing back until that is decided. */
   readonly suspended: boolean;
 }
@@ -28,6 +31,10 @@ export interface NewPlace {
   readonly lastRefundableAt: Date | null;
 }
 
+const DAY_SECONDS = 24 * 60 * 60;
+const START_MOVED_SECONDS = START_MOVED_DAYS * DAY_SECONDS;
+const END_MOVED_SECONDS = END_MOVED_DAYS * DAY_SECONDS;
+
 const columns = [
   'id',
   'user_id as userId',
@@ -37,13 +44,17 @@ const columns = [
   'state',
   'refund_rule as refundRule',
   'last_refundable_at as lastRefundableAt',
+  'moved_refund_until as movedRefundUntil',
   sql<boolean>`suspended_at is not null`.as('suspended'),
 ] as const;
 
 // State and rule are closed by check constraints.
 const typed = (row: Omit<Place, 'state' | 'refundRule'> & { state: string; refundRule: string }) => row as Place;
 
-/** Inserts places; those of a person who has a live one in that cohort are left out. */
+/**
+ * Inserts places; those of a person who has a live one in that cohort are left out. Who ordered before the dates moved far paid
+ * for others, and may leave as those who had their place then.
+ */
 export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: number | null): Promise<Place[]> {
   const rows = JSON.stringify(
     places.map((place) => ({
@@ -58,14 +69,21 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
   );
   const inserted = await sql<Place>`
     insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, refund_rule, last_refundable_at, enrolled_at,
-      enrolled_by)
-    select p.user_id, p.cohort_id, p.course_id, p.reason, p.line, p.rule, p.last, ${tx.clock.now()}::timestamptz, ${by}::bigint
+      enrolled_by, moved_refund_until)
+    select p.user_id, p.cohort_id, p.course_id, p.reason, p.line, p.rule, p.last, ${tx.clock.now()}::timestamptz, ${by}::bigint,
+      (select c.starts_at from cohorts c join order_lines l on l.id = p.line join orders o on o.id = l.order_id
+        cross join lateral (select d.was_starts_at, d.was_ends_at from cohort_date_changes d where d.cohort_id = c.id
+          and d.changed_at >= o.created_at order by d.changed_at, d.id limit 1) was
+        where c.id = p.cohort_id and c.dates_changed_at >= o.created_at
+          and (abs(extract(epoch from c.starts_at - was.was_starts_at)) > ${START_MOVED_SECONDS}::float8
+            or abs(extract(epoch from c.ends_at - was.was_ends_at)) > ${END_MOVED_SECONDS}::float8))
     from jsonb_to_recordset(${rows}::jsonb) as p (user_id bigint, cohort_id bigint, course_id bigint, reason text, line bigint,
       rule text, last timestamptz)
     order by p.user_id, p.cohort_id
     on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
     returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", order_line_id as "orderLineId", state,
-      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", false as suspended`.execute(tx.db);
+      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", moved_refund_until as "movedRefundUntil",
+      false as suspended`.execute(tx.db);
   return inserted.rows;
 }
 

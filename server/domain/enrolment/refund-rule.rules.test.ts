@@ -16,18 +16,27 @@ test.each([
 });
 
 test('the last instant still counts, the next does not', () => {
-  const frozen = refundRuleOf({ startsAt: start, endsAt: after(28) });
+  const frozen = { ...refundRuleOf({ startsAt: start, endsAt: after(28) }), movedRefundUntil: null };
   const none = { held: 0, total: 0 };
   expect(refundable(frozen, after(14), none)).toBe(true);
   expect(refundable(frozen, new Date(after(14).getTime() + 1), none)).toBe(false);
 });
 
 test('before the midpoint, but after more than half of the sessions, nothing comes back', () => {
-  const frozen = refundRuleOf({ startsAt: start, endsAt: after(28) });
+  const frozen = { ...refundRuleOf({ startsAt: start, endsAt: after(28) }), movedRefundUntil: null };
   expect(refundable(frozen, after(10), { held: 4, total: 8 })).toBe(true);
   expect(refundable(frozen, after(10), { held: 5, total: 8 })).toBe(false);
 });
 
 test('without dates there is nothing to count by', () => {
   expect(refundRuleOf({ startsAt: null, endsAt: null })).toEqual({ rule: 'none', lastRefundableAt: null });
+});
+
+test('new dates let one leave until their instant, also after the rule is over; the later of both counts', () => {
+  const frozen = refundRuleOf({ startsAt: start, endsAt: after(5) });
+  const moved = { ...frozen, movedRefundUntil: after(30) };
+  const half = { held: 5, total: 8 };
+  expect(refundable(moved, after(30), half)).toBe(true);
+  expect(refundable(moved, new Date(after(30).getTime() + 1), half)).toBe(false);
+  expect(refundable({ ...frozen, movedRefundUntil: after(-20) }, after(-2), half)).toBe(true);
 });

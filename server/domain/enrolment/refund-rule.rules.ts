@@ -21,8 +21,16 @@ export function refundRuleOf(cohort: { startsAt: Date | null; endsAt: Date | nul
   return { rule: 'first_two_weeks', lastRefundableAt: new Date(start + 14 * DAY_MS) };
 }
 
-/** Whether leaving now brings everything back. Of sessions, not more than half may have been held ('until_midpoint'). */
-export function refundable(frozen: FrozenRule, now: Date, sessions: { held: number; total: number }): boolean {
+/**
+ * Whether leaving now brings everything back. Of sessions, not more than half may have been held ('until_midpoint'). New dates
+ * that let one leave do so until their instant, whatever the rule says (rules-teachers C3).
+ */
+export function refundable(
+  frozen: FrozenRule & { readonly movedRefundUntil: Date | null },
+  now: Date,
+  sessions: { held: number; total: number },
+): boolean {
+  if (frozen.movedRefundUntil !== null && now <= frozen.movedRefundUntil) return true;
   if (frozen.lastRefundableAt === null || now > frozen.lastRefundableAt) return false;
   return frozen.rule !== 'until_midpoint' || sessions.total === 0 || sessions.held * 2 <= sessions.total;
 }

@@ -63,6 +63,7 @@ export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
 export { type CreateEvent, createEvent } from './event/create-event.ts';
 export { deleteDraft } from './event/delete-draft.ts';
+export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
 export { managesEvent } from './event/event.policy.ts';
 export {
   eventStatusAt,
@@ -94,5 +95,14 @@ export { addHost, hostEvent } from './hosts/add-host.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
+export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
+/** Class sessions that move along with their cohort. */
+export {
+  lastSessionEndOf,
+  moveSessionsByDays,
+  type SessionAhead,
+  sessionsAheadOf,
+  startAfterDays,
+} from './sessions/move-sessions.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';

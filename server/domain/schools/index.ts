@@ -25,6 +25,37 @@ export {
   weeksBetween,
 } from './cohort/cohort.rules.ts';
 export { type CohortRow, loadCohorts, lockCohort, markCohortCancelled, noteSoldOut } from './cohort/cohort.store.ts';
+export {
+  changeProblems,
+  END_MOVED_DAYS,
+  lockedFields,
+  movesFar,
+  START_MOVED_DAYS,
+  startNotice,
+  WEEKS_SUGGESTED,
+} from './cohort/cohort-change.rules.ts';
+export {
+  COHORT_INPUT,
+  type CohortInput,
+  type CohortInputField,
+  mergeCohort,
+  type Problems,
+  type Wanted,
+} from './cohort/cohort-fields.rules.ts';
+/** What the teachers of a cohort set, and what became of its dates. */
+export {
+  type CohortLine,
+  type CohortSettings,
+  cohortLinesOf,
+  type Dates,
+  deleteCohortRow,
+  findCohortSettings,
+  lastCohortOf,
+  lockCohortSettings,
+  noteDateChange,
+  type SetWall,
+  saveCohortSettings,
+} from './cohort/cohort-settings.store.ts';
 export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sale.ts';
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';

@@ -1,4 +1,4 @@
-import { refuseFields } from '#contract/primitives/problem.ts';
+import { type Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countPools, insertPool, type PoolKind, setCapacity, setClosed } from './pool.store.ts';
 
@@ -17,8 +17,12 @@ export async function changeCapacity(
 ): Promise<void> {
   if (await setCapacity(ctx, request.poolId, request.capacity)) return;
   const [pool] = await countPools(ctx, [request.poolId], null);
-  const sold = (pool?.taken ?? 0) + (pool?.held ?? 0);
-  throw refuseFields({ [request.field ?? 'capacity']: `Not below the ${sold} seats already sold or held.` });
+  throw belowSold((pool?.taken ?? 0) + (pool?.held ?? 0), request.field);
+}
+
+/** The refusal of a capacity below what is sold and held. */
+export function belowSold(sold: number, field = 'capacity'): Refusal {
+  return refuseFields({ [field]: `Not below the ${sold} seats already sold or held.` });
 }
 
 /** From here on no seat is taken, held or converted: for what was cancelled. Belongs into the cancelling transaction. */

@@ -5,10 +5,13 @@ import { dateText, instantText, money } from '../words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
-/** The course one asked to be reminded of: a cohort opened, or a seat is free again. */
+/**
+ * The course one asked to be reminded of: a cohort opened, or a seat is free again. `waiting`: a cohort opened, for somebody on
+ * the course's waitlist.
+ */
 interface Data {
   readonly cohortId: number;
-  readonly because: 'enrolling' | 'seat_free';
+  readonly because: 'enrolling' | 'seat_free' | 'waiting';
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -25,15 +28,15 @@ export const letter = defineLetter({
   bell: true,
   load: withCohort<Data>,
   write: ({ cohort, because }, at) => ({
-    subject: because === 'enrolling' ? `${cohort.courseName} is enrolling` : `A seat is free in ${cohort.title}`,
+    subject: because === 'seat_free' ? `A seat is free in ${cohort.title}` : `${cohort.courseName} is enrolling`,
     preview: `Starts ${dateText(cohort.startsAt, at.zone)}, enrol until ${dateText(cohort.paymentDueAt, at.zone)}.`,
-    title: because === 'enrolling' ? `${cohort.courseName} is enrolling` : 'A seat is free again',
+    title: because === 'seat_free' ? 'A seat is free again' : `${cohort.courseName} is enrolling`,
     blocks: [
       hello(at),
       paragraph(
-        because === 'enrolling'
-          ? `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrolment.`
-          : `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enrol gets it.`,
+        because === 'seat_free'
+          ? `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enrol gets it.`
+          : `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrolment.`,
       ),
       cohortTable(
         cohort,
@@ -48,9 +51,16 @@ export const letter = defineLetter({
         },
       ),
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note('Your reminder stays until you remove it.'),
+      note(
+        because === 'waiting'
+          ? 'You stay on the waitlist until you leave it.'
+          : 'Your reminder stays until you remove it.',
+      ),
     ],
-    reason: `You get this mail because you set a reminder for ${cohort.courseName}.`,
+    reason:
+      because === 'waiting'
+        ? `You get this mail because you are on the waitlist of ${cohort.courseName}.`
+        : `You get this mail because you set a reminder for ${cohort.courseName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, because: 'enrolling', cohort: sampleCohort },

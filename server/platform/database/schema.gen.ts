@@ -103,6 +103,18 @@ export interface Certificates {
   uuid: Generated<string>;
 }
 
+export interface CohortDateChanges {
+  changed_at: Timestamp;
+  cohort_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  starts_at: Timestamp;
+  timezone: string;
+  was_ends_at: Timestamp;
+  was_starts_at: Timestamp;
+  was_timezone: string;
+}
+
 export interface Cohorts {
   cancel_refund: string | null;
   cancelled_at: Timestamp | null;
@@ -111,6 +123,7 @@ export interface Cohorts {
   course_id: number;
   created_at: Timestamp;
   created_by: number | null;
+  dates_changed_at: Timestamp | null;
   end_ampm: string | null;
   end_date: string | null;
   end_time: string | null;
@@ -322,6 +335,7 @@ export interface Enrolments {
   id: Generated<number>;
   last_refundable_at: Timestamp | null;
   left_at: Timestamp | null;
+  moved_refund_until: Timestamp | null;
   order_line_id: number | null;
   reason: string;
   refund_rule: string;
@@ -1360,6 +1374,7 @@ export interface DB {
   auth_tokens: AuthTokens;
   card_setups: CardSetups;
   certificates: Certificates;
+  cohort_date_changes: CohortDateChanges;
   cohort_selections: CohortSelections;
   cohorts: Cohorts;
   consents: Consents;

@@ -1,7 +1,13 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
 import { factsOf, type queryUnscheduledCourses } from '#server/domain/enrolment/index.ts';
-import { cohortStatusAt, imageUrlOf, saleRefusalAt, weeksBetween } from '#server/domain/schools/index.ts';
+import {
+  type CohortStatus,
+  cohortStatusAt,
+  imageUrlOf,
+  saleRefusalAt,
+  weeksBetween,
+} from '#server/domain/schools/index.ts';
 import type { CardRow } from './cohort-cards.query.ts';
 
 function waitlistOf(row: CardRow): Cohort['waitlist'] {
@@ -10,6 +16,17 @@ function waitlistOf(row: CardRow): Cohort['waitlist'] {
     state: row.waitlist_state,
     place: row.waitlist_place,
     offerExpiresAtUtc: row.offer_expires_at?.toISOString() ?? null,
+  };
+}
+
+function datesChangedOf({ dates_changed: changed }: CardRow, status: CohortStatus): Cohort['datesChanged'] {
+  if (!changed || status === 'completed' || status === 'cancelled') return null;
+  const utc = (text: string) => new Date(text).toISOString();
+  return {
+    changedAtUtc: utc(changed.changedAt),
+    wasStartsAtUtc: utc(changed.wasStartsAt),
+    wasEndsAtUtc: utc(changed.wasEndsAt),
+    refundableUntilUtc: changed.refundUntil === null ? null : utc(changed.refundUntil),
   };
 }
 
@@ -51,6 +68,7 @@ export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolea
     selected: row.selected,
     held: row.held,
     waitlist: waitlistOf(row),
+    datesChanged: datesChangedOf(row, cohortStatusAt(facts, now)),
     enrolmentOpen: saleRefusalAt(facts, now) === null,
   };
 }

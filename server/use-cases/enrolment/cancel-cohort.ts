@@ -1,8 +1,9 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { ALL, lockOrder, orderIdOfLine, type Share } from '#server/domain/checkout/index.ts';
-import { activePlacesOf, giveBack, type Place, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { ALL, lockOrder, orderIdOfLine, type Share, shareOfLine } from '#server/domain/checkout/index.ts';
+import { activePlacesOf, giveBack, type Place } from '#server/domain/enrolment/index.ts';
 import { countSessions, touchEvent, waitingIn } from '#server/domain/events/index.ts';
-import { queueMail } from '#server/domain/mailings/index.ts';
+import { queueMail, queueMails } from '#server/domain/mailings/index.ts';
 import {
   type CohortForSale,
   loadCohortsForSale,
@@ -10,17 +11,19 @@ import {
   markCohortCancelled,
 } from '#server/domain/schools/index.ts';
 import { closePool } from '#server/domain/seats/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
 import { closeCohortWaitlist } from '../waitlist/cohort-waitlist.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
-import { cancellationOf, cancelledWithPlaces } from './cohort-cancel.store.ts';
+import { cancellationOf, cancelledWithPlaces, partsOfPlaces, schoolAdminsOf } from './cohort-cancel.store.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';
 const AT_ONCE = 100;
+const COUNTED_AT_ONCE = 1000;
 
 export type CancelRefund = 'full' | 'pro_rata';
 
@@ -72,45 +75,57 @@ export async function cancelWouldCost(
   ctx: Ctx,
   request: { cohortId: number; refund: CancelRefund },
 ): Promise<CancelTotals> {
-  const cohort = await cancellable(ctx, request.cohortId);
-  const share = await shareFor(ctx, cohort.id, { refund: request.refund, at: ctx.clock.now() });
+  return totalsOf(ctx, await cancellable(ctx, request.cohortId), request.refund);
+}
+
+/** A thousand places a statement: it also runs inside the cancelling transaction. */
+async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): Promise<CancelTotals> {
+  const share = await shareFor(ctx, cohort.id, { refund, at: ctx.clock.now() });
   const events = await cohortEventTotals(ctx, cohort.id);
   const totals = {
     ...events,
     learners: 0,
     waiting: events.waiting + (await waitingIn(ctx, [cohort.seatPoolId])).length,
   };
-  let after = 0;
+  let afterId = 0;
   for (;;) {
-    const places = await activePlacesOf(ctx, cohort.id, after, AT_ONCE);
+    const places = await partsOfPlaces(ctx, { cohortId: cohort.id, afterId, limit: COUNTED_AT_ONCE });
     for (const place of places) {
-      after = place.id;
+      afterId = place.id;
       if (place.suspended) {
         totals.disputed += 1;
         continue;
       }
-      const back = await whatComesBack(ctx, place, share);
+      const back = shareOfLine(place, share);
       totals.learners += 1;
-      totals.cashCents += back.cashCents;
-      totals.credits += back.credits;
+      totals.cashCents += Math.min(back.cashCents, place.cashCents - place.refundedCents);
+      totals.credits += Math.min(back.credits, place.credits - place.refundedCredits);
     }
-    if (places.length < AT_ONCE) return totals;
+    if (places.length < COUNTED_AT_ONCE) return totals;
   }
 }
 
 /**
  * Use case: a cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
  * nobody slips in; waitlists end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
- * once. Who may: the caller's policy (staff for a started one). Repeating is 409 and adds nothing.
+ * once. All School Admins get the totals. Who may: the caller's policy (staff for a started one); `agreed` may refuse by the
+ * totals, or what the cohort has become. Repeating is 409 and adds nothing.
  */
 export async function cancelCohort(
   ctx: Ctx,
-  request: { cohortId: number; refund: CancelRefund; by: number | null },
+  request: {
+    cohortId: number;
+    refund: CancelRefund;
+    by: number | null;
+    agreed?: (tx: Ctx, cohort: CohortForSale, totals: CancelTotals) => Promise<void>;
+  },
 ): Promise<void> {
   const eventIds = await inTransaction(ctx, async (tx) => {
     await lockCohort(tx, request.cohortId);
     const cohort = await cancellable(tx, request.cohortId);
     const { by, refund } = request;
+    const totals = await totalsOf(tx, cohort, refund);
+    await request.agreed?.(tx, cohort, totals);
     if (!(await markCohortCancelled(tx, cohort.id, { by, refund }))) {
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
@@ -119,10 +134,48 @@ export async function cancelCohort(
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });
+    await tellSchoolAdmins(tx, cohort, { refund, totals });
     failPoint(tx, 'cancellation.noted');
     return cancelled;
   });
   for (const eventId of eventIds) touchEvent(ctx, eventId);
+}
+
+/** The log's line, and a mail with the totals to everybody who answers for the school (rules-teachers C9). */
+async function tellSchoolAdmins(
+  tx: Ctx,
+  cohort: CohortForSale,
+  { refund, totals }: { refund: CancelRefund; totals: CancelTotals },
+): Promise<void> {
+  const { learners, cashCents, credits, waiting, sessions, events } = totals;
+  await noteActivity(tx, {
+    action: 'cancel_cohort',
+    subjectKind: 'cohort',
+    subjectId: cohort.id,
+    schoolId: cohort.schoolId,
+    courseId: cohort.courseId,
+    detail: {
+      status: `${cohort.statusAt(tx.clock.now())} → cancelled`,
+      refund,
+      learners,
+      cash: formatDollars(toDollars(cashCents)),
+      credits,
+      waiting,
+      sessions,
+      events,
+    },
+  });
+  const admins = await schoolAdminsOf(tx, cohort.schoolId);
+  await queueMails(
+    tx,
+    'cohort_cancelled_staff',
+    admins.map((userId) => ({
+      occasion: `cohort:${cohort.id}`,
+      to: { userId },
+      data: { cohortId: cohort.id, refund, totals: { learners, cashCents, credits, waiting, sessions, events } },
+      schoolId: cohort.schoolId,
+    })),
+  );
 }
 
 /** The provider has taken the cash of a disputed payment back already: a refund beside it would pay twice. */

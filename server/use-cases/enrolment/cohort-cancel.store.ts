@@ -27,3 +27,51 @@ export async function cancelledWithPlaces(ctx: Ctx): Promise<number[]> {
     order by c.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
+
+/** What was paid for a place of a cohort, and what of it went back already. */
+export interface PlaceParts {
+  readonly id: number;
+  readonly suspended: boolean;
+  readonly cashCents: number;
+  readonly credits: number;
+  readonly refundedCents: number;
+  readonly refundedCredits: number;
+}
+
+/** The active places of a cohort with the parts of their lines, nothing where none paid; in order of id, a page at a time. */
+export async function partsOfPlaces(
+  ctx: Ctx,
+  page: { readonly cohortId: number; readonly afterId: number; readonly limit: number },
+): Promise<PlaceParts[]> {
+  const { rows } = await sql<PlaceParts>`
+    select e.id, e.suspended_at is not null as suspended, coalesce(l.cash_cents, 0) as "cashCents",
+      coalesce(l.credits, 0) as credits, coalesce(l.refunded_cents, 0) as "refundedCents",
+      coalesce(l.refunded_credits, 0) as "refundedCredits"
+    from enrolments e left join order_lines l on l.id = e.order_line_id
+    where e.cohort_id = ${page.cohortId}::bigint and e.state = 'active' and e.id > ${page.afterId}::bigint
+    order by e.id limit ${page.limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** The School Admins of a school, in order of their ids. */
+export async function schoolAdminsOf(ctx: Ctx, schoolId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select r.user_id as "userId" from staff_roles r join users u on u.id = r.user_id
+    where r.school_id = ${schoolId}::bigint and r.role = 'school_admin' and r.accepted_at is not null
+      and r.revoked_at is null and u.erased_at is null order by r.user_id limit 200`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
+/** How far the giving back of a cancelled cohort has come. */
+export async function cancelProgressOf(
+  ctx: Ctx,
+  cohortId: number,
+): Promise<{ done: number; of: number; disputed: number }> {
+  const { rows } = await sql<{ done: number; of: number; disputed: number }>`
+    select count(*) filter (where e.state = 'cancelled' and e.ended_at >= c.cancelled_at) as done,
+      count(*) filter (where (e.state = 'cancelled' and e.ended_at >= c.cancelled_at)
+        or (e.state = 'active' and e.suspended_at is null)) as of,
+      count(*) filter (where e.state = 'active' and e.suspended_at is not null) as disputed
+    from cohorts c join enrolments e on e.cohort_id = c.id where c.id = ${cohortId}::bigint`.execute(ctx.db);
+  return rows[0] ?? { done: 0, of: 0, disputed: 0 };
+}

@@ -2,24 +2,20 @@ import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoi
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { ALL, leftOfLine } from '#server/domain/checkout/index.ts';
-import { giveBack, livePlaceOf, type Place, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
+import { giveBack, livePlaceOf, refundable, whatComesBack } from '#server/domain/enrolment/index.ts';
 import { countSessions } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { passOnLater } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { REFUND_RULES } from './refund-words.ts';
 
 const SUSPENDED = 'Your payment for this place is disputed. You can leave once that is decided.';
 const PAID_NOTHING = 'Nothing was paid for this place.';
 /** A credit that fitted into no course whole (rules §5). */
 const PAID_BY_A_PART =
   'A part of one credit paid for this place. That credit comes back with the other course that it paid for.';
-const RULES: Record<Place['refundRule'], string> = {
-  until_24h_before: 'Everything comes back until 24 hours before the start.',
-  until_midpoint: 'Everything comes back until the midpoint, while not more than half of the sessions have been held.',
-  first_two_weeks: 'Everything comes back until two weeks after the start.',
-  none: 'Nothing comes back.',
-};
+const DATES_MOVED = 'The dates of this cohort have changed, so everything comes back for longer.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */
@@ -34,7 +30,8 @@ async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: numbe
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
   // What is over by the clock is completed within the minute: nobody leaves it any more.
   if (place?.state !== 'active' || !cohort || cohort.statusAt(now) === 'completed') throw notFound();
-  const frozen = { rule: place.refundRule, lastRefundableAt: place.lastRefundableAt };
+  const { refundRule: rule, lastRefundableAt, movedRefundUntil } = place;
+  const frozen = { rule, lastRefundableAt, movedRefundUntil };
   const full = refundable(frozen, now, await countSessions(ctx, cohort.id, now));
   return { place, cohort, full };
 }
@@ -51,11 +48,14 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
   const { place, full } = await placeAndRule(ctx, request);
   const paid = await whatComesBack(ctx, place, ALL);
   const back = full ? paid : { cashCents: 0, credits: 0 };
-  const { lastRefundableAt, refundRule, suspended } = place;
+  const { lastRefundableAt, movedRefundUntil, refundRule, suspended } = place;
+  const now = ctx.clock.now();
+  const moved = movedRefundUntil !== null && (lastRefundableAt === null || movedRefundUntil > lastRefundableAt);
+  const until = moved ? movedRefundUntil : lastRefundableAt;
   const line = place.orderLineId === null ? undefined : await leftOfLine(ctx, place.orderLineId);
   const paidNothing = paid.cashCents === 0 && paid.credits === 0;
   const whyPaidNothing = line && line.creditCents > 0 && line.credits === 0 ? PAID_BY_A_PART : PAID_NOTHING;
-  const late = lastRefundableAt === null || ctx.clock.now() > lastRefundableAt;
+  const late = until === null || now > until;
   const tooLate = late ? 'The time for a refund is over.' : 'More than half of the sessions have been held.';
   return {
     refundable: full,
@@ -63,8 +63,8 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
     credits: back.credits,
     paidCash: toDollars(paid.cashCents),
     paidCredits: paid.credits,
-    refundableUntilUtc: lastRefundableAt?.toISOString() ?? null,
-    rule: RULES[refundRule],
+    refundableUntilUtc: until?.toISOString() ?? null,
+    rule: moved && !late ? DATES_MOVED : REFUND_RULES[refundRule],
     whyNothing: paidNothing ? whyPaidNothing : full ? null : tooLate,
     allowed: !suspended,
     whyNot: suspended ? SUSPENDED : null,

@@ -75,7 +75,6 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
     payment: addDays(start, -1),
     priceCents: content.priceDollars * 100,
     nonmemberPriceCents: content.nonmemberDollars * 100,
-    lectureHours: (content.weeks * content.sessionMinutes) / 60,
   });
   const series = await createSeries(ctx, {
     cohortId: id,

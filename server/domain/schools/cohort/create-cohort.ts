@@ -1,11 +1,13 @@
 import type { Cents } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
 import { lockCourse } from '../course/course.store.ts';
 import { startProblem } from './cohort.rules.ts';
 import { insertCohort, type WallColumns } from './cohort.store.ts';
+import { HOURS_WITHOUT_ASSISTANT } from './cohort-change.rules.ts';
 
 /** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
 export interface CohortWallTime {
@@ -50,19 +52,26 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
     if (!value) return null;
     const read = instantOfWall({ ...value, timezone });
     if (!read.ok) {
-      problems[field] = read.message;
+      problems[`${field}${read.problem === 'bad_time' ? 'time' : 'date'}`] = read.message;
       return null;
     }
     // 00:mm is written back as 12:mm
     const time = value.time.padStart(5, '0').replace(/^00/, '12');
     return { date: value.date, time, ampm: value.ampm, instant: read.instant };
   };
-  const start = wall(input.start, 'startdate');
-  const end = wall(input.end, 'enddate');
-  const payment = wall(input.payment, 'paymentdate');
+  const start = wall(input.start, 'start');
+  const end = wall(input.end, 'end');
+  const payment = wall(input.payment, 'payment');
   const tooSoon = start && startProblem(start.instant, ctx.clock.now());
   if (tooSoon) problems.startdate = tooSoon;
   if (start && end && end.instant <= start.instant) problems.enddate = 'The end has to be after the start.';
+  if (end && payment && payment.instant > end.instant) {
+    problems.paymentdate = 'The payment deadline has to be before the end.';
+  }
+  if (input.nonmemberPriceCents !== undefined && input.nonmemberPriceCents < input.priceCents) {
+    problems.nonmemberPrice = MEMBERS_NEVER_PAY_MORE;
+  }
+  if (input.lectureHours && !input.wantsTa) problems.lectureHours = HOURS_WITHOUT_ASSISTANT;
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   return inTransaction(ctx, async (tx) => {

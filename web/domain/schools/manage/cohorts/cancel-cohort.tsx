@@ -59,7 +59,9 @@ export function CancelCohort({
       {cohort.status === 'started' && (
         <div>
           <Segments label="What goes back" value={refund} options={REFUNDS} onChange={setRefund} />
-          <p>{refund === 'full' ? 'All that was paid goes back.' : 'What the sessions not held are worth goes back.'}</p>
+          <p>
+            {refund === 'full' ? 'All that was paid goes back.' : 'What the sessions not held are worth goes back.'}
+          </p>
         </div>
       )}
     </DryRunDialog>
@@ -84,7 +86,8 @@ export function cancelConsequences(totals: CancellationTotals): Consequence[] {
     learners > 0
       ? `${counted(learners, 'learner loses the place and gets', 'learners lose their places and get')} an email.`
       : 'Nobody is enrolled.',
-    attendees > 0 && `${counted(attendees, 'attendee of its other events gets', 'attendees of its other events get')} an email.`,
+    attendees > 0 &&
+      `${counted(attendees, 'attendee of its other events gets', 'attendees of its other events get')} an email.`,
     waiting > 0 && `${counted(waiting, 'person in line hears', 'people in line hear')} that it is off.`,
     'All School Admins get an email with the totals.',
   ];

@@ -57,7 +57,9 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
       </>
     ),
     prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
-    prices && prices.held > 0 && `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
+    prices &&
+      prices.held > 0 &&
+      `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
     prices && prices.selected > 0 && `${counted(prices.selected, 'basket shows', 'baskets show')} the new price.`,
     ...payouts.map(({ part, plannedAtUtc, movesToUtc }) => (
       <>

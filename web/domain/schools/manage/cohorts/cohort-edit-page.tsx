@@ -101,9 +101,7 @@ function CancelledCohort({ cohort }: { cohort: TeacherCohort }) {
             <CancelledFacts cohort={cohort} />
           </>
         }
-        side={
-          <CohortSide cohort={cohort} lastSaved={{ by: cohort.savedBy ?? null, at: cohort.savedAt ?? null }} />
-        }
+        side={<CohortSide cohort={cohort} lastSaved={{ by: cohort.savedBy ?? null, at: cohort.savedAt ?? null }} />}
       />
     </Frame>
   );

@@ -74,9 +74,7 @@ function Place({
   children: ReactNode;
 }) {
   return (
-    <div id={at}>
-      {reason === undefined ? children : <LockedField label={label} value={value} reason={reason} />}
-    </div>
+    <div id={at}>{reason === undefined ? children : <LockedField label={label} value={value} reason={reason} />}</div>
   );
 }
 
@@ -85,7 +83,13 @@ function Basics({ form, cohort }: PartProps) {
   return (
     <>
       <Place at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
-        <TextField label="Name" help="As learners read it, everywhere." maxLength={120} required {...form.field('name')} />
+        <TextField
+          label="Name"
+          help="As learners read it, everywhere."
+          maxLength={120}
+          required
+          {...form.field('name')}
+        />
       </Place>
       <Place at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
         <TextField
@@ -103,7 +107,11 @@ function Basics({ form, cohort }: PartProps) {
 const WHENS = [
   { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now; 8 weeks are better.' },
   { at: 'end', instant: 'endsAtUtc', help: undefined },
-  { at: 'payment', instant: 'paymentDueAtUtc', help: 'Enrollment closes then. It may be after the start, for those who join late.' },
+  {
+    at: 'payment',
+    instant: 'paymentDueAtUtc',
+    help: 'Enrollment closes then. It may be after the start, for those who join late.',
+  },
 ] as const;
 
 function Dates({ form, cohort }: PartProps) {
@@ -181,7 +189,12 @@ function Seats({ form, cohort }: PartProps) {
       </Place>
       <FieldPair>
         <Place at="price" label={COHORT_LABELS.price} reason={locked.price} value={formatDollars(cohort.price)}>
-          <MoneyField label="Member price" help={<Price text={form.values.price} />} required {...form.field('price')} />
+          <MoneyField
+            label="Member price"
+            help={<Price text={form.values.price} />}
+            required
+            {...form.field('price')}
+          />
         </Place>
         <Place
           at="nonmember_price"

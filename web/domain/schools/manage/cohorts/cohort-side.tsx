@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
-import { CohortState } from './cohort-state.tsx';
 import styles from './cohort-side.module.css';
+import { CohortState } from './cohort-state.tsx';
 import { FieldLink } from './field-link.tsx';
 
 interface SideProps {

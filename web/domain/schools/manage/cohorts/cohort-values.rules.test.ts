@@ -5,8 +5,8 @@ import {
   cohortBody,
   dollarsTyped,
   hoursTyped,
-  wholeTyped,
   wallWords,
+  wholeTyped,
 } from './cohort-values.rules.ts';
 
 const whole: CohortValues = {
@@ -44,7 +44,16 @@ describe('what is typed into a cohort', () => {
     const empty = { date: '', time: '07:00', ampm: 'PM' } as const;
     expect(checkCohort(whole)).toEqual({});
     expect(
-      checkCohort({ ...whole, name: ' ', timezone: '', start: empty, end: empty, payment: empty, capacity: '', price: '' }),
+      checkCohort({
+        ...whole,
+        name: ' ',
+        timezone: '',
+        start: empty,
+        end: empty,
+        payment: empty,
+        capacity: '',
+        price: '',
+      }),
     ).toEqual({
       name: 'This field is required.',
       timezone: 'This field is required.',

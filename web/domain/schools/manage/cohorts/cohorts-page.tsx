@@ -28,11 +28,24 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
     numeric: true,
     cell: ({ taken, capacity }) => `${formatCount(taken)} of ${formatCount(capacity)}`,
   },
-  { key: 'waiting', head: 'Waiting', numeric: true, cell: ({ waiting }) => (waiting === 0 ? '–' : formatCount(waiting)) },
+  {
+    key: 'waiting',
+    head: 'Waiting',
+    numeric: true,
+    cell: ({ waiting }) => (waiting === 0 ? '–' : formatCount(waiting)),
+  },
 ];
 
 /** The cohorts of a course, from drafts to cancelled ones. `course`: its slug or id, as in the path. */
-export function CohortsPage({ course, page, onPage }: { course: string; page: number; onPage: (page: number) => void }) {
+export function CohortsPage({
+  course,
+  page,
+  onPage,
+}: {
+  course: string;
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const listed = useQuery(courseCohortsQuery(course, page));
   const { cohorts, meta } = listed.data ?? {};
   const make = (
@@ -45,7 +58,11 @@ export function CohortsPage({ course, page, onPage }: { course: string; page: nu
     </ButtonLink>
   );
   return (
-    <Page title="Cohorts" line="Each run of the course: its dates, seats and prices." action={cohorts?.length ? make : undefined}>
+    <Page
+      title="Cohorts"
+      line="Each run of the course: its dates, seats and prices."
+      action={cohorts?.length ? make : undefined}
+    >
       <DataTable
         label="Cohorts"
         rows={cohorts}

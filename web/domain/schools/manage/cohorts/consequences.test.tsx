@@ -58,7 +58,9 @@ describe('what saving a change does', () => {
     expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
     expect(words(groups, 'Who is told')).toEqual(['1 learner gets one email with the old and the new dates.']);
     expect(words(groups, 'Money')[0]).toMatch(/^1 learner may leave with a full refund until Mon, Feb 8/);
-    expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(/^Session 01, Mon, Jan 18.*moved along: Mon, Jan 25/);
+    expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(
+      /^Session 01, Mon, Jan 18.*moved along: Mon, Jan 25/,
+    );
   });
 
   test('seats, a closed line and prices are told, and what has nothing to say is empty', () => {

@@ -11,7 +11,13 @@ import { CancelCohort } from './cancel-cohort.tsx';
 import { refreshCohorts } from './cohorts.query.ts';
 
 /** What can't be taken back: deleting a draft, cancelling an open cohort. Nothing where neither is possible. */
-export function DangerZone({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
+export function DangerZone({
+  cohort,
+  onGone,
+}: {
+  cohort: TeacherCohort;
+  onGone: (how: 'deleted' | 'cancelled') => void;
+}) {
   if (cohort.canDelete) return <DeleteDraft cohort={cohort} onGone={onGone} />;
   if (cohort.canCancel) return <Cancelling cohort={cohort} onGone={onGone} />;
   return null;
@@ -44,7 +50,11 @@ function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 
     onSuccess: async () => {
       onGone('deleted');
       toast.success('Draft deleted');
-      await navigate({ to: '/teachers/courses/$id/cohorts', params: { id: String(cohort.courseId) }, ignoreBlocker: true });
+      await navigate({
+        to: '/teachers/courses/$id/cohorts',
+        params: { id: String(cohort.courseId) },
+        ignoreBlocker: true,
+      });
       await refreshCohorts(client);
     },
     onError: (error) => toast.error('It was not deleted', error.message),

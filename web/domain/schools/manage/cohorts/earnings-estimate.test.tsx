@@ -33,7 +33,15 @@ test('it may be negative, and without a number it asks for one', () => {
 
 test('the house school has none, and School Admins read beside it what was really sold', () => {
   expect(words({ isHouse: true })).toBe('');
-  const sold = { places: 3, given: 1, revenue: 425, prices: [{ price: 150, places: 2 }, { price: 125, places: 1 }] };
+  const sold = {
+    places: 3,
+    given: 1,
+    revenue: 425,
+    prices: [
+      { price: 150, places: 2 },
+      { price: 125, places: 1 },
+    ],
+  };
   const text = words({ sold });
   expect(text).toContain('2 paid $150 $300');
   expect(text).toContain('3 places sold $425');

@@ -67,7 +67,9 @@ export function EarningsEstimate({
               </div>
             </dl>
           ) : (
-            <p className={styles.soft}>Fill in capacity{values.wantsTa ? ', price and hours' : ' and price'} to see it.</p>
+            <p className={styles.soft}>
+              Fill in capacity{values.wantsTa ? ', price and hours' : ' and price'} to see it.
+            </p>
           )}
           <p className={styles.soft}>With every seat sold at the member price. An estimate, not a promise.</p>
         </section>

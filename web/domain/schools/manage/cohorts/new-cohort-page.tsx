@@ -76,7 +76,9 @@ function NewCohortForm({ start }: { start: NewCohort }) {
     onSuccess: ({ cohort: made, sessionsCopied }) => {
       toast.success(
         'Draft made',
-        sessionsCopied > 0 ? `With ${sessionsCopied === 1 ? 'one draft session' : `${sessionsCopied} draft sessions`}.` : undefined,
+        sessionsCopied > 0
+          ? `With ${sessionsCopied === 1 ? 'one draft session' : `${sessionsCopied} draft sessions`}.`
+          : undefined,
       );
       void refreshCohorts(client);
       void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(made.id) }, ignoreBlocker: true });
@@ -100,7 +102,13 @@ function NewCohortForm({ start }: { start: NewCohort }) {
                 onSessions={(sessions) => form.set('sessions', sessions)}
               />
             )}
-            <TextField label="Name" help="As learners read it, everywhere." maxLength={120} required {...form.field('name')} />
+            <TextField
+              label="Name"
+              help="As learners read it, everywhere."
+              maxLength={120}
+              required
+              {...form.field('name')}
+            />
             <TextField
               label="Moniker"
               help="Its short name beside the course's: Spring 2027."

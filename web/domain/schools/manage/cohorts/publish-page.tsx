@@ -68,9 +68,7 @@ function Opening({ draft, onOpened }: { draft: TeacherCohortLine; onOpened: (coh
   }
   if (!asked.data) return <SkeletonRows count={3} />;
   if (asked.data.missing.length > 0) return <Missing draft={draft} missing={asked.data.missing} />;
-  return (
-    <OpenIt draft={draft} opening={asked.data} onOpened={onOpened} onRefused={() => void asked.refetch()} />
-  );
+  return <OpenIt draft={draft} opening={asked.data} onOpened={onOpened} onRefused={() => void asked.refetch()} />;
 }
 
 /** Everything that is missing, at once, each a link to where it is mended. */
@@ -109,7 +107,8 @@ function OpenIt({
   const open = useMutation({
     mutationFn: async () => {
       const body = { status: 'enrolling', expected: opening.totals };
-      return (await call(changeCohort, { params: { id: draft.id }, body, idempotencyKey: keyOf([draft.id, body]) })).cohort;
+      return (await call(changeCohort, { params: { id: draft.id }, body, idempotencyKey: keyOf([draft.id, body]) }))
+        .cohort;
     },
     onSuccess: (cohort) => {
       onOpened(cohort);

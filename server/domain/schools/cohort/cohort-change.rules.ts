@@ -1,0 +1,127 @@
+import { COHORT_CANCELLED, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { type CohortStatus, startProblem } from './cohort.rules.ts';
+import {
+  COHORT_INPUT,
+  type CohortInput,
+  type CohortInputField,
+  type Problems,
+  type Wanted,
+} from './cohort-fields.rules.ts';
+import type { CohortSettings } from './cohort-settings.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A start that moves by more, or an end by more than `END_MOVED_DAYS`, lets learners leave (rules-teachers C3). */
+export const START_MOVED_DAYS = 1;
+export const END_MOVED_DAYS = 7;
+/** Sooner than this a start is allowed, but there is little time to sell (M§9: 8 weeks is suggested). */
+export const WEEKS_SUGGESTED = 8;
+export const START_SOON_NOTICE =
+  'This start is less than 8 weeks away. We suggest 8 weeks, so that there is time to tell people about the course.';
+
+const HAS_STARTED = 'This cannot be changed any more: the cohort has started.';
+const IS_OVER = 'This cannot be changed any more: the cohort is over.';
+const STAFF_ONLY = 'This is settled when the cohort starts. Our staff can still change it.';
+const SALES_OVER = 'Prices stay as they are once the payment deadline has passed.';
+
+/** Who changes, and when. `lastSessionEndsAt`: of the published class sessions. */
+export interface Changing {
+  /** By the clock. */
+  readonly status: CohortStatus;
+  readonly isStaff: boolean;
+  readonly now: Date;
+  readonly lastSessionEndsAt: Date | null;
+}
+
+export const HOURS_WITHOUT_ASSISTANT = 'Lecture hours are for an assistant: choose one first.';
+
+const START_FIELDS = ['timezone', 'startdate', 'starttime', 'startampm'] as const;
+const ASSISTANT_FIELDS = ['wantsTa', 'lectureHours'] as const;
+const PRICE_FIELDS = ['price', 'nonmemberPrice'] as const;
+
+const each = (fields: readonly CohortInputField[], why: string): Problems =>
+  Object.fromEntries(fields.map((field) => [field, why]));
+
+/**
+ * Fields that can't be changed now, each with the sentence why (rules-teachers C1, C3, C6, C8). Prices open again with a
+ * deadline that is set ahead in the same change.
+ */
+export function lockedFields(
+  { status, isStaff, now }: Pick<Changing, 'status' | 'isStaff' | 'now'>,
+  paymentDueAt: Date | null,
+): Problems {
+  if (status === 'cancelled') return each(COHORT_INPUT, COHORT_CANCELLED);
+  if (status === 'completed') {
+    return each(
+      COHORT_INPUT.filter((field) => field !== 'name' && field !== 'moniker'),
+      IS_OVER,
+    );
+  }
+  if (status === 'draft') return {};
+  return {
+    ...(status === 'started' ? each(START_FIELDS, HAS_STARTED) : {}),
+    ...(status === 'started' && !isStaff ? each(ASSISTANT_FIELDS, STAFF_ONLY) : {}),
+    ...(paymentDueAt && paymentDueAt <= now ? each(PRICE_FIELDS, SALES_OVER) : {}),
+  };
+}
+
+/** Whether these fields of a change are about when the cohort begins, ends, or sells. */
+function changesDates(fields: readonly CohortInputField[]): boolean {
+  return fields.some((field) => field === 'timezone' || /^(start|end|payment)(date|time|ampm)$/.test(field));
+}
+
+/** What of a change is wrong, a sentence per field; the locks aside. */
+export function changeProblems(
+  {
+    present,
+    wanted,
+    sent,
+    fields,
+  }: {
+    present: CohortSettings;
+    wanted: Wanted;
+    sent: CohortInput;
+    fields: readonly CohortInputField[];
+  },
+  { status, now, lastSessionEndsAt }: Changing,
+): Problems {
+  const problems: Problems = {};
+  const [start, end, payment] = [wanted.start?.instant, wanted.end?.instant, wanted.payment?.instant];
+  if (changesDates(fields)) {
+    const startMoved = start && start.getTime() !== present.startsAt?.getTime();
+    // Once it sells, a later start is always allowed: who bought may leave.
+    const later = status === 'enrolling' && start && present.startsAt && start >= present.startsAt;
+    const early = startMoved && !later && status !== 'started' ? startProblem(start, now) : null;
+    if (early) problems.startdate = early;
+    if (start && end && end <= start) problems.enddate = 'The end has to be after the start.';
+    if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
+    if (status === 'started' && end && end.getTime() !== present.endsAt?.getTime()) {
+      if (end <= now) problems.enddate = 'The end lies in the past.';
+      else if (lastSessionEndsAt && end < lastSessionEndsAt) problems.enddate = 'A class session ends after that.';
+    }
+  }
+  if (fields.some((field) => field === 'price' || field === 'nonmemberPrice')) {
+    if (wanted.nonmemberPriceCents < wanted.priceCents) {
+      problems[sent.nonmemberPrice === undefined ? 'price' : 'nonmemberPrice'] = MEMBERS_NEVER_PAY_MORE;
+    }
+  }
+  if (!wanted.wantsTa && wanted.lectureHours > 0) problems.lectureHours = HOURS_WITHOUT_ASSISTANT;
+  return problems;
+}
+
+/** The sentence for a start between four and eight weeks ahead; null elsewhere (rules-teachers C2). */
+export function startNotice(startsAt: Date | null, now: Date): string | null {
+  if (!startsAt || startProblem(startsAt, now) !== null) return null;
+  return startsAt.getTime() - now.getTime() < WEEKS_SUGGESTED * 7 * DAY_MS ? START_SOON_NOTICE : null;
+}
+
+/** Whether new dates are so far from others that whoever bought for those may leave (rules-teachers C3). */
+export function movesFar(
+  was: { readonly startsAt: Date; readonly endsAt: Date },
+  now: { readonly startsAt: Date; readonly endsAt: Date },
+): boolean {
+  const apart = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime());
+  return (
+    apart(was.startsAt, now.startsAt) > START_MOVED_DAYS * DAY_MS ||
+    apart(was.endsAt, now.endsAt) > END_MOVED_DAYS * DAY_MS
+  );
+}

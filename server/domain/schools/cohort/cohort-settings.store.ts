@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Cents } from '#contract/primitives/money.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { CohortStatus } from './cohort.rules.ts';
+
+/** A wall clock as it is kept, with its instant. */
+export interface SetWall {
+  readonly date: string;
+  readonly time: string;
+  readonly ampm: 'AM' | 'PM';
+  readonly instant: Date;
+}
+
+/** Everything of a cohort that its teachers set, as it is kept. */
+export interface CohortSettings {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly courseId: number;
+  readonly seatPoolId: number;
+  /** As stored; the clock may be ahead (`cohortStatusAt`). */
+  readonly status: CohortStatus;
+  readonly name: string;
+  readonly moniker: string;
+  readonly timezone: string;
+  readonly start: SetWall | null;
+  readonly end: SetWall | null;
+  readonly payment: SetWall | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly paymentDueAt: Date | null;
+  readonly capacity: number;
+  readonly priceCents: Cents;
+  readonly nonmemberPriceCents: Cents;
+  readonly wantsTa: boolean;
+  readonly lectureHours: number;
+  readonly openedAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+interface Row extends Omit<CohortSettings, 'start' | 'end' | 'payment'> {
+  readonly startDate: string | null;
+  readonly startTime: string | null;
+  readonly startAmpm: string | null;
+  readonly endDate: string | null;
+  readonly endTime: string | null;
+  readonly endAmpm: string | null;
+  readonly paymentDate: string | null;
+  readonly paymentTime: string | null;
+  readonly paymentAmpm: string | null;
+}
+
+// Check constraints hold all four of a wall together, and close the half of the day.
+function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
+  return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
+}
+
+function typed(row: Row): CohortSettings {
+  const { startDate, startTime, startAmpm, endDate, endTime, endAmpm, paymentDate, paymentTime, paymentAmpm, ...rest } =
+    row;
+  return {
+    ...rest,
+    lectureHours: Number(row.lectureHours),
+    start: wallOf(startDate, startTime, startAmpm, row.startsAt),
+    end: wallOf(endDate, endTime, endAmpm, row.endsAt),
+    payment: wallOf(paymentDate, paymentTime, paymentAmpm, row.paymentDueAt),
+  };
+}
+
+const columns = sql`c.id, c.school_id as "schoolId", c.course_id as "courseId", c.seat_pool_id as "seatPoolId", c.status, c.name,
+  c.moniker, c.timezone, c.start_date as "startDate", c.start_time as "startTime", c.start_ampm as "startAmpm",
+  c.starts_at as "startsAt", c.end_date as "endDate", c.end_time as "endTime", c.end_ampm as "endAmpm", c.ends_at as "endsAt",
+  c.payment_date as "paymentDate", c.payment_time as "paymentTime", c.payment_ampm as "paymentAmpm",
+  c.payment_due_at as "paymentDueAt", p.capacity, c.price_cents as "priceCents",
+  c.nonmember_price_cents as "nonmemberPriceCents", c.wants_ta as "wantsTa", c.lecture_hours as "lectureHours",
+  c.opened_at as "openedAt", c.cancelled_at as "cancelledAt"`;
+
+export async function findCohortSettings(ctx: Ctx, id: number): Promise<CohortSettings | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.id = ${id}::bigint`.execute(
+    ctx.db,
+  );
+  return rows[0] && typed(rows[0]);
+}
+
+/** The same, the cohort locked as by `lockCohort`. */
+export async function lockCohortSettings(tx: Ctx, id: number): Promise<CohortSettings | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.id = ${id}::bigint
+    for no key update of c`.execute(tx.db);
+  return rows[0] && typed(rows[0]);
+}
+
+/** A cohort in the list of its course. */
+export interface CohortLine extends CohortSettings {
+  readonly taken: number;
+  readonly held: number;
+  readonly waiting: number;
+  readonly total: number;
+}
+
+/** The cohorts of a course in every state: without a start first, then the latest start first. */
+export async function cohortLinesOf(
+  ctx: Ctx,
+  courseId: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CohortLine[]> {
+  const { rows } = await sql<Row & Pick<CohortLine, 'taken' | 'held' | 'waiting' | 'total'>>`
+    select ${columns}, p.taken, p.held, count(*) over () as total,
+      (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered')) as waiting
+    from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = ${courseId}::bigint
+    order by c.starts_at desc nulls first, c.id desc limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({
+    ...typed(row),
+    taken: row.taken,
+    held: row.held,
+    waiting: row.waiting,
+    total: row.total,
+  }));
+}
+
+/** The cohort of a course that starts last; the newest where none has a date. Cancelled ones count only where there is no other. */
+export async function lastCohortOf(ctx: Ctx, courseId: number): Promise<CohortSettings | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = ${courseId}::bigint
+    order by c.status = 'cancelled', c.starts_at desc nulls last, c.id desc limit 1`.execute(ctx.db);
+  return rows[0] && typed(rows[0]);
+}
+
+type Wanted = Pick<
+  CohortSettings,
+  | 'name'
+  | 'moniker'
+  | 'timezone'
+  | 'start'
+  | 'end'
+  | 'payment'
+  | 'priceCents'
+  | 'nonmemberPriceCents'
+  | 'wantsTa'
+  | 'lectureHours'
+>;
+
+/** Writes what its teachers set; the capacity is the pool's. */
+export async function saveCohortSettings(tx: Ctx, id: number, wanted: Wanted): Promise<void> {
+  const { start, end, payment } = wanted;
+  await tx.db
+    .updateTable('cohorts')
+    .set({
+      name: wanted.name,
+      moniker: wanted.moniker,
+      timezone: wanted.timezone,
+      start_date: start?.date ?? null,
+      start_time: start?.time ?? null,
+      start_ampm: start?.ampm ?? null,
+      starts_at: start?.instant ?? null,
+      end_date: end?.date ?? null,
+      end_time: end?.time ?? null,
+      end_ampm: end?.ampm ?? null,
+      ends_at: end?.instant ?? null,
+      payment_date: payment?.date ?? null,
+      payment_time: payment?.time ?? null,
+      payment_ampm: payment?.ampm ?? null,
+      payment_due_at: payment?.instant ?? null,
+      price_cents: wanted.priceCents,
+      nonmember_price_cents: wanted.nonmemberPriceCents,
+      wants_ta: wanted.wantsTa,
+      lecture_hours: wanted.lectureHours,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a cohort that sells has new dates. Returns the change's id. */
+export async function noteDateChange(
+  tx: Ctx,
+  cohortId: number,
+  change: { readonly was: Dates; readonly now: Dates },
+): Promise<number> {
+  const at = tx.clock.now();
+  const { was, now } = change;
+  const { rows } = await sql<{ id: number }>`
+    with noted as (update cohorts set dates_changed_at = ${at}::timestamptz where id = ${cohortId}::bigint)
+    insert into cohort_date_changes (cohort_id, changed_at, was_timezone, was_starts_at, was_ends_at, timezone, starts_at, ends_at)
+    values (${cohortId}::bigint, ${at}::timestamptz, ${was.timezone}, ${was.startsAt}::timestamptz, ${was.endsAt}::timestamptz,
+      ${now.timezone}, ${now.startsAt}::timestamptz, ${now.endsAt}::timestamptz)
+    returning id`.execute(tx.db);
+  if (!rows[0]) throw new Error('A change of dates was not noted.');
+  return rows[0].id;
+}
+
+/** When a cohort begins and ends, and in which zone that is told. */
+export interface Dates {
+  readonly timezone: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Takes a cohort's row out; false where it is no draft any more. Everything that points at it is gone by then. */
+export async function deleteCohortRow(tx: Ctx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('cohorts')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .where('opened_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

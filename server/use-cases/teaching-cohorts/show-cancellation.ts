@@ -1,0 +1,30 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { CohortCancellation } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { cohortStatusAt, findCohortSettings } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type CancelRefund, cancelWouldCost } from '../enrolment/cancel-cohort.ts';
+import { cancellationOf, cancelProgressOf } from '../enrolment/cohort-cancel.store.ts';
+import { presentTotals, refusePartBeforeStart } from './cancel-for-teacher.ts';
+
+/** The dry run of cancelling; of a cancelled cohort, how many learners have their due. 409 for a draft or what is over. */
+export async function showCancellation(
+  ctx: Ctx,
+  request: { cohortId: number; refund: CancelRefund },
+): Promise<CohortCancellation> {
+  const cancelled = await cancellationOf(ctx, request.cohortId);
+  if (cancelled) {
+    const progress = await cancelProgressOf(ctx, request.cohortId);
+    return {
+      state: progress.done < progress.of ? 'running' : 'done',
+      refund: cancelled.refund,
+      totals: null,
+      progress,
+      cancelledAtUtc: cancelled.at.toISOString(),
+    };
+  }
+  const cohort = await findCohortSettings(ctx, request.cohortId);
+  if (!cohort) throw notFound();
+  refusePartBeforeStart(request.refund, cohortStatusAt(cohort, ctx.clock.now()));
+  const totals = presentTotals(await cancelWouldCost(ctx, request));
+  return { state: 'ahead', refund: request.refund, totals, progress: null, cancelledAtUtc: null };
+}

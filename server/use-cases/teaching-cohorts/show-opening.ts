@@ -1,0 +1,39 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { COHORT_CANCELLED, type CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { refundRuleOf } from '#server/domain/enrolment/index.ts';
+import { plannedParts } from '#server/domain/payouts/index.ts';
+import { findCohortSettings, startNotice } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { REFUND_RULES } from '../enrolment/refund-words.ts';
+import { presentGaps } from './cohort.present.ts';
+import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
+
+/** The dry run of opening: all that is missing at once, and what follows for good. 409 where it is no draft. */
+export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
+  const cohort = await findCohortSettings(ctx, cohortId);
+  const around = await surroundingsOf(ctx, cohortId);
+  if (!cohort || !around) throw notFound();
+  if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
+  if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
+  const now = ctx.clock.now();
+  const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
+  const { startsAt, endsAt } = cohort;
+  const frozen = refundRuleOf(cohort);
+  const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  return {
+    missing: presentGaps(cohort, now),
+    followers: totals.followers,
+    waiting: totals.waiting,
+    refundRule: frozen.rule === 'none' ? null : REFUND_RULES[frozen.rule],
+    refundableUntilUtc: frozen.lastRefundableAt?.toISOString() ?? null,
+    notice: startNotice(startsAt, now),
+    payouts:
+      paid && startsAt && endsAt
+        ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
+            part,
+            plannedAtUtc: plannedAt.toISOString(),
+          }))
+        : [],
+    totals,
+  };
+}

@@ -1,0 +1,26 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { loadRevision } from '#server/domain/revisions/index.ts';
+import { findCohortSettings } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { presentSold, presentTeacherCohort } from './cohort.present.ts';
+import { soldOf, surroundingsOf } from './teaching-cohort.query.ts';
+
+/**
+ * A cohort as whoever manages it edits it. What was really sold is for School Admins and staff (rules-teachers J1). Who may:
+ * the endpoint's audience.
+ */
+export async function showTeacherCohort(ctx: Ctx, cohortId: number): Promise<TeacherCohort> {
+  const person = await requirePerson(ctx);
+  const cohort = await findCohortSettings(ctx, cohortId);
+  const around = await surroundingsOf(ctx, cohortId);
+  if (!cohort || !around) throw notFound();
+  const seesMoney = managesSchool(person, cohort.schoolId);
+  return presentTeacherCohort(cohort, around, {
+    sold: seesMoney ? presentSold(await soldOf(ctx, cohortId)) : null,
+    revision: await loadRevision(ctx, 'cohort', cohortId),
+    isStaff: person.isStaff,
+    now: ctx.clock.now(),
+  });
+}

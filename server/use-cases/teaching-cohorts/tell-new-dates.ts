@@ -1,0 +1,57 @@
+import { learnersOfMoved, letLeaveForDates } from '#server/domain/enrolment/index.ts';
+import type { SessionAhead } from '#server/domain/events/index.ts';
+import { queueMails } from '#server/domain/mailings/index.ts';
+import { movePlannedPayouts } from '#server/domain/payouts/index.ts';
+import { type CohortSettings, type Dates, noteDateChange } from '#server/domain/schools/index.ts';
+import { changeCapacity } from '#server/domain/seats/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const AT_ONCE = 1000;
+
+/**
+ * A cohort that sells has new dates: noted, the right to leave given, each learner told once with the old and the new ones and
+ * all sessions that moved, payouts ahead moved along (rules-teachers C3, C4). In the transaction that saves them, the cohort
+ * locked. The pool is locked by way of its capacity once the places are done: whoever was just being enrolled is in then, and
+ * gets the same right.
+ */
+export async function tellNewDates(
+  tx: Ctx,
+  cohort: Pick<CohortSettings, 'id' | 'schoolId' | 'seatPoolId'>,
+  change: {
+    readonly was: Dates;
+    readonly now: Dates;
+    readonly capacity: number;
+    readonly sessions: readonly SessionAhead[];
+  },
+): Promise<void> {
+  const changeId = await noteDateChange(tx, cohort.id, change);
+  const dates = { cohortId: cohort.id, ...change.now };
+  await letLeaveForDates(tx, dates);
+  await changeCapacity(tx, { poolId: cohort.seatPoolId, capacity: change.capacity });
+  await letLeaveForDates(tx, dates);
+  const learners = await learnersOfMoved(tx, cohort.id);
+  const text = ({ timezone, startsAt, endsAt }: Dates) => ({
+    timezone,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  });
+  for (let from = 0; from < learners.length; from += AT_ONCE) {
+    await queueMails(
+      tx,
+      'cohort_dates_changed',
+      learners.slice(from, from + AT_ONCE).map(({ userId, mayLeave, refundUntil }) => ({
+        occasion: `cohort:${cohort.id}:dates:${changeId}`,
+        to: { userId },
+        data: {
+          cohortId: cohort.id,
+          was: text(change.was),
+          now: text(change.now),
+          sessionsMoved: change.sessions.length,
+          ...(mayLeave && refundUntil ? { refundUntil: refundUntil.toISOString() } : {}),
+        },
+        schoolId: cohort.schoolId,
+      })),
+    );
+  }
+  await movePlannedPayouts(tx, cohort.id, change.now);
+}
