@@ -31,6 +31,7 @@ import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard';
 import { Route as ShellExamplesRouteImport } from './routes/_shell/examples';
 import { Route as ShellFinalize_enrollmentRouteImport } from './routes/_shell/finalize_enrollment';
 import { Route as ShellFollowersRouteImport } from './routes/_shell/followers';
+import { Route as ShellKitRouteImport } from './routes/_shell/kit';
 import { Route as ShellMyeventsRouteImport } from './routes/_shell/myevents';
 import { Route as ShellMyworkoutsRouteImport } from './routes/_shell/myworkouts';
 import { Route as ShellNotificationsRouteImport } from './routes/_shell/notifications';
@@ -206,6 +207,11 @@ const ShellFinalize_enrollmentRoute =
 const ShellFollowersRoute = ShellFollowersRouteImport.update({
   id: '/followers',
   path: '/followers',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellKitRoute = ShellKitRouteImport.update({
+  id: '/kit',
+  path: '/kit',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellMyeventsRoute = ShellMyeventsRouteImport.update({
@@ -591,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/followers': typeof ShellFollowersRoute;
+  '/kit': typeof ShellKitRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/notifications': typeof ShellNotificationsRoute;
@@ -679,6 +686,7 @@ export interface FileRoutesByTo {
   '/examples': typeof ShellExamplesRoute;
   '/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/followers': typeof ShellFollowersRoute;
+  '/kit': typeof ShellKitRoute;
   '/myevents': typeof ShellMyeventsRoute;
   '/myworkouts': typeof ShellMyworkoutsRoute;
   '/notifications': typeof ShellNotificationsRoute;
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   '/_shell/examples': typeof ShellExamplesRoute;
   '/_shell/finalize_enrollment': typeof ShellFinalize_enrollmentRoute;
   '/_shell/followers': typeof ShellFollowersRoute;
+  '/_shell/kit': typeof ShellKitRoute;
   '/_shell/myevents': typeof ShellMyeventsRoute;
   '/_shell/myworkouts': typeof ShellMyworkoutsRoute;
   '/_shell/notifications': typeof ShellNotificationsRoute;
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
     | '/examples'
     | '/finalize_enrollment'
     | '/followers'
+    | '/kit'
     | '/myevents'
     | '/myworkouts'
     | '/notifications'
@@ -948,6 +958,7 @@ export interface FileRouteTypes {
     | '/examples'
     | '/finalize_enrollment'
     | '/followers'
+    | '/kit'
     | '/myevents'
     | '/myworkouts'
     | '/notifications'
@@ -1036,6 +1047,7 @@ export interface FileRouteTypes {
     | '/_shell/examples'
     | '/_shell/finalize_enrollment'
     | '/_shell/followers'
+    | '/_shell/kit'
     | '/_shell/myevents'
     | '/_shell/myworkouts'
     | '/_shell/notifications'
@@ -1266,6 +1278,13 @@ declare module '@tanstack/react-router' {
       path: '/followers';
       fullPath: '/followers';
       preLoaderRoute: typeof ShellFollowersRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/kit': {
+      id: '/_shell/kit';
+      path: '/kit';
+      fullPath: '/kit';
+      preLoaderRoute: typeof ShellKitRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/myevents': {
@@ -1895,6 +1914,7 @@ interface ShellRouteChildren {
   ShellExamplesRoute: typeof ShellExamplesRoute;
   ShellFinalize_enrollmentRoute: typeof ShellFinalize_enrollmentRoute;
   ShellFollowersRoute: typeof ShellFollowersRoute;
+  ShellKitRoute: typeof ShellKitRoute;
   ShellMyeventsRoute: typeof ShellMyeventsRoute;
   ShellMyworkoutsRoute: typeof ShellMyworkoutsRoute;
   ShellNotificationsRoute: typeof ShellNotificationsRoute;
@@ -1936,6 +1956,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamplesRoute: ShellExamplesRoute,
   ShellFinalize_enrollmentRoute: ShellFinalize_enrollmentRoute,
   ShellFollowersRoute: ShellFollowersRoute,
+  ShellKitRoute: ShellKitRoute,
   ShellMyeventsRoute: ShellMyeventsRoute,
   ShellMyworkoutsRoute: ShellMyworkoutsRoute,
   ShellNotificationsRoute: ShellNotificationsRoute,

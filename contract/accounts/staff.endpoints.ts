@@ -4,7 +4,7 @@ import { dollars } from '../primitives/money.ts';
 import { flag, id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
 import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
-import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS } from './staff-words.ts';
+import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
 
 /** A change of somebody else's account says why; it stands in the log. */
 const reason = requiredText(500);
@@ -34,6 +34,7 @@ export const listPeople = endpoint({
   query: z.object({
     q: z.string().trim().max(200).optional(),
     only: z.enum(PEOPLE_FILTERS).optional(),
+    sort: z.enum(PEOPLE_SORTS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   response: z.object({ users: z.array(row), meta: pageMeta }),

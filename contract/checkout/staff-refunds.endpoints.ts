@@ -23,6 +23,10 @@ export const refundRow = z.object({
 });
 export type RefundRow = z.infer<typeof refundRow>;
 
+/** By what staff may sort refunds; a hyphen turns it round. Newest first by itself. */
+export const REFUND_SORTS = ['amount', '-amount', 'at', '-at'] as const;
+export type RefundSort = (typeof REFUND_SORTS)[number];
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/admin/refunds',
@@ -31,6 +35,7 @@ export const listRefunds = endpoint({
   audience: 'staff',
   query: z.object({
     only: z.enum(['owed', 'open', 'all']).default('owed'),
+    sort: z.enum(REFUND_SORTS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   response: z.object({ refunds: z.array(refundRow), owed: z.number().int(), meta: pageMeta }),

@@ -32,6 +32,7 @@ interface PublicConfig {
   supportEmail: string;
   defaultTimeZone: string;
   clockOffsetMs: number;
+  development: boolean;
 }
 
 function publicConfigOf({ config, clockOffsetMs }: Pick<WebOptions, 'config' | 'clockOffsetMs'>): PublicConfig {
@@ -40,6 +41,7 @@ function publicConfigOf({ config, clockOffsetMs }: Pick<WebOptions, 'config' | '
     supportEmail: config.supportEmail,
     defaultTimeZone: 'UTC',
     clockOffsetMs: clockOffsetMs?.() ?? 0,
+    development: !config.production,
   };
 }
 

@@ -9,6 +9,8 @@ export interface PublicConfig {
   defaultTimeZone: string;
   /** How far the school's clock runs ahead of the real one; other than 0 only in development. */
   clockOffsetMs: number;
+  /** False in production: pages for those who build the product (`/kit`) are not there. */
+  development: boolean;
 }
 
 declare global {
@@ -17,7 +19,13 @@ declare global {
 
 export const CONFIG_META = 'callboard-config';
 
-const UNSET: PublicConfig = { origin: '', supportEmail: '', defaultTimeZone: 'UTC', clockOffsetMs: 0 };
+const UNSET: PublicConfig = {
+  origin: '',
+  supportEmail: '',
+  defaultTimeZone: 'UTC',
+  clockOffsetMs: 0,
+  development: false,
+};
 let read: PublicConfig | undefined;
 
 /** From the mounting program on the server; from the page's head in the browser. */

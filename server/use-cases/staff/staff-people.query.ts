@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PeopleFilter } from '#contract/accounts/staff-words.ts';
+import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface FoundPerson {
@@ -37,10 +37,18 @@ function like(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** People by name, address or number, newest first. */
+/** Accounts are numbered as they come: the number is the order of their making. */
+const ORDERS: Record<PeopleSort, ReturnType<typeof sql>> = {
+  name: sql`lower(coalesce(u.display_name, '')), u.id`,
+  '-name': sql`lower(coalesce(u.display_name, '')) desc, u.id desc`,
+  since: sql`u.id`,
+  '-since': sql`u.id desc`,
+};
+
+/** People by name, address or number. */
 export async function findPeople(
   ctx: Ctx,
-  asked: { q: string; only: PeopleFilter; offset: number; limit: number },
+  asked: { q: string; only: PeopleFilter; sort: PeopleSort; offset: number; limit: number },
 ): Promise<{ people: FoundPerson[]; total: number }> {
   const now = ctx.clock.now();
   const pattern = like(asked.q);
@@ -52,7 +60,9 @@ export async function findPeople(
     select u.id, coalesce(u.display_name, '') as "displayName", u.email, u.verified_at is not null as verified,
       u.is_staff as "isStaff", u.is_beta as "isBeta", ${member(now)} as "isMember", ${teacher} as "isTeacher",
       u.created_at as "createdAt", u.erased_at as "deletedAt"
-    from users u where ${where} order by u.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    from users u where ${where} order by ${ORDERS[asked.sort]} limit ${asked.limit} offset ${asked.offset}`.execute(
+    ctx.db,
+  );
   const counted = await sql<{ n: number }>`select count(*)::int as n from users u where ${where}`.execute(ctx.db);
   return { people: rows, total: counted.rows[0]?.n ?? 0 };
 }

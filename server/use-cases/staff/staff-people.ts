@@ -45,6 +45,7 @@ export async function listPeopleFor(
   const asked = {
     q: query.q ?? '',
     only: query.only ?? 'all',
+    sort: query.sort ?? '-since',
     offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefundSort } from '#contract/checkout/staff-refunds.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface FoundRefund {
@@ -19,10 +20,18 @@ export interface FoundRefund {
   readonly settledReason: string | null;
 }
 
-/** Refunds of money with whom they go to and what they are for; the newest first. */
+/** Refunds are numbered as they come: the number is the order of their making. */
+const ORDERS: Record<RefundSort, ReturnType<typeof sql>> = {
+  amount: sql`r.cash_cents, r.id`,
+  '-amount': sql`r.cash_cents desc, r.id desc`,
+  at: sql`r.id`,
+  '-at': sql`r.id desc`,
+};
+
+/** Refunds of money with whom they go to and what they are for; the newest first where nothing else is asked. */
 export async function findRefunds(
   ctx: Ctx,
-  at: { only: 'owed' | 'open' | 'all'; limit: number; offset: number; id?: number },
+  at: { only: 'owed' | 'open' | 'all'; limit: number; offset: number; id?: number; sort?: RefundSort },
 ): Promise<{ rows: FoundRefund[]; total: number }> {
   const { rows } = await sql<FoundRefund & { total: number }>`
     select r.id, u.id as "personId", u.display_name as "displayName", r.order_id as "orderId", r.reason,
@@ -36,7 +45,7 @@ export async function findRefunds(
     where r.cash_cents > 0 and (${at.id ?? null}::bigint is null or r.id = ${at.id ?? null})
       and case ${at.only} when 'owed' then r.state = 'failed' and r.settled_by is null
         when 'open' then r.state in ('pending', 'sent') else true end
-    order by r.id desc limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
+    order by ${ORDERS[at.sort ?? '-at']} limit ${at.limit} offset ${at.offset}`.execute(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

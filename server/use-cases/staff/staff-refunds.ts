@@ -56,9 +56,14 @@ async function rowById(ctx: Ctx, id: number): Promise<RefundRow> {
 /** Refunds of money, those that are owed first of all; staff only. */
 export async function listRefundsForStaff(
   ctx: Ctx,
-  { only, page }: QueryOf<typeof listContract>,
+  { only, sort, page }: QueryOf<typeof listContract>,
 ): Promise<ResponseOf<typeof listContract>> {
-  const { rows, total } = await findRefunds(ctx, { only, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { rows, total } = await findRefunds(ctx, {
+    only,
+    sort: sort ?? '-at',
+    limit: PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
+  });
   const meta = { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) };
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
 }

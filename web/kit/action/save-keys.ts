@@ -20,7 +20,8 @@ export function useSaveByKey(form: RefObject<HTMLFormElement | null>, changed: b
   useEffect(() => {
     if (!changed) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
       const focused = document.activeElement?.closest('form[data-edited], dialog');
       if (event.defaultPrevented || (focused && focused !== form.current)) return;
       event.preventDefault();

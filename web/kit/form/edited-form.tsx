@@ -5,8 +5,8 @@ import { SaveBar, type SaveBarForm } from '#web/kit/form/save-bar.tsx';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
-import styles from './edited-form.module.css';
 import type { Values } from './edited.rules.ts';
+import styles from './edited-form.module.css';
 import { StaleDialog, type StaleForm } from './stale-dialog.tsx';
 import type { useServerForm } from './use-server-form.ts';
 
@@ -52,7 +52,8 @@ function KeptText({ at, onRestore, onForget }: { at: number; onRestore: () => vo
   const zone = useTimeZone();
   const [typed, today] = [new Date(at), now()];
   const day = formatDate(typed, zone, 'day', today);
-  const words = day === formatDate(today, zone, 'day', today) ? formatTime(typed, zone) : `${day}, ${formatTime(typed, zone)}`;
+  const words =
+    day === formatDate(today, zone, 'day', today) ? formatTime(typed, zone) : `${day}, ${formatTime(typed, zone)}`;
   return (
     <div className={styles.kept} role="status">
       <p>You have unsaved changes from {words}</p>

@@ -59,11 +59,7 @@ export function mergeThree<V extends Values>(base: V, mine: V, theirs: V): Merge
 }
 
 /** The merged values once each conflict was chosen; one that wasn't stays mine. */
-export function settle<V extends Values>(
-  merge: Merge<V>,
-  theirs: V,
-  choices: Partial<Record<NameOf<V>, Side>>,
-): V {
+export function settle<V extends Values>(merge: Merge<V>, theirs: V, choices: Partial<Record<NameOf<V>, Side>>): V {
   const values = { ...merge.values };
   for (const name of merge.conflicts) if (choices[name] === 'theirs') values[name] = theirs[name];
   return values;

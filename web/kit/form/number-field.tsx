@@ -8,6 +8,7 @@ export interface NumberFieldProps extends FieldFrame {
   /** As it is typed; whether it is a number is said by `check`, or by the server. */
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   /** Behind the figure: 'hours'. */
   unit?: string;
   disabled?: boolean;
@@ -54,6 +55,7 @@ export function Figure({
           aria-required={props.required || undefined}
           aria-describedby={describedBy(id, props)}
           onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onBlur}
         />
         {after && (
           <span className={affix.after} aria-hidden="true">

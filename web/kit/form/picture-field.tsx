@@ -67,7 +67,10 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
         {label}
       </p>
       <div className={styles.row}>
-        <div className={`${styles.preview} ${crop === '16:9' ? styles.wide : styles.square}`} data-busy={doing ?? undefined}>
+        <div
+          className={`${styles.preview} ${crop === '16:9' ? styles.wide : styles.square}`}
+          data-busy={doing ?? undefined}
+        >
           {value ? (
             <img src={mediaAddress(value, crop === '16:9' ? 420 : 128, crop)} alt={`${label}, as it will be cut`} />
           ) : (

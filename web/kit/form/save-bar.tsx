@@ -52,9 +52,9 @@ export function SaveBar({ form, save = 'Save' }: { form: SaveBarForm; save?: str
             <Button type="submit" loading={form.sending}>
               {save}
               {keys && (
-                <kbd className={styles.keys} aria-hidden="true">
+                <span className={styles.keys} aria-hidden="true">
                   {keys}
-                </kbd>
+                </span>
               )}
             </Button>
           </div>

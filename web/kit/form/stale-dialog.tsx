@@ -26,13 +26,18 @@ function inWords(value: unknown): string {
 
 /** Somebody saved while one was typing: both texts of each field that both changed, side by side, and a choice (A1). */
 export function StaleDialog<V extends Values>({ form }: { form: StaleForm<V> }) {
-  return form.stale ? <Question form={form} stale={form.stale} /> : null;
+  const { stale } = form;
+  const title = stale && <SavedAt who={stale.savedBy ?? 'Somebody else'} at={stale.savedAt} />;
+  return (
+    <Dialog open={stale !== null} onClose={form.dismissStale} title={title} actions={false}>
+      {stale && <Question form={form} stale={stale} />}
+    </Dialog>
+  );
 }
 
 function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale: Stale<V> }) {
   const [choices, setChoices] = useState<Partial<Record<NameOf<V>, Side>>>({});
   const { conflicts, taken, values } = stale.merge;
-  const who = stale.savedBy ?? 'Somebody else';
   const all = (side: Side) => {
     const chosen: Partial<Record<NameOf<V>, Side>> = {};
     for (const name of conflicts) chosen[name] = side;
@@ -44,21 +49,7 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
     return own && value !== null && value !== '' ? own(value) : inWords(value);
   };
   return (
-    <Dialog
-      open
-      onClose={form.dismissStale}
-      title={<SavedAt who={who} at={stale.savedAt} />}
-      actions={
-        <>
-          <Button variant="secondary" onClick={form.dismissStale}>
-            Back to the form
-          </Button>
-          <Button disabled={open > 0} onClick={() => form.choose(choices)}>
-            {stale.saves ? 'Save' : 'Use these'}
-          </Button>
-        </>
-      }
-    >
+    <div className={styles.whole}>
       {conflicts.length === 0 ? (
         <p>Nothing that you changed was changed there. Yours can be saved beside it.</p>
       ) : (
@@ -98,7 +89,15 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
           </ul>
         </div>
       )}
-    </Dialog>
+      <div className={styles.foot}>
+        <Button variant="secondary" onClick={form.dismissStale}>
+          Back to the form
+        </Button>
+        <Button disabled={open > 0} onClick={() => form.choose(choices)}>
+          {stale.saves ? 'Save' : 'Use these'}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -109,7 +108,9 @@ function SavedAt({ who, at }: { who: string; at: string | null }): ReactNode {
   const [then, today] = [new Date(at), now()];
   const day = formatDate(then, zone, 'day', today);
   const time = formatTime(then, zone);
-  return day === formatDate(today, zone, 'day', today) ? `${who} saved this at ${time}` : `${who} saved this on ${day}, ${time}`;
+  return day === formatDate(today, zone, 'day', today)
+    ? `${who} saved this at ${time}`
+    : `${who} saved this on ${day}, ${time}`;
 }
 
 function Choice({

@@ -101,13 +101,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     setThing(next);
   };
   /** Asks whose text stands. */
-  const offer = (
-    now: T,
-    base: V,
-    mine: V,
-    by: { savedBy: string | null; savedAt: string | null },
-    saves: boolean,
-  ) => {
+  const offer = (now: T, base: V, mine: V, by: { savedBy: string | null; savedAt: string | null }, saves: boolean) => {
     const theirs = latest.current.options.values(now);
     pending.current = now;
     setStale({ ...by, theirs, merge: mergeThree(base, mine, theirs), saves });
@@ -165,15 +159,24 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
       if (!draft) return;
       const saved = options.values(latest.current.thing);
       // Kept under this thing by this form: the fields are its own.
-      const [base, mine] = [{ ...saved, ...draft.base }, { ...values, ...draft.mine }] as [V, V];
+      const [base, mine] = [
+        { ...saved, ...draft.base },
+        { ...values, ...draft.mine },
+      ] as [V, V];
       const merge = mergeThree(base, mine, saved);
       kept.taken();
       if (merge.conflicts.length === 0) form.rebase(saved, () => merge.values);
-      else offer(latest.current.thing, base, mine, { savedBy: thing.savedBy ?? null, savedAt: thing.savedAt ?? null }, false);
+      else
+        offer(
+          latest.current.thing,
+          base,
+          mine,
+          { savedBy: thing.savedBy ?? null, savedAt: thing.savedAt ?? null },
+          false,
+        );
     },
     forgetKept: kept.forget,
     labels: options.labels,
     words: options.words ?? {},
   };
 }
-

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropDrafts, keepDraft, newestDraft } from './drafts.ts';
 import type { Draft } from './drafts.rules.ts';
+import { dropDrafts, keepDraft, newestDraft } from './drafts.ts';
 import { changedNames, pick, sameValue, type Values } from './edited.rules.ts';
 
 /** Written once typing pauses; and at once when the page is left. */
@@ -43,7 +43,8 @@ export function useKeptText<V extends Values>(state: KeptText<V>) {
     if (person === null) return;
     const found = newestDraft({ person, kind, id });
     const { saved } = latest.current;
-    const says = found && Object.keys(found.mine).some((name) => name in saved && !sameValue(found.mine[name], saved[name]));
+    const says =
+      found && Object.keys(found.mine).some((name) => name in saved && !sameValue(found.mine[name], saved[name]));
     if (says) setOffered(found);
     else if (found) dropDrafts({ person, kind, id }, form, 'others');
   }, [person, kind, id, form]);

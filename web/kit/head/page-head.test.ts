@@ -7,6 +7,7 @@ beforeEach(() => {
     supportEmail: 'support@callboard.example',
     defaultTimeZone: 'UTC',
     clockOffsetMs: 0,
+    development: false,
   });
 });
 afterEach(() => {

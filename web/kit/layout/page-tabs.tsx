@@ -15,18 +15,15 @@ export function PageTabs({ label, tabs, current }: { label: string; tabs: readon
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [current]);
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <PathLink
-              href={tab.href}
-              aria-current={tab.href === current ? 'page' : undefined}
-              className={styles.tab}
-            >
+            <PathLink href={tab.href} aria-current={tab.href === current ? 'page' : undefined} className={styles.tab}>
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
             </PathLink>

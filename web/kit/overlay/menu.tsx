@@ -35,7 +35,9 @@ export function Menu({ label, items, children }: { label: string; items: readonl
     const below = box.bottom + GAP + own.height <= window.innerHeight;
     menu.style.top = `${below ? box.bottom + GAP : Math.max(GAP, box.top - GAP - own.height)}px`;
     menu.style.left = `${Math.max(GAP, Math.min(box.right - own.width, window.innerWidth - own.width - GAP))}px`;
-    entries().at(at === 'first' ? 0 : -1)?.focus();
+    entries()
+      .at(at === 'first' ? 0 : -1)
+      ?.focus();
   };
   const close = () => {
     list.current?.hidePopover();
@@ -43,7 +45,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
-    const here = all.findIndex((entry) => entry === document.activeElement);
+    const here = all.findIndex((entry) => entry.matches(':focus'));
     const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
     if (to !== undefined) all.at(to === all.length ? 0 : to)?.focus();
     else if (event.key === 'Tab' || event.key === 'Escape') close();
@@ -74,7 +76,6 @@ export function Menu({ label, items, children }: { label: string; items: readonl
       >
         {children ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
       </button>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its items have the focus, one at a time */}
       <div
         ref={list}
         id={id}

@@ -4,11 +4,11 @@ import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { TableFoot } from '#web/kit/table/table-foot.tsx';
-import { TableHead } from '#web/kit/table/table-head.tsx';
+import { SortChoice, TableHead } from '#web/kit/table/table-head.tsx';
 import { TableRow } from '#web/kit/table/table-row.tsx';
-import type { Column, Nothing, Paging, Selection, Sorted } from '#web/kit/table/table-types.ts';
-import { selectionAfter } from './data-table.rules.ts';
+import type { Column, Further, Nothing, Paging, Selection, Sorted } from '#web/kit/table/table-types.ts';
 import styles from './data-table.module.css';
+import { selectionAfter } from './data-table.rules.ts';
 
 export interface DataTableProps<Row, Key extends string | number> {
   /** What the table lists, for screen readers. */
@@ -30,6 +30,8 @@ export interface DataTableProps<Row, Key extends string | number> {
   /** Wanted by a press on a head: put it into the address. */
   onSort?: (sort: Sorted) => void;
   pages?: Paging | undefined;
+  /** In place of pages: a button for what comes after, where there is more. */
+  further?: Further | undefined;
   selection?: Selection<Key> | undefined;
   /** Above the rows: `SearchField`, `FilterChips`. */
   toolbar?: ReactNode;
@@ -60,6 +62,15 @@ export function DataTable<Row, Key extends string | number>(props: DataTableProp
         <SkeletonRows count={8} />
       ) : rows.length > 0 ? (
         <Rows {...props} rows={rows} />
+      ) : props.pages && props.pages.page > 1 && props.pages.total > 0 ? (
+        <EmptyState
+          title="This page is empty"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => props.pages?.onPage(1)}>
+              First page
+            </Button>
+          }
+        />
       ) : filtered ? (
         <EmptyState
           title={filtered.title}
@@ -92,7 +103,12 @@ function Rows<Row, Key extends string | number>(props: DataTableProps<Row, Key> 
   }, []);
   return (
     <>
-      <div className={styles.box} data-stale={props.stale ? '' : undefined} data-compact={props.compact ? '' : undefined}>
+      <SortChoice columns={columns} sort={props.sort} onSort={props.onSort} />
+      <div
+        className={styles.box}
+        data-stale={props.stale ? '' : undefined}
+        data-compact={props.compact ? '' : undefined}
+      >
         <table className={styles.table} aria-label={props.label}>
           <TableHead
             columns={columns}
@@ -120,7 +136,7 @@ function Rows<Row, Key extends string | number>(props: DataTableProps<Row, Key> 
           </tbody>
         </table>
       </div>
-      <TableFoot noun={noun} pages={pages} count={rows.length} />
+      <TableFoot noun={noun} pages={pages} further={props.further} count={rows.length} />
       {selection && selection.selected.size > 0 && (
         <section className={styles.bar} aria-label="Selected rows">
           <p role="status">{formatCount(selection.selected.size)} selected</p>

@@ -1,16 +1,18 @@
 import { Button } from '#web/kit/action/button.tsx';
 import { counted } from '#web/kit/table/data-table.rules.ts';
-import type { Paging } from '#web/kit/table/table-types.ts';
+import type { Further, Paging } from '#web/kit/table/table-types.ts';
 import styles from './data-table.module.css';
 
-/** How many there are, and pages 'n of N'. */
+/** How many there are, and pages 'n of N'; of a log how many are shown, and the way to more. */
 export function TableFoot({
   noun,
   pages,
+  further,
   count,
 }: {
   noun: readonly [one: string, many: string];
   pages: Paging | undefined;
+  further: Further | undefined;
   count: number;
 }) {
   const several = pages !== undefined && pages.totalPages > 1;
@@ -18,8 +20,14 @@ export function TableFoot({
     <div className={styles.foot}>
       <p role="status">
         {counted(pages?.total ?? count, noun)}
+        {further && ' shown'}
         {several && `, page ${pages.page} of ${pages.totalPages}`}
       </p>
+      {further && (
+        <Button variant="secondary" size="sm" loading={further.loading} onClick={further.onMore}>
+          {further.label}
+        </Button>
+      )}
       {several && (
         <nav aria-label="Pages of the list" className={styles.pages}>
           <Button

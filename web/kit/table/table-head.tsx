@@ -91,7 +91,9 @@ export function SortChoice<Row>({ columns, sort, onSort }: Omit<HeadProps<Row, n
   if (!onSort || sorting.length === 0) return null;
   const ways = sorting.flatMap((column) => {
     const first = column.sort ?? 'asc';
-    return [first, first === 'asc' ? 'desc' : 'asc'].map((way) => ({ column, way: way === 'asc' ? 'asc' : 'desc' }) as const);
+    return [first, first === 'asc' ? 'desc' : 'asc'].map(
+      (way) => ({ column, way: way === 'asc' ? 'asc' : 'desc' }) as const,
+    );
   });
   const value = sort ? `${sort.by} ${sort.way}` : '';
   return (
@@ -108,7 +110,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: Omit<HeadProps<Row, n
         {value === '' && <option value="">As they come</option>}
         {ways.map(({ column, way }) => (
           <option key={`${column.key} ${way}`} value={`${column.key} ${way}`}>
-            {column.head}, {way === 'asc' ? 'up' : 'down'}
+            {column.head}, {way === 'asc' ? 'ascending' : 'descending'}
           </option>
         ))}
       </select>

@@ -16,7 +16,7 @@ interface RowProps<Row, Key extends string | number> {
 }
 
 /** How a column stands in the two lines of a phone. */
-export function placeOf<Row>(column: Column<Row>, index: number): 'name' | 'fact' | 'state' | 'away' {
+export function placeOf<Row>(column: Column<Row>, index: number): 'name' | 'fact' | 'state' | 'more' | 'away' {
   return column.phone ?? (index === 0 ? 'name' : 'away');
 }
 
@@ -28,7 +28,7 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
   const { row, columns, link, name } = props;
   return (
     <tr
-      className={link ? styles.linked : undefined}
+      className={link ? `${styles.row} ${styles.linked}` : styles.row}
       data-current-row={props.current ? '' : undefined}
       data-ticked={props.ticked ? '' : undefined}
     >
@@ -68,3 +68,8 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
 /** One thing of the list; drawn anew only when something of it changed. */
 // `memo` forgets that its component is generic; what it answers takes the same properties.
 export const TableRow = memo(PlainRow) as typeof PlainRow;
+
+/** Words that stand in a row only where its columns don't: on a phone. */
+export function NarrowOnly({ children }: { children: ReactNode }) {
+  return <span className={styles.narrowOnly}>{children}</span>;
+}

@@ -18,8 +18,8 @@ export interface Column<Row> {
   sort?: 'asc' | 'desc';
   /** As CSS has it: `12rem`. By itself as wide as what stands in it. */
   width?: string;
-  /** Where it stands in the two lines of a phone's row; the first column is the name, the others stay away. */
-  phone?: 'name' | 'fact' | 'state';
+  /** Where it stands in the two lines of a phone's row (`more`: a menu at the end); the first column is the name, the others stay away. */
+  phone?: 'name' | 'fact' | 'state' | 'more';
 }
 
 export interface Paging {
@@ -27,6 +27,13 @@ export interface Paging {
   totalPages: number;
   total: number;
   onPage: (page: number) => void;
+}
+
+/** Further rows of a list that is read by its key, not by page: a log. */
+export interface Further {
+  label: string;
+  loading: boolean;
+  onMore: () => void;
 }
 
 export interface Selection<Key> {

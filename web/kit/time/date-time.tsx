@@ -60,6 +60,17 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   );
 }
 
+/** `Sat, Nov 21, 7:00 PM` for the rows of a list; the zone stands in the column's head, once. */
+export function PlainDateTime({ at }: Instant) {
+  const zone = useTimeZone();
+  const when = new Date(at);
+  return (
+    <time dateTime={at} className={styles.whole}>
+      {formatDate(when, zone, 'day', now())}, {formatTime(when, zone)}
+    </time>
+  );
+}
+
 /** `Nov 21 – Dec 19`. */
 export function DateRange({ from, to, zone }: { from: string; to: string; zone?: string | undefined }) {
   const own = useTimeZone();

@@ -106,7 +106,8 @@ export function clockChangeNear(at: Date, zone: string): { on: Date; forward: bo
     const turn = aheadAt(from + DAY, zone) - aheadAt(from, zone);
     if (turn === 0) continue;
     const on = new Date(turnBetween(from, from + DAY, zone));
-    if (!nearest || Math.abs(on.getTime() - own) < Math.abs(nearest.on.getTime() - own)) nearest = { on, forward: turn > 0 };
+    if (!nearest || Math.abs(on.getTime() - own) < Math.abs(nearest.on.getTime() - own))
+      nearest = { on, forward: turn > 0 };
   }
   return nearest;
 }
@@ -119,7 +120,7 @@ function turnBetween(from: number, to: number, zone: string): number {
     if (aheadAt(middle, zone) === aheadAt(from, zone)) before = middle;
     else after = middle;
   }
-  return after;
+  return Math.floor(after / MINUTE) * MINUTE;
 }
 
 /** From today on and so many months, in a zone: what a date picker reaches (M§5, M§9). */

@@ -1,15 +1,15 @@
-import { IconUserSearch } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { PersonRow } from '#contract/accounts/staff.endpoints.ts';
-import type { PeopleFilter } from '#contract/accounts/staff-words.ts';
+import { PEOPLE_SORTS, type PeopleFilter } from '#contract/accounts/staff-words.ts';
 import { type PeopleSearch, peopleQuery } from '#web/domain/accounts/staff/staff.query.ts';
-import { Button } from '#web/kit/action/button.tsx';
-import { Segments, TextField } from '#web/kit/form/fields.tsx';
-import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
-import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
-import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { sortOfText, sortToText } from '#web/kit/table/data-table.rules.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
@@ -22,123 +22,75 @@ const FILTERS: readonly { value: PeopleFilter; label: string }[] = [
   { value: 'staff', label: 'Staff' },
   { value: 'deleted', label: 'Deleted' },
 ];
-const TYPING_MS = 250;
+const COLUMNS: readonly Column<PersonRow>[] = [
+  { key: 'name', head: 'Name', sort: 'asc', cell: (person) => person.displayName || 'No name yet' },
+  { key: 'email', head: 'Email', phone: 'fact', cell: (person) => person.email ?? '–' },
+  { key: 'access', head: 'Access', phone: 'state', cell: (person) => <PersonBadges person={person} /> },
+  { key: 'since', head: 'Since', sort: 'desc', cell: (person) => <DateOnly at={person.createdAt} /> },
+];
 
-/** Everybody, found by name, address or number. What is sought stands in the address. */
+/** Everybody, found by name, address or number. What is sought and how it is sorted stand in the address. */
 export function PeoplePage({ search }: { search: PeopleSearch }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(search.q ?? '');
   const { q = '', only = 'all', page = 1 } = search;
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => {
-      const wanted = { q: typed.trim() || undefined, only: search.only };
-      void navigate({ to: '/admin/users', search: wanted, replace: true });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, search.only, navigate]);
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
-  const go = (to: number) => void navigate({ to: '/admin/users', search: { ...search, page: to } });
+  const to = (next: PeopleSearch, replace = false) => void navigate({ to: '/admin/users', search: next, replace });
   return (
-    <Page title="People" line="Find anybody by name, address or number.">
-      <Stack gap={16}>
-        <div className={styles.search}>
-          <TextField
-            label="Search"
-            labelHidden
-            name="q"
-            type="search"
-            placeholder="Name, e-mail or number"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-        <div className={styles.scroll}>
-          <Segments
-            label="Show"
-            value={only}
-            options={FILTERS}
-            onChange={(value) =>
-              void navigate({
-                to: '/admin/users',
-                search: { q: q || undefined, only: value === 'all' ? undefined : value },
-              })
-            }
-          />
-        </div>
-        {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} title="People didn't load" />
-        ) : !data ? (
-          <SkeletonRows count={8} />
-        ) : data.users.length === 0 ? (
-          <EmptyState title="Nobody by that name" icon={<IconUserSearch size={26} stroke={1.75} />}>
-            Try a part of the address, or another filter.
-          </EmptyState>
-        ) : (
-          <>
-            <PeopleTable people={data.users} stale={isPlaceholderData} />
-            <Row gap={12} between>
-              <p className={styles.soft} role="status">
-                {data.meta.total === 1 ? '1 person' : `${data.meta.total.toLocaleString('en-US')} people`}
-                {data.meta.totalPages > 1 && `, page ${page} of ${data.meta.totalPages}`}
-              </p>
-              {data.meta.totalPages > 1 && (
-                <Row gap={8}>
-                  <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => go(page - 1)}>
-                    Previous
-                  </Button>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    disabled={page >= data.meta.totalPages}
-                    onClick={() => go(page + 1)}
-                  >
-                    Next
-                  </Button>
-                </Row>
-              )}
-            </Row>
-          </>
+    <Page title="People" line="Find anybody by name, email or number.">
+      <DataTable
+        label="People"
+        rows={data?.users}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        link={({ id }, name) => (
+          <Link to="/admin/users/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
         )}
-      </Stack>
+        noun={['person', 'people']}
+        sort={sortOfText(search.sort ?? '-since', ['name', 'since'])}
+        onSort={(sort) => {
+          const wanted = PEOPLE_SORTS.find((each) => each === sortToText(sort));
+          to({ ...search, sort: wanted, page: undefined });
+        }}
+        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={isPlaceholderData}
+        toolbar={
+          <>
+            <SearchField
+              label="Search"
+              placeholder="Name, email or number"
+              value={q}
+              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+            />
+            <FilterChips
+              label="Show"
+              value={only}
+              options={FILTERS}
+              onChange={(value) => to({ ...search, only: value === 'all' ? undefined : value, page: undefined })}
+            />
+          </>
+        }
+        empty={{
+          title: 'Nobody yet',
+          text: 'Whoever signs up shows up here.',
+          icon: <IconUsers size={26} stroke={1.75} />,
+        }}
+        filtered={
+          q !== '' || only !== 'all'
+            ? { title: nobodyWords(q, only), onClear: () => to({ sort: search.sort }) }
+            : undefined
+        }
+        failed={isError ? { error, onRetry: () => void refetch(), title: "People didn't load" } : undefined}
+      />
     </Page>
   );
 }
 
-function PeopleTable({ people, stale }: { people: readonly PersonRow[]; stale: boolean }) {
-  return (
-    <div className={styles.tableBox} data-stale={stale ? '' : undefined}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Is</th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row" className={styles.date}>
-                <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
-                  {person.displayName || 'No name yet'}
-                </Link>
-              </th>
-              <td className={styles.email}>{person.email ?? '–'}</td>
-              <td>
-                <PersonBadges person={person} />
-              </td>
-              <td className={styles.date}>
-                <DateOnly at={person.createdAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** `Nobody named “Ines” among Teachers.` */
+function nobodyWords(q: string, only: PeopleFilter): string {
+  const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
+  return q === '' ? `Nobody${among}.` : `Nobody named “${q}”${among}.`;
 }
 
 function PersonBadges({ person }: { person: PersonRow }) {
@@ -149,7 +101,7 @@ function PersonBadges({ person }: { person: PersonRow }) {
       {person.isMember && <Badge look="published">Member</Badge>}
       {person.isTeacher && <Badge look="completed">Teacher</Badge>}
       {person.isBeta && <Badge look="warning">Beta</Badge>}
-      {!person.deletedAt && !person.verified && <Badge look="draft">Address unproved</Badge>}
+      {!person.deletedAt && !person.verified && <Badge look="draft">Unverified</Badge>}
     </span>
   );
 }

@@ -1,18 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listActivity, listPeople, showPerson } from '#contract/accounts/staff.endpoints.ts';
-import type { PeopleFilter } from '#contract/accounts/staff-words.ts';
+import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import { call } from '#web/api/client.ts';
 
 export interface PeopleSearch {
   q?: string | undefined;
   only?: PeopleFilter | undefined;
+  sort?: PeopleSort | undefined;
   page?: number | undefined;
 }
 
-export const peopleQuery = ({ q = '', only = 'all', page = 1 }: PeopleSearch) =>
+export const peopleQuery = ({ q = '', only = 'all', sort = '-since', page = 1 }: PeopleSearch) =>
   queryOptions({
-    queryKey: ['staff', 'people', q, only, page],
-    queryFn: () => call(listPeople, { query: { ...(q ? { q } : {}), only, page } }),
+    queryKey: ['staff', 'people', q, only, sort, page],
+    queryFn: () => call(listPeople, { query: { ...(q ? { q } : {}), only, sort, page } }),
     placeholderData: keepPreviousData,
   });
 

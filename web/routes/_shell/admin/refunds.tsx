@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { providerComparisonsQuery, refundsQuery } from '#web/domain/checkout/staff/staff-refunds.query.ts';
-import { type RefundsShown, StaffRefundsPage } from '#web/domain/checkout/staff/staff-refunds-page.tsx';
+import { REFUND_SORTS } from '#contract/checkout/staff-refunds.endpoints.ts';
+import {
+  providerComparisonsQuery,
+  type RefundsSearch,
+  refundsQuery,
+} from '#web/domain/checkout/staff/staff-refunds.query.ts';
+import { StaffRefundsPage } from '#web/domain/checkout/staff/staff-refunds-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-interface Search {
-  only?: RefundsShown | undefined;
-  page?: number | undefined;
-}
-
 export const Route = createFileRoute('/_shell/admin/refunds')({
-  validateSearch: (search): Search => ({
+  validateSearch: (search: Record<string, unknown>): RefundsSearch => ({
     only: search.only === 'open' || search.only === 'all' ? search.only : undefined,
+    sort: REFUND_SORTS.find((each) => each === search.sort),
     page: Number.isSafeInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
   }),
-  loaderDeps: ({ search }) => ({ only: search.only ?? ('owed' as const), page: search.page ?? 1 }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     Promise.all([
       context.queryClient.prefetchQuery(refundsQuery(deps)),
@@ -24,14 +25,5 @@ export const Route = createFileRoute('/_shell/admin/refunds')({
 });
 
 function Refunds() {
-  const { only = 'owed', page = 1 } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <StaffRefundsPage
-      only={only}
-      page={page}
-      onShow={(next) => void navigate({ search: { only: next === 'owed' ? undefined : next } })}
-      onPage={(next) => void navigate({ search: (old) => ({ ...old, page: next > 1 ? next : undefined }) })}
-    />
-  );
+  return <StaffRefundsPage search={Route.useSearch()} />;
 }

@@ -1,0 +1,71 @@
+import type { RefundRow } from '#contract/checkout/staff-refunds.endpoints.ts';
+import { Menu } from '#web/kit/overlay/menu.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import styles from './staff-refunds.module.css';
+
+/** The columns of staff's refunds, with what can be done about one that is owed. */
+export function refundColumns(act: {
+  onRetry: (refund: RefundRow) => void;
+  onSettle: (refund: RefundRow) => void;
+}): readonly Column<RefundRow>[] {
+  return [
+    { key: 'person', head: 'To', cell: ({ person }) => person.displayName },
+    { key: 'what', head: 'For', phone: 'fact', cell: (refund) => <What refund={refund} /> },
+    { key: 'amount', head: 'Amount', numeric: true, sort: 'desc', cell: ({ amount }) => <Money dollars={amount} /> },
+    { key: 'at', head: 'When', sort: 'desc', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
+    { key: 'state', head: 'State', phone: 'state', cell: (refund) => <StateOf refund={refund} /> },
+    {
+      key: 'more',
+      head: '',
+      align: 'end',
+      width: '56px',
+      phone: 'more',
+      cell: (refund) =>
+        refund.state === 'failed' && refund.settled === null ? (
+          <Menu
+            label={`More for refund ${refund.id} of ${refund.person.displayName}`}
+            items={[
+              { label: 'Try again', onSelect: () => act.onRetry(refund) },
+              { label: 'Settled another way', onSelect: () => act.onSettle(refund) },
+            ]}
+          />
+        ) : null,
+    },
+  ];
+}
+
+function What({ refund }: { refund: RefundRow }) {
+  const { settled, failure } = refund;
+  const owed = refund.state === 'failed' && settled === null;
+  return (
+    <>
+      <NarrowOnly>
+        <Money dollars={refund.amount} /> ·{' '}
+      </NarrowOnly>
+      {refund.title}
+      <span className={styles.soft}>
+        {' · '}
+        {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
+        {refund.orderId !== null && ` · order ${refund.orderId}`}
+        {refund.attempts > 1 && ` · ${refund.attempts} tries`}
+      </span>
+      {owed && failure && <span className={styles.failure}>{failure}</span>}
+      {settled && (
+        <span className={styles.settled}>
+          {settled.by}, <PlainDateTime at={settled.atUtc} />: {settled.reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function StateOf({ refund }: { refund: RefundRow }) {
+  if (refund.settled) return <Badge look="completed">Settled by hand</Badge>;
+  if (refund.state === 'failed') return <Badge look="cancelled">Failed</Badge>;
+  if (refund.state === 'succeeded') return <Badge look="published">Refunded</Badge>;
+  return <Badge look="draft">Under way</Badge>;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { whenWords } from './when-words.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const NY = 'America/New_York';
+const BERLIN = 'Europe/Berlin';
+const evening = { date: '2026-11-24', time: '07:00', ampm: 'PM' };
+
+test('a time in words: there, and for the reader with the day where it is another', () => {
+  expect(whenWords(evening, NY, NY, NOW)).toEqual({ says: 'Tue, Nov 24, 7:00 PM New York', warning: null });
+  expect(whenWords(evening, NY, BERLIN, NOW).says).toBe('Tue, Nov 24, 7:00 PM New York · Wed, 1:00 AM in Berlin');
+  expect(whenWords({ ...evening, ampm: 'AM' }, NY, BERLIN, NOW).says).toBe(
+    'Tue, Nov 24, 7:00 AM New York · 1:00 PM in Berlin',
+  );
+  expect(whenWords({ ...evening, date: '2027-01-05' }, NY, NY, NOW).says).toBe('Tue, Jan 5, 2027, 7:00 PM New York');
+});
+
+test('a zone of another name with the same clock says it once', () => {
+  expect(whenWords(evening, NY, 'America/Toronto', NOW).says).toBe('Tue, Nov 24, 7:00 PM New York');
+});
+
+test('nothing is said before it is whole', () => {
+  expect(whenWords({ ...evening, date: '' }, NY, BERLIN, NOW)).toEqual({ says: null, warning: null });
+});
+
+test('a time that doesn’t exist, one that comes twice, and a week of changing clocks are told', () => {
+  expect(whenWords({ date: '2027-03-14', time: '02:30', ampm: 'AM' }, NY, NY, NOW)).toEqual({
+    says: null,
+    warning: 'On that day the clocks in New York skip 2:30 AM. Choose another time.',
+  });
+  expect(whenWords({ date: '2027-11-07', time: '01:30', ampm: 'AM' }, NY, NY, NOW).warning).toBe(
+    'On that night the clocks in New York show 1:30 AM twice. It is the first one.',
+  );
+  expect(whenWords({ ...evening, date: '2027-03-11' }, NY, BERLIN, NOW).warning).toBe(
+    'The clocks in New York go forward on Sun, Mar 14, 2027. Check the time in other places.',
+  );
+  expect(whenWords({ ...evening, date: '2027-03-25' }, NY, BERLIN, NOW).warning).toBe(
+    'The clocks in Berlin go forward on Sun, Mar 28, 2027. Check the time in other places.',
+  );
+});

@@ -1,0 +1,37 @@
+import { sortOfText } from '#web/kit/table/data-table.rules.ts';
+
+export const STORY_PARTS = ['table', 'editor', 'fields', 'overlays'] as const;
+export const STORY_SIZES = ['some', 'none', 'filtered', 'failed', 'loading', 'longest', 'thousand'] as const;
+
+/** What the kit's own page shows, as it stands in its address. */
+export interface StorySearch {
+  part?: (typeof STORY_PARTS)[number] | undefined;
+  size?: (typeof STORY_SIZES)[number] | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+  q?: string | undefined;
+  only?: 'all' | 'member' | 'beta' | undefined;
+  open?: number | undefined;
+  /** As whom the editor saves, for two windows at one thing. */
+  who?: string | undefined;
+  /** What the next save meets. */
+  fault?: 'signed-out' | 'refused' | undefined;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((each) => each === value);
+
+export function storySearch(search: Record<string, unknown>): StorySearch {
+  return {
+    part: oneOf(STORY_PARTS, search.part),
+    size: oneOf(STORY_SIZES, search.size),
+    sort: sortOfText(search.sort, ['name', 'credits', 'since']) && text(search.sort),
+    page: whole(search.page),
+    q: text(search.q),
+    only: oneOf(['member', 'beta'] as const, search.only),
+    open: whole(search.open),
+    who: text(search.who),
+    fault: oneOf(['signed-out', 'refused'] as const, search.fault),
+  };
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { cityOf, clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall } from './wall.rules.ts';
+
+const NY = 'America/New_York';
+const wall = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
+const instantOf = (each: Wall, zone: string) => {
+  const read = readWall(each, zone);
+  return read.is === 'time' ? read.at.toISOString() : read.is;
+};
+
+test('the half hours are M§9’s 26', () => {
+  expect([HALF_HOURS.length, HALF_HOURS[0], HALF_HOURS.at(-1)]).toEqual([26, '00:00', '12:30']);
+});
+
+describe('a wall time', () => {
+  test('is an instant of its zone; 00:30 is half past twelve', () => {
+    expect(instantOf(wall('2026-11-24', '07:00', 'PM'), NY)).toBe('2026-11-25T00:00:00.000Z');
+    for (const time of ['00:30', '12:30']) {
+      expect(instantOf(wall('2026-11-24', time, 'AM'), 'UTC')).toBe('2026-11-24T00:30:00.000Z');
+      expect(instantOf(wall('2026-11-24', time, 'PM'), 'UTC')).toBe('2026-11-24T12:30:00.000Z');
+    }
+  });
+
+  test('that isn’t whole, or of an unknown zone, is open', () => {
+    for (const open of [
+      wall('', '07:00', 'PM'),
+      wall('2026-02-30', '07:00', 'PM'),
+      wall('2026-11-24', '', 'PM'),
+      wall('2026-11-24', '07:00', ''),
+    ]) {
+      expect(readWall(open, NY).is).toBe('open');
+    }
+    for (const zone of ['', 'Mars/Olympus']) expect(readWall(wall('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
+  });
+
+  test('that the clocks skip is none, and of two it is the first', () => {
+    expect(readWall(wall('2027-03-14', '02:30', 'AM'), NY)).toEqual({ is: 'skipped' });
+    expect(readWall(wall('2026-11-01', '01:30', 'AM'), NY)).toEqual({
+      is: 'time',
+      at: new Date('2026-11-01T05:30:00Z'),
+      twice: true,
+    });
+  });
+
+  test('is found as the server finds it, in every zone that changes its clocks', () => {
+    const zones = [
+      NY,
+      'Europe/Berlin',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'UTC',
+    ];
+    const days = fc.integer({ min: 0, max: 366 * 3 });
+    const any = fc.record({
+      days,
+      zone: fc.constantFrom(...zones),
+      time: fc.constantFrom(...HALF_HOURS),
+      ampm: fc.constantFrom('AM', 'PM'),
+    });
+    fc.assert(
+      fc.property(any, ({ days: after, zone, time, ampm }) => {
+        const date = Temporal.PlainDate.from('2025-12-01').add({ days: after });
+        const [hour = 0, minute = 0] = time.split(':').map(Number);
+        const plain = date.toPlainDateTime({ hour: (hour % 12) + (ampm === 'PM' ? 12 : 0), minute });
+        const zoned = plain.toZonedDateTime(zone, { disambiguation: 'compatible' });
+        const expected = zoned.toPlainDateTime().equals(plain)
+          ? new Date(zoned.epochMilliseconds).toISOString()
+          : 'skipped';
+        expect(instantOf({ date: date.toString(), time, ampm }, zone)).toBe(expected);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+test('the clocks’ next change within a week is found to the minute, with its way', () => {
+  expect(clockChangeNear(new Date('2027-03-10T17:00:00Z'), NY)).toEqual({
+    on: new Date('2027-03-14T07:00:00Z'),
+    forward: true,
+  });
+  expect(clockChangeNear(new Date('2026-11-04T17:00:00Z'), NY)?.forward).toBe(false);
+  expect(clockChangeNear(new Date('2026-12-04T17:00:00Z'), NY)).toBeUndefined();
+  expect(clockChangeNear(new Date('2027-03-10T17:00:00Z'), 'Asia/Tokyo')).toBeUndefined();
+});
+
+test('a picker reaches from today so many months, and no day that a month hasn’t', () => {
+  expect(pickerReach(new Date('2026-08-31T12:00:00Z'), NY, 6)).toEqual({ min: '2026-08-31', max: '2027-02-28' });
+  expect(pickerReach(new Date('2026-11-22T03:00:00Z'), NY, 1)).toEqual({ min: '2026-11-21', max: '2026-12-21' });
+});
+
+test('a zone is called by its city', () => {
+  expect([NY, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual(['New York', 'Buenos Aires', 'UTC']);
+});
