@@ -79,6 +79,17 @@ test('a refund that failed can be sent again, as one of its own', async () => {
   expect(rows[0].due).toBe(0);
 });
 
+test('refunds are sorted by when they were made, or by their amount', async () => {
+  const listed = async (sort: string): Promise<{ id: number; amount: number }[]> =>
+    (await ask(staff, 'GET', `/admin/refunds?only=all&${sort}`)).body.refunds;
+  const newest = (await listed('')).map(({ id }) => id);
+  expect(newest.length).toBeGreaterThan(1);
+  expect((await listed('sort=at')).map(({ id }) => id)).toEqual(newest.toReversed());
+  const amounts = (await listed('sort=amount')).map(({ amount }) => amount);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+  expect((await ask(staff, 'GET', '/admin/refunds?only=all&sort=person')).status).toBe(422);
+});
+
 test('only staff see and move refunds and codes', async () => {
   const person = await t.buyer();
   for (const [method, url] of [

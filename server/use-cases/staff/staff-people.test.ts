@@ -49,6 +49,20 @@ describe('people', () => {
     expect(first.users.map(({ id }: Found) => id).filter((id: number) => second.includes(id))).toEqual([]);
   });
 
+  test('are sorted by name or by when they came, whichever page', async () => {
+    const ids: number[] = [];
+    for (const firstName of ['bela', 'Anna', 'Cleo']) {
+      const profile = { firstName, lastName: 'Sortable', timezone: 'UTC' };
+      ids.push((await makePerson(ctx(), { profile })).personId);
+    }
+    const [bela, anna, cleo] = ids;
+    expect(await found('q=Sortable&sort=name')).toEqual([anna, bela, cleo]);
+    expect(await found('q=Sortable&sort=-name')).toEqual([cleo, bela, anna]);
+    expect(await found('q=Sortable&sort=since')).toEqual([bela, anna, cleo]);
+    expect(await found('q=Sortable')).toEqual([cleo, anna, bela]);
+    expect((await t.as(staffId, { url: '/api/v1/admin/users?sort=email' })).statusCode).toBe(422);
+  });
+
   test('are shown with what they hold and paid', async () => {
     const { personId, email } = await makePerson(ctx());
     const event = await anEvent(ctx(), {});

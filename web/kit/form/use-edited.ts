@@ -145,8 +145,8 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     lastSaved: { by: thing.savedBy ?? null, at: thing.savedAt ?? null },
     /** The thing as it is saved, by what this form last heard. */
     thing,
-    /** Leaving has to be asked for: something is typed, and nobody was signed out. */
-    guarded: changed && !signedOut,
+    /** Leaving has to be asked for: something is typed, it isn't being saved, and nobody was signed out. */
+    guarded: changed && !form.sending && !signedOut,
     stale,
     /** Ends the question: per field whose text stands; what isn't named stays mine. Then it is saved. */
     choose,

@@ -27,20 +27,14 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 
 /** Texts that stand in the form's fields and differ from what the page knows. */
 function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Partial<V> {
-  const found: Record<string, unknown> = {};
+  const found: Record<string, string> = {};
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     'input:not([type="checkbox"], [type="radio"], [role]), textarea, select',
   );
   for (const { name, value } of fields ?? []) {
     if (typeof values[name] === 'string' && value !== values[name]) found[name] = value;
-    // a part of a time: `start.date`
-    const [whole = '', part = ''] = name.split('.');
-    const parts = found[whole] ?? values[whole];
-    if (part && typeof parts === 'object' && parts && part in parts && value !== (parts as Values)[part]) {
-      found[whole] = { ...parts, [part]: value };
-    }
   }
-  // Only names that were found in `values`, as texts or of texts.
+  // Only names that were found in `values` as texts.
   return found as Partial<V>;
 }
 

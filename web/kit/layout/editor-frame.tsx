@@ -4,9 +4,15 @@ import styles from './editor-frame.module.css';
 /** An editor: one column of 640 px with the fields, one of 320 px that says what this does. Below each other where there is no room. */
 export function EditorFrame({ main, side }: { main: ReactNode; side?: ReactNode }) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.main}>{main}</div>
-      {side && <aside className={styles.side}>{side}</aside>}
+    <div className={styles.whole}>
+      <div className={styles.frame}>
+        <div className={styles.main}>{main}</div>
+        {side && (
+          <aside className={styles.side} aria-label="What this does">
+            {side}
+          </aside>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; without any, one that closes it. */
+  /** Buttons at the foot; without any, one that closes it; false: none, what stands inside has its own. */
   actions?: ReactNode;
   /** `sheet`: from below, for phones. */
   shape?: 'dialog' | 'sheet';
@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
             </button>
           </header>
           {children && <div className={styles.body}>{children}</div>}
-          {shape === 'dialog' && (
+          {shape === 'dialog' && actions !== false && (
             <footer className={styles.foot}>
               {actions ?? <Button onClick={() => element.current?.close()}>OK</Button>}
             </footer>

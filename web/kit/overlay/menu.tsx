@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import styles from './menu.module.css';
@@ -26,10 +27,13 @@ export function Menu({ label, items, children }: { label: string; items: readonl
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  // a list of a thousand rows has a thousand menus: each is drawn when it is wanted first
+  const [drawn, setDrawn] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const show = (at: 'first' | 'last' = 'first') => {
     const menu = list.current;
     if (!menu || !button.current) return;
+    flushSync(() => setDrawn(true));
     menu.showPopover();
     const [box, own] = [button.current.getBoundingClientRect(), menu.getBoundingClientRect()];
     const below = box.bottom + GAP + own.height <= window.innerHeight;
@@ -86,9 +90,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
       >
-        {items.map((item) => (
-          <Entry key={item.label} item={item} onTaken={close} />
-        ))}
+        {drawn && items.map((item) => <Entry key={item.label} item={item} onTaken={close} />)}
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function RightPanel(props: RightPanelProps) {
 
 function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightPanelProps) {
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const walks = useRef({ onClose, onPrevious, onNext });
   walks.current = { onClose, onPrevious, onNext };
   useReturnedFocus(panel);
@@ -47,7 +47,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside ref={panel} role="dialog" aria-labelledby={id} className={styles.panel} tabIndex={-1}>
+    <div ref={panel} role="dialog" aria-labelledby={id} className={styles.panel} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -85,7 +85,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
         {children}
       </div>
       {actions && <footer className={styles.foot}>{actions}</footer>}
-    </aside>
+    </div>
   );
 }
 

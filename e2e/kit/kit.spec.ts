@@ -1,0 +1,349 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../checkout/learner.ts';
+import { lookOver, violationsOf, walkPages, watchErrors } from '../look-over.ts';
+
+walkPages([
+  ['a list of some', '/kit', 'staff'],
+  ['a list of none', '/kit?size=none', 'staff'],
+  ['nothing like that in a list', '/kit?size=filtered', 'staff'],
+  ['a list that failed', '/kit?size=failed', 'staff'],
+  ['the longest name in a list', '/kit?size=longest', 'staff'],
+  ['an editor', '/kit?part=editor', 'staff'],
+  ['fields, empty', '/kit?part=fields', 'staff'],
+  ['fields with the longest', '/kit?part=fields&size=longest', 'staff'],
+  ['fields with a thousand', '/kit?part=fields&size=thousand', 'staff'],
+  ['figures, menus, tabs', '/kit?part=overlays', 'staff'],
+]);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'staff@demo.test');
+});
+
+const openRows = async (page: Page, address = '/kit') => {
+  await page.goto(address);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  // awake once it can be filtered
+  await expect(page.getByRole('radio', { name: /^All/ })).toBeEnabled();
+};
+
+test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', async ({
+  page,
+}) => {
+  await openRows(page);
+  const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
+  await page.getByRole('button', { name: 'Credits', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Credits' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-credits/);
+  await page.getByRole('button', { name: 'Credits', exact: true }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Credits' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('maria');
+  await expect(page).toHaveURL(/q=maria/);
+  await expect(rows.nth(1)).toContainText('Maria');
+  await expect(search).toHaveValue('maria');
+  await page.getByRole('radio', { name: /Members/ }).check({ force: true });
+  await expect(page).toHaveURL(/only=member/);
+  await page.reload();
+  await expect(search).toHaveValue('maria');
+  await expect(page.getByRole('radio', { name: /Members/ })).toBeChecked();
+  await search.fill('nobody of that name');
+  await expect(page.getByText('No people named nobody of that name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText('187 people, page 1 of 10')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('187 people, page 2 of 10')).toBeVisible();
+});
+
+test('rows are ticked one by one, with Shift from one to the other, and all at once; a bar says how many', async ({
+  page,
+}) => {
+  await openRows(page);
+  const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await ticks.nth(1).check();
+  await ticks.nth(4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('4 selected');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+  await expect(bar).toContainText('20 selected');
+  await lookOver(page);
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a row opens beside its list: by Enter, walked by arrows, closed by Escape with the focus on its row', async ({
+  page,
+}) => {
+  await openRows(page);
+  const rows = page.getByRole('table', { name: 'People' }).getByRole('row');
+  const [second, third] = [rows.nth(2).getByRole('link'), rows.nth(3).getByRole('link')];
+  await second.focus();
+  await second.press('Enter');
+  const panel = page.getByRole('dialog', { name: (await second.textContent()) ?? '' });
+  await expect(panel).toBeFocused();
+  expect((await panel.boundingBox())?.width).toBe(480);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('dialog', { name: (await third.textContent()) ?? '' })).toBeVisible();
+  await expect(page).toHaveURL(/open=3/);
+  await lookOver(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(third).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone a row is two lines: a name and a fact, its state at the right', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRows(page, '/kit?size=longest');
+  const row = page.getByRole('row').last();
+  const [name, fact, state] = await Promise.all(
+    ['name', 'fact', 'state'].map((place) => row.locator(`[data-place=${place}]`).boundingBox()),
+  );
+  if (!name || !fact || !state) throw new Error('Each has its place.');
+  expect(fact.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
+  expect(state.x).toBeGreaterThanOrEqual(name.x + name.width - 1);
+  await expect(row.getByText('Since')).toHaveCount(0);
+  await page.getByLabel('Sort by').selectOption('Credits, descending');
+  await expect(page).toHaveURL(/sort=-credits/);
+});
+
+test('a thousand rows answer a tick at once', async ({ page }) => {
+  await openRows(page, '/kit?size=thousand');
+  await expect(page.getByRole('row')).toHaveCount(1001);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1,000 selected');
+});
+
+test('a menu is gone through by keys alone', async ({ page }) => {
+  await page.goto('/kit?part=overlays');
+  const button = page.getByRole('button', { name: 'More for Winter' });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('menuitem', { name: 'Find people' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Duplicated')).toBeVisible();
+});
+
+test('what can’t be taken back says what will follow and wants its word', async ({ page }) => {
+  await page.goto('/kit?part=editor');
+  await page.getByRole('button', { name: 'Cancel cohort' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this cohort?' });
+  await expect(dialog.getByText('12 learners')).toBeVisible();
+  await expect(dialog.getByText('What becomes fixed')).toHaveCount(0);
+  await lookOver(page);
+  await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
+  await dialog.getByRole('button', { name: 'Cancel cohort' }).click();
+  // at its field and, for who looks elsewhere, as a message
+  await expect(page.getByText('Please type CANCEL to confirm')).toHaveCount(2);
+  await expect(dialog.getByLabel('Type CANCEL to confirm')).toBeFocused();
+  await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await dialog.getByLabel('Type CANCEL to confirm').press('Enter');
+  await expect(page.getByText('Cohort has been cancelled')).toBeVisible();
+});
+
+const openEditor = async (page: Page, address = '/kit?part=editor') => {
+  await page.goto(address);
+  await expect(page.getByRole('combobox', { name: 'Cohort' })).toBeEnabled();
+};
+
+test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another look, and takes everything back', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openEditor(page);
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toHaveCount(0);
+  await page.getByLabel('Name').fill('Spring');
+  await expect(bar).toContainText('1 unsaved change');
+  await page.getByLabel('Price').fill('12.345');
+  await page.getByLabel('Price').blur();
+  await expect(page.getByText('Write dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
+  await expect(bar).toContainText('2 unsaved changes');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('Price')).toBeFocused();
+  await expect(bar.getByRole('button', { name: '1 needs another look' })).toBeVisible();
+  await lookOver(page);
+  await page.getByLabel('Price').fill('0.30');
+  await page.getByLabel('Price').blur();
+  await expect(page.getByText('At least $0.50, or 0 for free.')).toBeVisible();
+  await page.getByLabel('Price').fill('12.50');
+  await page.getByLabel('Price').press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText(/Last saved by Maria/)).toBeVisible();
+  await page.getByLabel('About').fill('Other words');
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('About')).toHaveValue('Twelve evenings of voices.');
+  await expect(bar).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('a time is said in words, in both places, with what to be careful of', async ({ page }) => {
+  await openEditor(page);
+  await page.getByLabel('Start: date').fill('2027-01-05');
+  await expect(page.getByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible();
+  await expect(page.getByLabel('Start: time').getByRole('option')).toHaveCount(26);
+  await page.getByLabel('Start: date').fill('2027-03-14');
+  await page.getByLabel('Start: time').selectOption('02:30');
+  await page.getByLabel('Start: AM or PM').selectOption('AM');
+  await expect(page.getByText('On that day the clocks in New York skip 2:30 AM. Choose another time.')).toBeVisible();
+});
+
+test('two windows at one thing: who and when, both texts, a choice, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await openEditor(page);
+  const other = await context.newPage();
+  await openEditor(other, '/kit?part=editor&who=Noor');
+  await other.getByLabel('Name').fill('Summer');
+  await other.getByLabel('Seats').fill('20');
+  await other.getByLabel('Seats').press('Control+s');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Name').fill('Spring');
+  await page.getByLabel('About').fill('Ten evenings.');
+  await page.getByLabel('Name').press('Control+s');
+  const dialog = page.getByRole('dialog', { name: /^Noor saved this at \d{1,2}:\d\d [AP]M$/ });
+  await expect(dialog).toBeVisible();
+  const choice = dialog.getByRole('group', { name: 'Name' });
+  await expect(choice).toContainText('Summer');
+  await expect(choice).toContainText('Spring');
+  await expect(dialog.getByText('Seats: 20')).toBeVisible();
+  await lookOver(page);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // closing it loses nothing, and the next save asks again
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Spring');
+  await page.getByLabel('Name').press('Control+s');
+  await choice.getByRole('radio', { name: /Noor/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  for (const [label, value] of [
+    ['Name', 'Summer'],
+    ['About', 'Ten evenings.'],
+    ['Seats', '20'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+});
+
+test('different fields in two windows stand beside each other', async ({ page, context }) => {
+  await openEditor(page);
+  const other = await context.newPage();
+  await openEditor(other, '/kit?part=editor&who=Noor');
+  await other.getByLabel('Seats').fill('30');
+  await other.getByLabel('Seats').press('Control+s');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByLabel('About').fill('Six evenings.');
+  await page.getByLabel('About').press('Control+s');
+  const dialog = page.getByRole('dialog', { name: /^Noor saved this/ });
+  await expect(dialog.getByText('Seats: 30')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Seats')).toHaveValue('30');
+  await expect(page.getByLabel('About')).toHaveValue('Six evenings.');
+});
+
+test('leaving with something unsaved asks; what was typed is kept, offered on return, and gone once saved', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await page.getByLabel('Name').fill('Kept words');
+  await page.getByRole('link', { name: 'Lists' }).click();
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asks.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  await page.getByRole('link', { name: 'Editor' }).click();
+  const kept = page.getByText(/^You have unsaved changes from \d{1,2}:\d\d [AP]M$/);
+  await expect(kept).toBeVisible();
+  await expect(page.getByLabel('Name')).not.toHaveValue('Kept words');
+  await lookOver(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Kept words');
+  await page.getByLabel('Name').press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Kept words');
+  await expect(kept).toHaveCount(0);
+});
+
+test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', async ({
+  page,
+}) => {
+  await openEditor(page, '/kit?part=editor&fault=signed-out');
+  await page.getByLabel('About').fill('Typed before it ended.');
+  await page.context().clearCookies();
+  await page.getByLabel('About').press('Control+s');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, 'staff@demo.test');
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('About')).toHaveValue('Typed before it ended.');
+  const typed = () => page.evaluate<number>("Object.keys(localStorage).filter((key) => key.includes('draft')).length");
+  await expect.poll(typed).toBe(1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page
+    .getByRole('button', { name: /credits/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await typed()).toBe(0);
+});
+
+test('a refusal that belongs to no field is said above the bar, and everything stays', async ({ page }) => {
+  await openEditor(page, '/kit?part=editor&fault=refused');
+  await page.getByLabel('Name').fill('Spring');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('We are moving house. Try again in a minute.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Spring');
+});
+
+test('a picture is sent as soon as it is chosen, shown as it will be cut, and taken away; another file is refused', async ({
+  page,
+}) => {
+  await page.goto('/kit?part=fields');
+  await expect(page.getByRole('combobox', { name: 'Choice' })).toBeEnabled();
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="teal"/></svg>';
+  const chooser = page.locator('input[type=file]').first();
+  await chooser.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await chooser.setInputFiles({ name: 'face.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  const picture = page.getByRole('img', { name: 'Picture, as it will be cut' });
+  await expect(picture).toBeVisible();
+  const box = await picture.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+test('narrow pages begin where all others do', async ({ page }) => {
+  const edges: number[] = [];
+  for (const path of ['/dashboard', '/settings', '/promo_code']) {
+    await page.goto(path);
+    edges.push(Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())?.x ?? -1));
+  }
+  expect(new Set(edges).size).toBe(1);
+});
