@@ -8,6 +8,7 @@ import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { membershipRights } from './rights.membership.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -146,4 +147,5 @@ export const rights: Record<string, Entry> = {
   ...workoutRights,
   ...lessonRights,
   ...teachingRights,
+  ...teachingCohortRights,
 };

@@ -79,7 +79,9 @@ export async function violations(
       wrong.push(`${operation} as ${actor}, ${target}: ${answer.statusCode}, not ${statuses.join(' or ')}: ${said}`);
     }
   }
-  if (entry.targets.includes('foreign') && entry.targets.includes('missing') && !entry.foreign) {
+  // What teachers manage is no secret to staff, whosever it is.
+  const seesForeign = typeof endpoint.audience === 'object' && actor === 'staff';
+  if (entry.targets.includes('foreign') && entry.targets.includes('missing') && !entry.foreign && !seesForeign) {
     const foreign = await send(t, world.people[actor], operation, entry.ask(world, 'foreign', self));
     const missing = await send(t, world.people[actor], operation, entry.ask(world, 'missing', self));
     if (foreign.statusCode !== missing.statusCode || foreign.body !== missing.body) {

@@ -34,7 +34,9 @@ const schools = `
       start_date, start_time, start_ampm, starts_at, end_date, end_time, end_ampm, ends_at, payment_date, payment_time, payment_ampm, payment_due_at)
     values (2, 1, 'Spring', 'enrolling', 1, 'UTC', ${T}, 15000, 20000, '2026-05-01', '07:00', 'PM', '2026-05-01T19:00:00Z',
       '2026-06-01', '07:00', 'PM', '2026-06-01T19:00:00Z', '2026-05-01', '07:00', 'PM', '2026-05-01T19:00:00Z');
-  insert into cohorts (school_id, course_id, name, seat_pool_id, timezone, created_at) values (3, 2, 'Some day', 2, 'UTC', ${T});`;
+  insert into cohorts (school_id, course_id, name, seat_pool_id, timezone, created_at) values (3, 2, 'Some day', 2, 'UTC', ${T});
+  insert into cohort_date_changes (cohort_id, changed_at, was_timezone, was_starts_at, was_ends_at, timezone, starts_at, ends_at)
+    values (1, ${T}, 'UTC', '2026-04-01T19:00:00Z', '2026-05-01T19:00:00Z', 'UTC', '2026-05-01T19:00:00Z', '2026-06-01T19:00:00Z');`;
 
 const money = `
   insert into ledger_accounts (owner_kind, owner_id, unit, purpose, balance)

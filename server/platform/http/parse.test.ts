@@ -49,6 +49,34 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ firstName: '' })).toEqual({ firstName: 'This field is required.' });
   });
 
+  test('an endpoint names other words for a field; a refusal has the one that came, and two at once are one too many', () => {
+    const { params: _, ...rest } = onboard;
+    const start = endpoint({
+      ...rest,
+      params: z.undefined(),
+      spellings: { startDate: 'startdate' },
+      query: z.object({ startdate: z.string().max(10).optional() }),
+      body: z.object({ startdate: z.string().min(1, { error: 'This field is required.' }) }),
+    });
+    const send = (body: unknown, query: unknown = {}) => {
+      const spelt = new Map<string, string>();
+      try {
+        return parseInput(start, { params: undefined, query, body }, spelt);
+      } catch (error) {
+        if (error instanceof Refusal) return respellFields(error, spelt).fields;
+        throw error;
+      }
+    };
+    for (const field of ['startdate', 'startDate', 'start_date']) {
+      expect(send({ [field]: '2027-01-01' }, { [field]: '2028' })).toMatchObject({
+        body: { startdate: '2027-01-01' },
+        query: { startdate: '2028' },
+      });
+      expect(send({ [field]: '' })).toEqual({ [field]: 'This field is required.' });
+    }
+    expect(send({ startdate: '2027-01-01', start_date: '2027-01-02' })).toEqual({ start_date: UNKNOWN_FIELD });
+  });
+
   test('a field that nothing knows is refused by its name', () => {
     expect(fieldsOf({ user: { first_name: 'Ada', is_staff: true } })).toEqual({ is_staff: UNKNOWN_FIELD });
   });

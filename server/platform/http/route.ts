@@ -40,3 +40,9 @@ export function route<E extends AnyEndpoint>(
   // The registry parses the input with this very endpoint before it calls the handler.
   return { endpoint, handle: handle as Route['handle'] };
 }
+
+/** The thing that the endpoint's audience names: found before the handler is called. */
+export function managedOf({ managed }: Exchange): ManagedThing {
+  if (!managed) throw new Error('The audience of this endpoint names nothing that is managed.');
+  return managed;
+}

@@ -14,7 +14,7 @@ import {
 import { COHORT_INPUT } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { type Exchange, route } from '#server/platform/http/route.ts';
+import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '../rights/check-right.ts';
 import { cancelForTeacher } from './cancel-for-teacher.ts';
 import { changeCohort } from './change-cohort.ts';
@@ -29,12 +29,6 @@ import { showTeacherCohort } from './show-teacher-cohort.ts';
 import { tellCourseWaitlistJob } from './tell-course-waitlist.ts';
 
 type Change = BodyOf<typeof changeContract>;
-
-/** The course that the path names by its slug or id: its right was asked before the handler. */
-function courseIdOf({ managed }: Exchange): number {
-  if (!managed) throw new Error('This endpoint manages a course.');
-  return managed.id;
-}
 
 /** Which of the three acts of a PATCH is meant; 422 for a state that nobody sets (rules-teachers C1). */
 async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
@@ -75,9 +69,9 @@ export const mount: Feature = {
   name: 'use-cases/teaching-cohorts',
   routes: [
     route(listContract, (ctx, { query }, exchange) =>
-      listTeacherCohorts(ctx, { courseId: courseIdOf(exchange), ...query }),
+      listTeacherCohorts(ctx, { courseId: managedOf(exchange).id, ...query }),
     ),
-    route(newContract, (ctx, _, exchange) => showNewCohort(ctx, courseIdOf(exchange))),
+    route(newContract, (ctx, _, exchange) => showNewCohort(ctx, managedOf(exchange).id)),
     route(createContract, async (ctx, { body }) => {
       const { courseId, copyFrom, copySessions, ...sent } = body;
       await checkRight(ctx, { manages: { course: 'id' } }, { id: String(courseId) });

@@ -89,6 +89,13 @@ export const schools: readonly Case[] = [
     payment_ampm: 'null',
   }),
   copies('cohorts_end_after_start', 'a cohort ends after it starts', 'cohorts', { ...cohort, ends_at: 'starts_at' }),
+  copies('cohort_date_changes_differ', 'a change of dates changes one', 'cohort_date_changes', {
+    starts_at: 'was_starts_at',
+    ends_at: 'was_ends_at',
+  }),
+  copies('cohort_date_changes_end_after_start', 'new dates end after they start', 'cohort_date_changes', {
+    ends_at: 'starts_at',
+  }),
   copies(
     'cohorts_scheduled_when_open',
     'only a draft has no dates',

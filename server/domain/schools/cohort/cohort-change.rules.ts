@@ -93,7 +93,7 @@ export function changeProblems(
     const early = startMoved && !later && status !== 'started' ? startProblem(start, now) : null;
     if (early) problems.startdate = early;
     if (start && end && end <= start) problems.enddate = 'The end has to be after the start.';
-    if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
+    else if (end && payment && payment > end) problems.paymentdate = 'The payment deadline has to be before the end.';
     if (status === 'started' && end && end.getTime() !== present.endsAt?.getTime()) {
       if (end <= now) problems.enddate = 'The end lies in the past.';
       else if (lastSessionEndsAt && end < lastSessionEndsAt) problems.enddate = 'A class session ends after that.';

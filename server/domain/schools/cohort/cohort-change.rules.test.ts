@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { instantOfWall } from '#server/platform/wall-time.ts';
+import { START_TOO_SOON } from './cohort.rules.ts';
+import { type Changing, changeProblems, lockedFields, movesFar, startNotice } from './cohort-change.rules.ts';
+import { type CohortInput, mergeCohort } from './cohort-fields.rules.ts';
+import type { CohortSettings, SetWall } from './cohort-settings.store.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
+
+function wall(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetWall {
+  const read = instantOfWall({ date, time, ampm, timezone });
+  if (!read.ok) throw new Error(read.message);
+  return { date, time, ampm, instant: read.instant };
+}
+
+function aCohort(more: Partial<CohortSettings> = {}): CohortSettings {
+  const [start, end, payment] = [wall('2027-01-10'), wall('2027-02-21'), wall('2027-01-08')];
+  return {
+    id: 1,
+    schoolId: 1,
+    courseId: 1,
+    seatPoolId: 1,
+    status: 'enrolling',
+    name: 'Voices',
+    moniker: 'Winter',
+    timezone: 'America/New_York',
+    start,
+    end,
+    payment,
+    startsAt: start.instant,
+    endsAt: end.instant,
+    paymentDueAt: payment.instant,
+    capacity: 12,
+    priceCents: 15_000,
+    nonmemberPriceCents: 20_000,
+    wantsTa: false,
+    lectureHours: 0,
+    openedAt: now,
+    cancelledAt: null,
+    ...more,
+  };
+}
+
+/** What is wrong with a change, as a field → sentence. */
+function problemsOf(sent: CohortInput, present = aCohort(), changing: Partial<Changing> = {}) {
+  const { wanted, fields, problems } = mergeCohort(present, sent);
+  const wrong = changeProblems(
+    { present, wanted, sent, fields },
+    { status: present.status, isStaff: false, now, lastSessionEndsAt: null, ...changing },
+  );
+  return { ...problems, ...wrong };
+}
+
+describe('what was sent of a cohort', () => {
+  test('sent back as it stands changes nothing, whatever the clock face is written as', () => {
+    const noon = wall('2027-01-10', '12:30', 'PM');
+    const present = aCohort({ start: noon, startsAt: noon.instant });
+    const sent = {
+      startdate: '2027-01-10',
+      starttime: '00:30',
+      startampm: 'PM',
+      price: 150,
+      timezone: 'America/New_York',
+    } as const;
+    expect(mergeCohort(present, sent)).toMatchObject({ fields: [], problems: {}, wanted: { start: noon } });
+  });
+
+  test('keeps its very instant where neither wall nor zone is another, even if the zone’s rules were changed since', () => {
+    const kept = { ...wall('2027-01-10'), instant: new Date('2027-01-10T23:00:00Z') };
+    const { wanted } = mergeCohort(aCohort({ start: kept, startsAt: kept.instant }), {
+      startdate: '2027-01-10',
+      name: 'Other',
+    });
+    expect(wanted.start).toBe(kept);
+  });
+
+  test('another zone keeps the wall clock and moves the instant', () => {
+    const { wanted, fields } = mergeCohort(aCohort(), { timezone: 'America/Los_Angeles' });
+    expect(fields).toEqual(['timezone']);
+    expect(wanted.start).toMatchObject({ date: '2027-01-10', time: '07:00', ampm: 'PM' });
+    expect(wanted.start?.instant.getTime()).toBe(wall('2027-01-10').instant.getTime() + 3 * 3_600_000);
+  });
+
+  test('names the part that cannot be read', () => {
+    expect(problemsOf({ startdate: '2027-02-30' })).toEqual({ startdate: '2027-02-30 is not in the calendar.' });
+    expect(problemsOf({ endtime: '25:00' })).toEqual({ endtime: 'Write the time as 07:00.' });
+    expect(problemsOf({ timezone: 'Mars/Olympus' })).toEqual({ timezone: 'This time zone is not known.' });
+    expect(
+      problemsOf({ startdate: '2027-03-14', starttime: '02:30', startampm: 'AM', enddate: '2027-05-01' }).startdate,
+    ).toContain('the clocks skip 02:30 AM');
+  });
+
+  test('half a date of a draft that has none asks for the rest', () => {
+    const undated = aCohort({ status: 'draft', start: null, startsAt: null });
+    expect(problemsOf({ startdate: '2027-06-01' }, undated)).toEqual({
+      starttime: 'This field is required.',
+      startampm: 'This field is required.',
+    });
+  });
+
+  test('without an assistant there are no hours, and hours alone are refused', () => {
+    const assisted = aCohort({ wantsTa: true, lectureHours: 12 });
+    expect(mergeCohort(assisted, { wantsTa: false }).wanted.lectureHours).toBe(0);
+    expect(problemsOf({ lectureHours: 3 })).toHaveProperty('lectureHours');
+    expect(problemsOf({ wantsTa: true, lectureHours: 3 })).toEqual({});
+  });
+});
+
+describe('dates', () => {
+  const on = (days: number) => {
+    const date = later(days).toISOString().slice(0, 10);
+    return {
+      startdate: date,
+      enddate: later(days + 42)
+        .toISOString()
+        .slice(0, 10),
+    };
+  };
+
+  test('a draft starts in four weeks or later, by the specification’s sentence', () => {
+    const draft = aCohort({ status: 'draft' });
+    expect(problemsOf(on(27), draft)).toEqual({ startdate: START_TOO_SOON });
+    expect(problemsOf({ ...on(29), paymentdate: '2026-12-10' }, draft)).toEqual({});
+    expect(problemsOf({ name: 'Other' }, aCohort({ status: 'draft', startsAt: later(3) }))).toEqual({});
+  });
+
+  test('once it sells, a later start is always allowed, an earlier one needs the four weeks', () => {
+    const soon = wall(later(10).toISOString().slice(0, 10));
+    const present = aCohort({ start: soon, startsAt: soon.instant });
+    const payment = { paymentdate: later(9).toISOString().slice(0, 10) };
+    expect(problemsOf({ startdate: later(12).toISOString().slice(0, 10), ...payment }, present)).toEqual({});
+    expect(problemsOf({ startdate: later(9).toISOString().slice(0, 10), ...payment }, present)).toEqual({
+      startdate: START_TOO_SOON,
+    });
+    expect(problemsOf({ startdate: later(30).toISOString().slice(0, 10), ...payment })).toEqual({});
+  });
+
+  test('the end is after the start, the deadline not after the end; after the start is allowed for late joiners', () => {
+    expect(problemsOf({ enddate: '2027-01-10', endtime: '06:30' })).toEqual({
+      enddate: 'The end has to be after the start.',
+    });
+    expect(problemsOf({ paymentdate: '2027-02-22' })).toEqual({
+      paymentdate: 'The payment deadline has to be before the end.',
+    });
+    expect(problemsOf({ paymentdate: '2027-01-20' })).toEqual({});
+  });
+
+  test('of a started cohort the end stays ahead, and behind the last session', () => {
+    const started = {
+      status: 'started',
+      lastSessionEndsAt: wall('2027-02-20', '09:00').instant,
+      now: wall('2027-01-25').instant,
+    } as const;
+    expect(problemsOf({ enddate: '2027-02-19', paymentdate: '2027-01-08' }, aCohort(), started)).toEqual({
+      enddate: 'A class session ends after that.',
+    });
+    expect(problemsOf({ enddate: '2027-01-24' }, aCohort(), started)).toEqual({ enddate: 'The end lies in the past.' });
+    expect(problemsOf({ enddate: '2027-03-01' }, aCohort(), started)).toEqual({});
+  });
+
+  test('between four and eight weeks there is a notice, no error', () => {
+    expect(startNotice(later(27), now)).toBeNull();
+    expect(startNotice(later(28), now)).toContain('8 weeks');
+    expect(startNotice(new Date(later(56).getTime() - 1), now)).toContain('8 weeks');
+    expect(startNotice(later(56), now)).toBeNull();
+  });
+
+  test('a start by more than a day, or an end by more than a week, is far', () => {
+    const was = { startsAt: later(40), endsAt: later(80) };
+    expect(movesFar(was, { startsAt: later(41), endsAt: later(87) })).toBe(false);
+    expect(movesFar(was, { startsAt: new Date(later(41).getTime() + 1), endsAt: later(80) })).toBe(true);
+    expect(movesFar(was, { startsAt: later(40), endsAt: new Date(later(73).getTime() - 1) })).toBe(true);
+  });
+});
+
+describe('prices', () => {
+  test('members never pay more, told at the price that was sent', () => {
+    expect(problemsOf({ nonmemberPrice: 149 })).toEqual({
+      nonmemberPrice: 'Members never pay more than everyone else.',
+    });
+    expect(problemsOf({ price: 201 })).toEqual({ price: 'Members never pay more than everyone else.' });
+    expect(problemsOf({ price: 200 })).toEqual({});
+  });
+});
+
+describe('what is locked', () => {
+  const of = (status: CohortSettings['status'], more: { isStaff?: boolean; due?: Date } = {}) =>
+    Object.keys(lockedFields({ status, isStaff: more.isStaff ?? false, now }, more.due ?? later(5))).toSorted();
+
+  test('nothing of a draft, and of an enrolling one prices once the deadline is over', () => {
+    expect(of('draft', { due: later(-1) })).toEqual([]);
+    expect(of('enrolling')).toEqual([]);
+    expect(of('enrolling', { due: now })).toEqual(['nonmemberPrice', 'price']);
+  });
+  test('start and zone of a started one, the assistant for everybody but staff', () => {
+    const start = ['startampm', 'startdate', 'starttime', 'timezone'];
+    expect(of('started')).toEqual(['lectureHours', ...start, 'wantsTa']);
+    expect(of('started', { isStaff: true })).toEqual(start);
+  });
+  test('all but name and moniker of a completed one, everything of a cancelled one', () => {
+    expect(of('completed')).toHaveLength(15);
+    expect(of('completed')).not.toContain('name');
+    expect(of('cancelled', { isStaff: true })).toHaveLength(17);
+  });
+});

@@ -1,0 +1,50 @@
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { TestApp } from '#testing/app.ts';
+
+/** What a request answered. */
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
+  readonly body: any;
+}
+
+/** A course with its people, and their requests; for tests. */
+export async function aTaughtCourse(t: TestApp) {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const schoolAdminId = (await makePerson(ctx)).personId;
+  const courseAdminId = (await makePerson(ctx)).personId;
+  const staffId = (await makePerson(ctx)).personId;
+  await ctx.db.updateTable('users').set({ is_staff: true }).where('id', '=', staffId).execute();
+  const school = await aSchool(ctx, { adminId: schoolAdminId });
+  const course = await aCourse(ctx, { schoolId: school.id });
+  await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
+  const call = async (
+    personId: number,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json() };
+  };
+  return {
+    ctx,
+    school,
+    course,
+    schoolAdminId,
+    courseAdminId,
+    staffId,
+    call,
+    /** A cohort of the course, enrolling unless said otherwise. */
+    cohort: (input: ACohort = {}) => aCohort(ctx, { courseId: course.id, ...input }),
+    /** As its course admin unless said otherwise. */
+    show: async (cohortId: number, as = courseAdminId) =>
+      (await call(as, 'GET', `/teachers/cohorts/${cohortId}`)).body.cohort,
+    patch: (cohortId: number, payload: object, as = courseAdminId) =>
+      call(as, 'PATCH', `/teachers/cohorts/${cohortId}`, payload),
+  };
+}
+export type Taught = Awaited<ReturnType<typeof aTaughtCourse>>;
