@@ -91,12 +91,18 @@ import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
+import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
+import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
+import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
+import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -523,6 +529,18 @@ const ShellAdminCourseMaterialLessonsIdRoute =
     path: '/course-material/lessons/$id',
     getParentRoute: () => ShellAdminRoute,
   } as any);
+const ShellTeachersCohortIdEditRoute =
+  ShellTeachersCohortIdEditRouteImport.update({
+    id: '/teachers/cohort/$id/edit',
+    path: '/teachers/cohort/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersCohortsIdEditRoute =
+  ShellTeachersCohortsIdEditRouteImport.update({
+    id: '/teachers/cohorts/$id/edit',
+    path: '/teachers/cohorts/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdIndexRoute =
   ShellTeachersCoursesIdIndexRouteImport.update({
     id: '/',
@@ -533,6 +551,18 @@ const ShellTeachersCoursesIdActivityRoute =
   ShellTeachersCoursesIdActivityRouteImport.update({
     id: '/activity',
     path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdPublishRoute =
+  ShellTeachersCoursesIdPublishRouteImport.update({
+    id: '/publish',
+    path: '/publish',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdPublish_cohortRoute =
+  ShellTeachersCoursesIdPublish_cohortRouteImport.update({
+    id: '/publish_cohort',
+    path: '/publish_cohort',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdStaffRoute =
@@ -558,6 +588,18 @@ const ShellTeachersSchoolsIdCoursesRoute =
     id: '/courses',
     path: '/courses',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersCoursesIdCohortsIndexRoute =
+  ShellTeachersCoursesIdCohortsIndexRouteImport.update({
+    id: '/cohorts/',
+    path: '/cohorts/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdCohortsNewRoute =
+  ShellTeachersCoursesIdCohortsNewRouteImport.update({
+    id: '/cohorts/new',
+    path: '/cohorts/new',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -641,12 +683,18 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
+  '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -726,12 +774,18 @@ export interface FileRoutesByTo {
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
+  '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -817,12 +871,18 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
+  '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
+  '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
+  '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
+  '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
+  '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -907,12 +967,18 @@ export interface FileRouteTypes {
     | '/teachers/courses/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
+    | '/teachers/cohort/$id/edit'
+    | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/publish'
+    | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
-    | '/teachers/schools/$id/';
+    | '/teachers/schools/$id/'
+    | '/teachers/courses/$id/cohorts/new'
+    | '/teachers/courses/$id/cohorts/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -992,12 +1058,18 @@ export interface FileRouteTypes {
     | '/teachers/courses'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
+    | '/teachers/cohort/$id/edit'
+    | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/publish'
+    | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
-    | '/teachers/schools/$id';
+    | '/teachers/schools/$id'
+    | '/teachers/courses/$id/cohorts/new'
+    | '/teachers/courses/$id/cohorts';
   id:
     | '__root__'
     | '/_public'
@@ -1082,12 +1154,18 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
+    | '/_shell/teachers/cohort/$id/edit'
+    | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/publish'
+    | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
-    | '/_shell/teachers/schools/$id/';
+    | '/_shell/teachers/schools/$id/'
+    | '/_shell/teachers/courses/$id/cohorts/new'
+    | '/_shell/teachers/courses/$id/cohorts/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1672,6 +1750,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminCourseMaterialLessonsIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/teachers/cohort/$id/edit': {
+      id: '/_shell/teachers/cohort/$id/edit';
+      path: '/teachers/cohort/$id/edit';
+      fullPath: '/teachers/cohort/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCohortIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/cohorts/$id/edit': {
+      id: '/_shell/teachers/cohorts/$id/edit';
+      path: '/teachers/cohorts/$id/edit';
+      fullPath: '/teachers/cohorts/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCohortsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/': {
       id: '/_shell/teachers/courses/$id/';
       path: '/';
@@ -1684,6 +1776,20 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/teachers/courses/$id/activity';
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/publish': {
+      id: '/_shell/teachers/courses/$id/publish';
+      path: '/publish';
+      fullPath: '/teachers/courses/$id/publish';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPublishRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/publish_cohort': {
+      id: '/_shell/teachers/courses/$id/publish_cohort';
+      path: '/publish_cohort';
+      fullPath: '/teachers/courses/$id/publish_cohort';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPublish_cohortRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/courses/$id/staff': {
@@ -1713,6 +1819,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/schools/$id/courses';
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/courses/$id/cohorts/': {
+      id: '/_shell/teachers/courses/$id/cohorts/';
+      path: '/cohorts';
+      fullPath: '/teachers/courses/$id/cohorts/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdCohortsIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/cohorts/new': {
+      id: '/_shell/teachers/courses/$id/cohorts/new';
+      path: '/cohorts/new';
+      fullPath: '/teachers/courses/$id/cohorts/new';
+      preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
   }
 }
@@ -1821,15 +1941,26 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
+  ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
+  ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
+  ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
+    ShellTeachersCoursesIdPublish_cohortRoute:
+      ShellTeachersCoursesIdPublish_cohortRoute,
     ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
+    ShellTeachersCoursesIdCohortsNewRoute:
+      ShellTeachersCoursesIdCohortsNewRoute,
+    ShellTeachersCoursesIdCohortsIndexRoute:
+      ShellTeachersCoursesIdCohortsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -1894,6 +2025,8 @@ interface ShellRouteChildren {
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
+  ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
+  ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -1935,6 +2068,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
+  ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
+  ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

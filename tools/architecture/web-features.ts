@@ -20,6 +20,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   events: ['payment', 'teaching'],
   workouts: ['events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
-  schools: ['enrolment', 'surveys', 'teaching'],
+  schools: ['enrolment', 'surveys', 'accounts', 'teaching'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],
 };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { DatesChanged } from '#web/domain/enrolment/dates-changed.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -62,6 +63,7 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
           )}
           {cohort.weeks > 0 && ` · ${cohort.weeks} ${cohort.weeks === 1 ? 'week' : 'weeks'}`}
         </span>
+        <DatesChanged cohort={cohort} />
         {(cohort.held || few) && (
           <span className={styles.state}>
             {cohort.held ? (

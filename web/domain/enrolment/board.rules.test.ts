@@ -35,6 +35,7 @@ const cohort = (over: Partial<Cohort>): Cohort => ({
   selected: false,
   held: false,
   waitlist: null,
+  datesChanged: null,
   enrolmentOpen: true,
   ...over,
 });

@@ -39,6 +39,7 @@ const cohort: Cohort = {
   selected: false,
   held: false,
   waitlist: null,
+  datesChanged: null,
   enrolmentOpen: true,
 };
 

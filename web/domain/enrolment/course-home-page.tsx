@@ -17,6 +17,7 @@ import { CohortCard } from './cohort-card.tsx';
 import { CohortDates } from './cohort-dates.tsx';
 import styles from './course-home-page.module.css';
 import { CourseSessions } from './course-sessions.tsx';
+import { DatesChanged } from './dates-changed.tsx';
 import { courseQuery } from './enrolment.query.ts';
 import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
@@ -139,6 +140,7 @@ function OwnCohort({ cohort }: { cohort: Cohort }) {
         )}
         <h3 className={styles.name}>{cohort.name}</h3>
         <CohortDates cohort={cohort} />
+        <DatesChanged cohort={cohort} />
         <p className={styles.soft}>
           <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
             {cohort.schoolName}

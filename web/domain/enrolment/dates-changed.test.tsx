@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { DatesChanged } from './dates-changed.tsx';
+
+function words(cohort: Pick<Cohort, 'datesChanged' | 'startsAtUtc' | 'endsAtUtc' | 'alreadyEnrolled'>): string {
+  // the notice reads these four fields of a cohort
+  const whole = cohort as Cohort;
+  const markup = renderToStaticMarkup(
+    <TimeZone zone="America/New_York">
+      <DatesChanged cohort={whole} />
+    </TimeZone>,
+  );
+  return markup
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+}
+
+const moved = {
+  startsAtUtc: '2027-02-02T00:00:00.000Z',
+  endsAtUtc: '2027-03-16T00:00:00.000Z',
+  datesChanged: {
+    changedAtUtc: '2026-11-22T12:00:00.000Z',
+    wasStartsAtUtc: '2027-01-19T00:00:00.000Z',
+    wasEndsAtUtc: '2027-03-02T00:00:00.000Z',
+    refundableUntilUtc: '2027-02-02T00:00:00.000Z',
+  },
+};
+
+test('the enrolled read what the dates were and are, and until when everything comes back', () => {
+  const text = words({ ...moved, alreadyEnrolled: true });
+  expect(text).toContain('The dates have changed. Was Jan 18 – Mar 1');
+  expect(text).toContain('now Feb 1 – Mar 15');
+  expect(text).toContain("If they don't suit you, you can leave with a full refund until Mon, Feb 1");
+});
+
+test('who only selected it reads the dates, and nothing of a refund', () => {
+  const text = words({ ...moved, alreadyEnrolled: false });
+  expect(text).toContain('now Feb 1 – Mar 15');
+  expect(text).not.toContain('refund');
+});
+
+test('nothing stands where the dates are as they were', () => {
+  expect(words({ ...moved, datesChanged: null, alreadyEnrolled: true })).toBe('');
+});

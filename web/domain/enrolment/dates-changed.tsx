@@ -1,0 +1,46 @@
+import { IconCalendarDue } from '@tabler/icons-react';
+import type { Cohort } from '#contract/schools/cohort.ts';
+import { DateRange, DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './dates-changed.module.css';
+
+/**
+ * The dates moved after this person enrolled or selected: what they were and are, and for the enrolled until when leaving
+ * brings everything back (rules-teachers K3). Nothing where they stand as they stood.
+ */
+export function DatesChanged({ cohort }: { cohort: Cohort }) {
+  const { datesChanged, startsAtUtc, endsAtUtc, alreadyEnrolled } = cohort;
+  if (!datesChanged) return null;
+  const { wasStartsAtUtc, wasEndsAtUtc, refundableUntilUtc } = datesChanged;
+  return (
+    <div className={styles.notice} role="note">
+      <IconCalendarDue size={18} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>The dates have changed.</strong>
+          {wasStartsAtUtc && wasEndsAtUtc && (
+            <>
+              {' '}
+              Was <DateRange from={wasStartsAtUtc} to={wasEndsAtUtc} />
+            </>
+          )}
+          {startsAtUtc && endsAtUtc && (
+            <>
+              , now <DateRange from={startsAtUtc} to={endsAtUtc} />
+            </>
+          )}
+          .
+        </p>
+        {startsAtUtc && (
+          <p>
+            It starts <DateTime at={startsAtUtc} />.
+          </p>
+        )}
+        {alreadyEnrolled && refundableUntilUtc && (
+          <p>
+            If they don't suit you, you can leave with a full refund until <DateTime at={refundableUntilUtc} />.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

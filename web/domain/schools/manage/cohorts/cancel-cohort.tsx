@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDollars } from '#contract/primitives/money.ts';
+import {
+  type CancellationTotals,
+  changeCohort,
+  type TeacherCohort,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Segments } from '#web/kit/form/fields.tsx';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { cohortCancellationQuery } from './cohorts.query.ts';
+import { counted } from './counted.rules.ts';
+
+const REFUNDS = [
+  { value: 'full', label: 'Full refund' },
+  { value: 'pro_rata', label: 'Pro rata' },
+] as const;
+
+/** The dry run of a cancellation and the typed CANCEL; a started cohort's staff choose whether all or the rest goes back. */
+export function CancelCohort({
+  cohort,
+  onClose,
+  onCancelled,
+}: {
+  cohort: TeacherCohort;
+  onClose: () => void;
+  onCancelled: () => void;
+}) {
+  const [refund, setRefund] = useState<'full' | 'pro_rata'>('full');
+  const run = useQuery(cohortCancellationQuery(cohort.id, refund));
+  const totals = run.data?.totals;
+  const cancel = useMutation({
+    mutationFn: (expected: CancellationTotals) =>
+      call(changeCohort, {
+        params: { id: cohort.id },
+        body: { status: 'cancelled', expected, ...(refund === 'pro_rata' ? { refund } : {}) },
+      }),
+    onSuccess: onCancelled,
+    // The figures moved, or it is cancelled already: shown anew before anything is done.
+    onError: () => void run.refetch(),
+  });
+  return (
+    <DryRunDialog
+      open
+      danger
+      word="CANCEL"
+      onClose={onClose}
+      title={`Cancel ${cohort.name}?`}
+      consequences={totals ? cancelConsequences(totals) : undefined}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action="Cancel this cohort"
+      dismiss="Keep it"
+      pending={cancel.isPending}
+      problem={cancel.isError ? problemOf(cancel.error) : undefined}
+      onConfirm={() => totals && cancel.mutate(totals)}
+    >
+      {cohort.status === 'started' && (
+        <div>
+          <Segments label="What goes back" value={refund} options={REFUNDS} onChange={setRefund} />
+          <p>
+            {refund === 'full' ? 'All that was paid goes back.' : 'What the sessions not held are worth goes back.'}
+          </p>
+        </div>
+      )}
+    </DryRunDialog>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (!isApiProblem(error)) return 'That did not work. Nothing was cancelled; try again.';
+  return error.code === 'figures_changed' ? 'The figures moved since you looked. They are new now.' : error.message;
+}
+
+/** What cancelling does, in groups of sentences. */
+export function cancelConsequences(totals: CancellationTotals): Consequence[] {
+  const { learners, attendees, waiting, sessions, events, drafts, disputed, cash, credits } = totals;
+  const money: ReactNode[] = [
+    cash > 0 && `${formatDollars(cash)} goes back to where it was paid from.`,
+    credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
+    cash === 0 && credits === 0 && 'Nothing was paid, so nothing goes back.',
+    disputed > 0 && `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for that.`,
+  ];
+  const told: ReactNode[] = [
+    learners > 0
+      ? `${counted(learners, 'learner loses the place and gets', 'learners lose their places and get')} an email.`
+      : 'Nobody is enrolled.',
+    attendees > 0 &&
+      `${counted(attendees, 'attendee of its other events gets', 'attendees of its other events get')} an email.`,
+    waiting > 0 && `${counted(waiting, 'person in line hears', 'people in line hear')} that it is off.`,
+    'All School Admins get an email with the totals.',
+  ];
+  const ends: ReactNode[] = [
+    sessions > 0 && `${counted(sessions, 'class session is', 'class sessions are')} cancelled.`,
+    events > 0 && `${counted(events, 'other event is', 'other events are')} cancelled.`,
+    drafts > 0 && `${counted(drafts, 'draft is', 'drafts are')} deleted.`,
+    'It can never be opened again.',
+  ];
+  return [
+    { title: 'Money', lines: money.filter(Boolean) },
+    { title: 'Who is told', lines: told.filter(Boolean) },
+    { title: 'What ends', lines: ends.filter(Boolean) },
+  ];
+}

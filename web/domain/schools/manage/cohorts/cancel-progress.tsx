@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '#web/kit/state/states.tsx';
+import styles from './cancel-progress.module.css';
+import { cohortCancellationQuery } from './cohorts.query.ts';
+import { counted } from './counted.rules.ts';
+
+/** How far a cancellation has come: of how many learners how many have their due. Asks again by itself while it runs. */
+export function CancelProgress({ cohortId }: { cohortId: number }) {
+  const asked = useQuery(cohortCancellationQuery(cohortId));
+  if (asked.isError) return <FailedState error={asked.error} onRetry={() => void asked.refetch()} />;
+  const { progress, state } = asked.data ?? {};
+  return (
+    <section className={styles.box} aria-label="What goes back" role="status">
+      {!progress ? (
+        <p>Asking how far it has come…</p>
+      ) : progress.of === 0 ? (
+        <p>Nobody was enrolled, so nothing goes back.</p>
+      ) : (
+        <>
+          <p className={styles.words}>
+            {progress.done} of {counted(progress.of, 'learner')} {progress.of === 1 ? 'has' : 'have'} their money and
+            credits back{state === 'running' ? '. It goes on by itself; you can leave this page.' : '.'}
+          </p>
+          <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Learners given back" />
+        </>
+      )}
+      {progress && progress.disputed > 0 && (
+        <p className={styles.soft}>
+          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for that.
+        </p>
+      )}
+    </section>
+  );
+}

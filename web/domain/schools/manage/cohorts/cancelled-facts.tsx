@@ -1,0 +1,35 @@
+import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { Credits } from '#web/kit/text/money.tsx';
+import styles from './cancelled-facts.module.css';
+import { COHORT_LABELS, cohortValues, wallWords } from './cohort-values.rules.ts';
+
+/** The fields of a cancelled cohort to read: nothing of it can be changed any more (M§4). */
+export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
+  const { start, end, payment } = cohortValues(cohort);
+  const price = (dollars: number) => (
+    <>
+      {formatDollars(dollars)}, <Credits count={creditCostOf(toCents(dollars))} />
+    </>
+  );
+  const facts = [
+    [COHORT_LABELS.moniker, cohort.moniker || 'None'],
+    [COHORT_LABELS.timezone, cohort.timezone.replaceAll('_', ' ')],
+    [COHORT_LABELS.start, wallWords(start)],
+    [COHORT_LABELS.end, wallWords(end)],
+    [COHORT_LABELS.payment, wallWords(payment)],
+    [COHORT_LABELS.capacity, formatCount(cohort.capacity)],
+    [COHORT_LABELS.price, price(cohort.price)],
+    [COHORT_LABELS.nonmemberPrice, price(cohort.nonmember_price)],
+  ] as const;
+  return (
+    <dl className={styles.facts} aria-label="What it was">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { CohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { counted } from './counted.rules.ts';
+
+/** What saving a change to an open cohort does, in groups of sentences; a group with nothing to say is empty. */
+export function changeConsequences(change: CohortChange): Consequence[] {
+  return [
+    { title: 'Dates', lines: dateLines(change) },
+    { title: 'Who is told', lines: toldLines(change) },
+    { title: 'Money', lines: moneyLines(change) },
+    { title: 'Sessions outside the new dates', lines: sessionLines(change) },
+  ];
+}
+
+function dateLines({ dates }: CohortChange): ReactNode[] {
+  if (!dates) return [];
+  const { was, now } = dates;
+  const rows = [
+    ['Start', was.startsAtUtc, now.startsAtUtc],
+    ['End', was.endsAtUtc, now.endsAtUtc],
+    ['Payment deadline', was.paymentDueAtUtc, now.paymentDueAtUtc],
+  ] as const;
+  return rows.flatMap(([label, before, after]) =>
+    before === after || !after
+      ? []
+      : [
+          <>
+            {label}: <DateTime at={after} zone={now.timezone} />
+            {before && (
+              <>
+                , was <DateTime at={before} zone={was.timezone} />
+              </>
+            )}
+          </>,
+        ],
+  );
+}
+
+function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
+  return [
+    learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and the new dates.`,
+    waitlist.offered > 0 &&
+      `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
+    waitlist.closed > 0 &&
+      `Enrollment closes now, and ${counted(waitlist.closed, 'person in line hears', 'people in line hear')} so.`,
+  ].filter(Boolean);
+}
+
+function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] {
+  return [
+    refundable && (
+      <>
+        {counted(refundable.learners, 'learner')} may leave with a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />. Who had longer keeps that.
+      </>
+    ),
+    prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
+    prices &&
+      prices.held > 0 &&
+      `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
+    prices && prices.selected > 0 && `${counted(prices.selected, 'basket shows', 'baskets show')} the new price.`,
+    ...payouts.map(({ part, plannedAtUtc, movesToUtc }) => (
+      <>
+        Payout {part} moves to <DateTime at={movesToUtc} />, was <DateTime at={plannedAtUtc} />.
+      </>
+    )),
+  ].filter(Boolean);
+}
+
+function sessionLines({ sessions }: CohortChange): ReactNode[] {
+  return sessions.outside.map(({ name, startsAtUtc, timezone, movedToUtc }) => (
+    <>
+      {name}, <DateTime at={startsAtUtc} zone={timezone} />
+      {movedToUtc && (
+        <>
+          {' '}
+          (moved along: <DateTime at={movedToUtc} zone={timezone} />)
+        </>
+      )}
+    </>
+  ));
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showCohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { changeConsequences } from './change-consequences.tsx';
+import { counted } from './counted.rules.ts';
+import type { AskedChange } from './use-cohort-form.ts';
+
+/** `7 days later`, `one day earlier`. */
+function daysWords(days: number): string {
+  const count = Math.abs(days);
+  return `${count === 1 ? 'one day' : `${count} days`} ${days > 0 ? 'later' : 'earlier'}`;
+}
+
+/** Before an open cohort is changed: who is told, who may leave until when, and which sessions fall outside (rules-teachers A6). */
+export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: AskedChange }) {
+  const [move, setMove] = useState(false);
+  const run = useQuery({
+    queryKey: ['schools', 'teacher-cohorts', 'change', cohortId, asked.body, move],
+    queryFn: async () =>
+      (await call(showCohortChange, { params: { id: cohortId }, query: { ...asked.body, moveSessions: move } })).change,
+    ...(move ? {} : { initialData: asked.change }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const change = run.data ?? asked.change;
+  const { ahead, moveByDays } = asked.change.sessions;
+  return (
+    <DryRunDialog
+      open
+      onClose={() => asked.answer(null)}
+      title="Before you save"
+      consequences={changeConsequences(change)}
+      action={change.learners > 0 ? `Save and tell ${counted(change.learners, 'learner')}` : 'Save'}
+      pending={run.isFetching}
+      problem={run.isError ? problemOf(run.error) : undefined}
+      onConfirm={() => !run.isError && asked.answer({ moveSessions: move, totals: change.totals })}
+    >
+      {asked.again && <p>Something moved since you looked. This is how it stands now.</p>}
+      {change.notice && <p>{change.notice}</p>}
+      {moveByDays !== 0 && ahead > 0 && (
+        <SwitchField
+          label={`Move all ${counted(ahead, 'future session')} too`}
+          help={`By the same days: ${daysWords(moveByDays)}, at the same time. Sessions don't move by themselves.`}
+          checked={move}
+          onChange={setMove}
+        />
+      )}
+    </DryRunDialog>
+  );
+}
+
+function problemOf(error: unknown): string {
+  return isApiProblem(error) ? error.message : 'That could not be worked out. Try again.';
+}

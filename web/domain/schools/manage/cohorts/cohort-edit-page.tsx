@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page, Row } from '#web/kit/layout/page.tsx';
+import { CancelProgress } from './cancel-progress.tsx';
+import { CancelledFacts } from './cancelled-facts.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { CohortFields } from './cohort-fields.tsx';
+import { CohortSide } from './cohort-side.tsx';
+import { CohortState } from './cohort-state.tsx';
+import { teacherCohortQuery } from './cohorts.query.ts';
+import { DangerZone } from './danger-zone.tsx';
+import { useFieldOfAddress } from './field-link.tsx';
+import { useCohortForm } from './use-cohort-form.ts';
+
+/** A cohort in its teachers' hands (M 2.1). `cancelled`: it was cancelled a moment ago, and the page has been loaded anew. */
+export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
+  const { data: cohort } = useSuspenseQuery(teacherCohortQuery(id));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!cancelled) return;
+    toast.success('Cohort has been cancelled');
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [cancelled, navigate]);
+  return cohort.status === 'cancelled' ? <CancelledCohort cohort={cohort} /> : <Editor cohort={cohort} />;
+}
+
+function Frame({ cohort, name, children }: { cohort: TeacherCohort; name?: string; children: ReactNode }) {
+  const { course, courseId, status } = cohort;
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/teachers/courses/$id" params={{ id: String(courseId) }}>
+            {course.name}
+          </Link>
+          {' / '}
+          <Link to="/teachers/courses/$id/cohorts" params={{ id: String(courseId) }}>
+            Cohorts
+          </Link>
+        </>
+      }
+      title={
+        <Row gap={12}>
+          <span>{name || cohort.name}</span>
+          <CohortState status={status} />
+        </Row>
+      }
+      line={course.schoolName}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function Editor({ cohort }: { cohort: TeacherCohort }) {
+  const { form, asked } = useCohortForm(cohort);
+  const [gone, setGone] = useState(false);
+  useFieldOfAddress();
+  const { changed } = form;
+  // M§4: the page reloads after a cancellation. What was typed is dropped first, or leaving would ask.
+  useEffect(() => {
+    if (gone && !changed) window.location.assign(`/teachers/cohorts/${cohort.id}/edit?cancelled=true`);
+  }, [gone, changed, cohort.id]);
+  return (
+    <Frame cohort={form.thing} name={form.values.name}>
+      <EditorFrame
+        main={
+          <>
+            <EditedForm form={form} label={`Cohort ${cohort.name}`}>
+              <CohortFields form={form} cohort={form.thing} />
+            </EditedForm>
+            <DangerZone
+              cohort={form.thing}
+              onGone={(how) => {
+                form.discard();
+                if (how === 'cancelled') setGone(true);
+              }}
+            />
+          </>
+        }
+        side={<CohortSide cohort={form.thing} lastSaved={form.lastSaved} />}
+      />
+      {asked && <ChangeDialog cohortId={cohort.id} asked={asked} />}
+    </Frame>
+  );
+}
+
+/** What stays of a cancelled cohort: no Save, the state of the money, and what it was. */
+function CancelledCohort({ cohort }: { cohort: TeacherCohort }) {
+  return (
+    <Frame cohort={cohort}>
+      <EditorFrame
+        main={
+          <>
+            <CancelProgress cohortId={cohort.id} />
+            <CancelledFacts cohort={cohort} />
+          </>
+        }
+        side={<CohortSide cohort={cohort} lastSaved={{ by: cohort.savedBy ?? null, at: cohort.savedAt ?? null }} />}
+      />
+    </Frame>
+  );
+}

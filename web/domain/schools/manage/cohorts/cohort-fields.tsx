@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { LockedField } from '#web/kit/form/locked-field.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { Credits } from '#web/kit/text/money.tsx';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import { AssistantDuties } from './assistant-duties.tsx';
+import styles from './cohort-fields.module.css';
+import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD, wallWords } from './cohort-values.rules.ts';
+import { EarningsEstimate } from './earnings-estimate.tsx';
+import type { CohortForm } from './use-cohort-form.ts';
+import { zoneWords } from './zone-words.rules.ts';
+
+interface PartProps {
+  form: CohortForm;
+  cohort: TeacherCohort;
+}
+
+/** Everything of a cohort that its teachers may change (M 2.1), in groups. What is locked stays readable, with the reason. */
+export function CohortFields(props: PartProps) {
+  return (
+    <>
+      <EditorGroup title="Basics">
+        <Fields>
+          <Basics {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Dates">
+        <Fields>
+          <Dates {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Seats and prices">
+        <Fields>
+          <Seats {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Teacher assistant">
+        <Assistant {...props} />
+      </EditorGroup>
+      <EarningsEstimate
+        values={props.form.values}
+        feeBps={props.cohort.fee_bps}
+        isHouse={props.cohort.is_house}
+        sold={props.cohort.sold}
+      />
+    </>
+  );
+}
+
+/** A field at its address (`#startdate`), or its value where it can't be changed now. */
+function Place({
+  at,
+  label,
+  reason,
+  value,
+  children,
+}: {
+  at: string;
+  label: ReactNode;
+  reason: string | undefined;
+  value: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div id={at}>{reason === undefined ? children : <LockedField label={label} value={value} reason={reason} />}</div>
+  );
+}
+
+function Basics({ form, cohort }: PartProps) {
+  const { locked } = cohort;
+  return (
+    <>
+      <Place at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
+        <TextField
+          label="Name"
+          help="As learners read it, everywhere."
+          maxLength={120}
+          required
+          {...form.field('name')}
+        />
+      </Place>
+      <Place at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
+        <TextField
+          label="Moniker"
+          help="Its short name beside the course's: Spring 2027."
+          maxLength={60}
+          required={false}
+          {...form.field('moniker')}
+        />
+      </Place>
+    </>
+  );
+}
+
+const WHENS = [
+  { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now; 8 weeks are better.' },
+  { at: 'end', instant: 'endsAtUtc', help: undefined },
+  {
+    at: 'payment',
+    instant: 'paymentDueAtUtc',
+    help: 'Enrollment closes then. It may be after the start, for those who join late.',
+  },
+] as const;
+
+function Dates({ form, cohort }: PartProps) {
+  const { locked, timezone } = cohort;
+  const { values } = form;
+  const zones = useQuery(timezonesQuery);
+  const options = (zones.data ?? []).map(({ computer, human }) => ({ value: computer, label: human }));
+  const known = options.some(({ value }) => value === values.timezone);
+  const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
+  const moved = values.timezone !== timezone;
+  return (
+    <>
+      <Place at="timezone" label={COHORT_LABELS.timezone} reason={locked.timezone} value={timezone}>
+        <SearchSelectField
+          label="Time zone"
+          help="The dates below are read in it."
+          options={
+            known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
+          }
+          placeholder="Type a city"
+          none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
+          required
+          {...form.field('timezone')}
+        />
+      </Place>
+      {moved && <ZoneMoved cohort={cohort} to={values.timezone} />}
+      {WHENS.map(({ at, help }) => (
+        <Place
+          key={at}
+          at={`${at}date`}
+          label={COHORT_LABELS[at]}
+          reason={locked[`${at}date`]}
+          value={wallWords(values[at])}
+        >
+          <WhenField
+            label={COHORT_LABELS[at] ?? at}
+            zone={values.timezone}
+            min={min}
+            max={max}
+            help={help}
+            required
+            {...form.field(at)}
+          />
+        </Place>
+      ))}
+    </>
+  );
+}
+
+/** The clock's face stays, the instant moves: what each time was, in both zones (rules-teachers C5). */
+function ZoneMoved({ cohort, to }: { cohort: TeacherCohort; to: string }) {
+  const lines = WHENS.flatMap(({ at, instant }) => {
+    const then = cohort[instant];
+    return then ? [`${COHORT_LABELS[at]}: ${zoneWords(new Date(then), cohort.timezone, to)}`] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.moved} role="status">
+      <p>The clock times stay as they are, so they come at another moment:</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Seats({ form, cohort }: PartProps) {
+  const { locked, seats } = cohort;
+  return (
+    <>
+      <Place at="capacity" label={COHORT_LABELS.capacity} reason={locked.capacity} value={formatCount(cohort.capacity)}>
+        <NumberField label="Capacity" help={capacityHint(cohort)} required {...form.field('capacity')} />
+      </Place>
+      <FieldPair>
+        <Place at="price" label={COHORT_LABELS.price} reason={locked.price} value={formatDollars(cohort.price)}>
+          <MoneyField
+            label="Member price"
+            help={<Price text={form.values.price} />}
+            required
+            {...form.field('price')}
+          />
+        </Place>
+        <Place
+          at="nonmember_price"
+          label={COHORT_LABELS.nonmemberPrice}
+          reason={locked.nonmember_price}
+          value={formatDollars(cohort.nonmember_price)}
+        >
+          <MoneyField
+            label="Non-member price"
+            help={<Price text={form.values.nonmemberPrice} />}
+            required
+            {...form.field('nonmemberPrice')}
+          />
+        </Place>
+      </FieldPair>
+      {seats.taken > 0 && !locked.price && <p className={styles.hint}>{priceHint(cohort)}</p>}
+    </>
+  );
+}
+
+/** What a price costs in credits, as one types it. */
+function Price({ text }: { text: string }) {
+  const dollars = dollarsTyped(text);
+  if (dollars === undefined) return 'A credit is worth $10.';
+  return (
+    <>
+      <Credits count={creditCostOf(toCents(dollars))} />, at $10 each
+    </>
+  );
+}
+
+function capacityHint({ status, capacity, seats: { taken, held } }: TeacherCohort): string {
+  if (status === 'draft' || taken + held === 0) return 'How many learners may take part.';
+  const sold = `Sold ${formatCount(taken)}${held > 0 ? `, held ${formatCount(held)}` : ''}`;
+  return taken + held >= capacity ? `${sold}: only upward.` : `${sold}: not below ${formatCount(taken + held)}.`;
+}
+
+/** Who has paid keeps what they paid; School Admins read how many paid what. */
+function priceHint({ sold }: TeacherCohort): string {
+  const paid = sold?.prices.map(
+    ({ price, places }) => `${formatCount(places)} ${places === 1 ? 'person' : 'people'} paid ${formatDollars(price)}`,
+  );
+  return `${paid && paid.length > 0 ? `${paid.join(', ')}. ` : ''}A new price counts from now on; nobody is charged or refunded a difference.`;
+}
+
+function Assistant({ form, cohort }: PartProps) {
+  const { locked } = cohort;
+  const { values } = form;
+  const hours = `${cohort.lecture_hours} lecture hours`;
+  return (
+    <Place
+      at="wantsTa"
+      label={COHORT_LABELS.wantsTa}
+      reason={locked.wantsTa}
+      value={cohort.wantsTa ? `Wanted, ${hours}` : 'Not wanted'}
+    >
+      <Fields>
+        <SwitchField
+          label="I want a teacher assistant"
+          help="Somebody who looks after the room while you teach, for $50 a lecture hour."
+          checked={values.wantsTa}
+          onChange={(wanted) => form.set('wantsTa', wanted)}
+        />
+        <div>
+          <AssistantDuties />
+        </div>
+        {values.wantsTa && (
+          <div id="lecture_hours">
+            <NumberField
+              label="Lecture hours"
+              help="Live hours with the class, in quarters: 12, 12.25, 12.5."
+              required
+              {...form.field('lectureHours')}
+            />
+          </div>
+        )}
+      </Fields>
+    </Place>
+  );
+}

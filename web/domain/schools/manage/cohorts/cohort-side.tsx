@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import styles from './cohort-side.module.css';
+import { CohortState } from './cohort-state.tsx';
+import { FieldLink } from './field-link.tsx';
+
+interface SideProps {
+  cohort: TeacherCohort;
+  /** By whom and when it was saved last, as the form last heard. */
+  lastSaved: { by: string | null; at: string | null };
+}
+
+/** What this does: the state of a cohort and what follows from it, what is missing, who saved last, and the way to publish. */
+export function CohortSide({ cohort, lastSaved }: SideProps) {
+  return (
+    <div className={styles.side}>
+      <section className={styles.part} aria-labelledby="cohort-status">
+        <h2 id="cohort-status">Status</h2>
+        <CohortState status={cohort.status} />
+        <StateWords cohort={cohort} />
+      </section>
+      {cohort.status === 'draft' && <ToPublish cohort={cohort} />}
+      {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
+      {lastSaved.at && (
+        <p className={styles.soft}>
+          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StateWords({ cohort }: { cohort: TeacherCohort }) {
+  const { status, seats, capacity, paymentDueAtUtc, cancelledAtUtc } = cohort;
+  switch (status) {
+    case 'draft':
+      return <p>Only your team sees it. Nobody can enroll yet.</p>;
+    case 'enrolling':
+      return (
+        <>
+          <p>
+            Open for enrollment
+            {paymentDueAtUtc && (
+              <>
+                {' '}
+                until <DateTime at={paymentDueAtUtc} />
+              </>
+            )}
+            .
+          </p>
+          <Seats capacity={capacity} seats={seats} />
+        </>
+      );
+    case 'started':
+      return (
+        <>
+          <p>It runs: its start and time zone are fixed.</p>
+          <Seats capacity={capacity} seats={seats} />
+        </>
+      );
+    case 'completed':
+      return (
+        <>
+          <p>It is over. Only its name and moniker can still change.</p>
+          <Seats capacity={capacity} seats={seats} />
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <p className={styles.refused}>Cannot modify a cancelled cohort</p>
+          {cancelledAtUtc && (
+            <p className={styles.soft}>
+              Cancelled <DateTime at={cancelledAtUtc} />
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+function Seats({ capacity, seats }: Pick<TeacherCohort, 'capacity' | 'seats'>) {
+  return (
+    <dl className={styles.seats}>
+      <div>
+        <dt>Sold</dt>
+        <dd>
+          {formatCount(seats.taken)} of {formatCount(capacity)}
+        </dd>
+      </div>
+      {seats.held > 0 && (
+        <div>
+          <dt>Held in a checkout or offer</dt>
+          <dd>{formatCount(seats.held)}</dd>
+        </div>
+      )}
+      {seats.waiting > 0 && (
+        <div>
+          <dt>Waiting for a seat</dt>
+          <dd>{formatCount(seats.waiting)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Everything that keeps a draft from opening, each a link to its field, and the way to open it. */
+function ToPublish({ cohort }: { cohort: TeacherCohort }) {
+  const { missing } = cohort;
+  return (
+    <section className={styles.part} aria-labelledby="cohort-publish">
+      <h2 id="cohort-publish">Publishing</h2>
+      {missing.length === 0 ? (
+        <p>Nothing is missing.</p>
+      ) : (
+        <>
+          <p>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</p>
+          <ul className={styles.missing}>
+            {missing.map(({ field, message }) => (
+              <li key={field}>
+                <FieldLink field={field}>{message}</FieldLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.soft}>Opening enrollment cannot be reversed. You see what it does before you do it.</p>
+      <ButtonLink
+        to="/teachers/courses/$id/publish_cohort"
+        params={{ id: String(cohort.courseId) }}
+        search={{ cohort: cohort.id }}
+        variant="secondary"
+      >
+        Publish this cohort
+      </ButtonLink>
+    </section>
+  );
+}
+
+function PublicPage({ slug }: { slug: string }) {
+  const address = `${publicConfig().origin}/courses/${slug}`;
+  return (
+    <section className={styles.part} aria-labelledby="cohort-page">
+      <h2 id="cohort-page">Where learners enroll</h2>
+      <p className={styles.address}>
+        <Link to="/courses/$slug" params={{ slug }}>
+          {address.replace(/^https?:\/\//, '')}
+        </Link>
+      </p>
+      <div>
+        <CopyButton text={address}>Copy link</CopyButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CohortValues,
+  checkCohort,
+  cohortBody,
+  dollarsTyped,
+  hoursTyped,
+  wallWords,
+  wholeTyped,
+} from './cohort-values.rules.ts';
+
+const whole: CohortValues = {
+  name: 'Voice Acting 101: Summer',
+  moniker: 'Summer',
+  timezone: 'America/New_York',
+  start: { date: '2027-02-01', time: '07:00', ampm: 'PM' },
+  end: { date: '2027-03-15', time: '07:00', ampm: 'PM' },
+  payment: { date: '2027-02-01', time: '07:00', ampm: 'PM' },
+  capacity: '50',
+  price: '150',
+  nonmemberPrice: '175',
+  wantsTa: false,
+  lectureHours: '0',
+};
+
+describe('what is typed into a cohort', () => {
+  it('is read as people write it, and nothing else', () => {
+    expect(['150', ' 12.5', '$1,250', '0.30', '12.345', '-5', '1,25', 'free', ''].map(dollarsTyped)).toEqual([
+      150,
+      12.5,
+      1250,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(['50', '1,000', '12.5', '1e3'].map(wholeTyped)).toEqual([50, 1000, undefined, undefined]);
+    expect(['12', '1.25', '1.5', '1.3', 'two'].map(hoursTyped)).toEqual([12, 1.25, 1.5, undefined, undefined]);
+  });
+
+  it('is complained of at its field, all at once', () => {
+    const empty = { date: '', time: '07:00', ampm: 'PM' } as const;
+    expect(checkCohort(whole)).toEqual({});
+    expect(
+      checkCohort({
+        ...whole,
+        name: ' ',
+        timezone: '',
+        start: empty,
+        end: empty,
+        payment: empty,
+        capacity: '',
+        price: '',
+      }),
+    ).toEqual({
+      name: 'This field is required.',
+      timezone: 'This field is required.',
+      start: 'This field is required.',
+      end: 'This field is required.',
+      payment: 'This field is required.',
+      capacity: 'This field is required.',
+      price: 'This field is required.',
+    });
+    expect(checkCohort({ ...whole, capacity: '101,000' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
+    expect(checkCohort({ ...whole, price: '0.30' })).toEqual({ price: 'At least $0.50, or 0 for free.' });
+    expect(checkCohort({ ...whole, price: '12.345' })).toEqual({
+      price: 'Write dollars with at most two decimals, like 150 or 12.50.',
+    });
+    expect(checkCohort({ ...whole, price: '200' })).toEqual({
+      nonmemberPrice: 'Members never pay more than everyone else.',
+    });
+  });
+
+  it('asks for lecture hours only where an assistant is wanted', () => {
+    expect(checkCohort({ ...whole, lectureHours: 'some' })).toEqual({});
+    expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '1.3' })).toEqual({
+      lectureHours: 'In quarter hours: 12, 12.25, 12.5.',
+    });
+    expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '' })).toEqual({
+      lectureHours: 'This field is required.',
+    });
+  });
+
+  it('is sent by the names of the request, a wall clock whole, and what is not touched not at all', () => {
+    expect(cohortBody({ start: { date: '2027-02-08', time: '12:30', ampm: 'AM' }, price: '$160' })).toEqual({
+      startdate: '2027-02-08',
+      starttime: '12:30',
+      startampm: 'AM',
+      price: 160,
+    });
+    expect(cohortBody({})).toEqual({});
+  });
+
+  it('reads as a person says it', () => {
+    expect(wallWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
+    expect(wallWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
+  });
+});

@@ -1,0 +1,205 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { readDollars } from '#contract/primitives/written-dollars.ts';
+import {
+  CAPACITY_AT_MOST,
+  LECTURE_HOURS_AT_MOST,
+  MEMBERS_NEVER_PAY_MORE,
+  type TeacherCohort,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { Wall } from '#web/kit/time/wall.rules.ts';
+
+/** M§9: a cohort's dates are picked at most so far ahead. */
+export const MONTHS_AHEAD = 6;
+
+/** What stands in a cohort's form: texts as typed. */
+export type CohortValues = {
+  name: string;
+  moniker: string;
+  timezone: string;
+  start: Wall;
+  end: Wall;
+  payment: Wall;
+  capacity: string;
+  price: string;
+  nonmemberPrice: string;
+  wantsTa: boolean;
+  lectureHours: string;
+};
+
+export type CohortField = keyof CohortValues;
+
+/** What a save sends: the fields of `PATCH /teachers/cohorts/{id}`. */
+export interface CohortBody {
+  name?: string;
+  moniker?: string;
+  timezone?: string;
+  startdate?: string;
+  starttime?: string;
+  startampm?: string;
+  enddate?: string;
+  endtime?: string;
+  endampm?: string;
+  paymentdate?: string;
+  paymenttime?: string;
+  paymentampm?: string;
+  capacity?: number;
+  price?: number;
+  nonmemberPrice?: number;
+  wantsTa?: boolean;
+  lectureHours?: number;
+}
+
+/** An evening's hour, where a draft has no time yet. */
+const NO_TIME = { time: '07:00', ampm: 'PM' } as const;
+
+/** The form's fields of a cohort as the server answers it. */
+export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
+  const when = (date: string | null, time: string | null, ampm: string | null): Wall => ({
+    date: date ?? '',
+    time: time ?? NO_TIME.time,
+    ampm: ampm ?? NO_TIME.ampm,
+  });
+  return {
+    name: cohort.name,
+    moniker: cohort.moniker,
+    timezone: cohort.timezone,
+    start: when(cohort.startdate, cohort.starttime, cohort.startampm),
+    end: when(cohort.enddate, cohort.endtime, cohort.endampm),
+    payment: when(cohort.paymentdate, cohort.paymenttime, cohort.paymentampm),
+    capacity: String(cohort.capacity),
+    price: String(cohort.price),
+    nonmemberPrice: String(cohort.nonmember_price),
+    wantsTa: cohort.wantsTa,
+    lectureHours: String(cohort.lecture_hours),
+  };
+}
+
+/** Dollars as typed (A3); undefined where that is no price. */
+export function dollarsTyped(text: string): number | undefined {
+  const read = readDollars(text);
+  return read.ok ? read.dollars : undefined;
+}
+
+/** A whole number as typed; undefined where it is none. */
+export function wholeTyped(text: string): number | undefined {
+  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Hours as typed, in quarters; undefined where they are none. */
+export function hoursTyped(text: string): number | undefined {
+  const hours = /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isInteger(hours * 4) ? hours : undefined;
+}
+
+function priceProblem(text: string): string | undefined {
+  const read = readDollars(text);
+  return read.ok ? undefined : read.problem;
+}
+
+function capacityProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const seats = wholeTyped(text);
+  if (seats === undefined) return 'Give a whole number.';
+  return seats < 1 || seats > CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
+}
+
+function hoursProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const hours = hoursTyped(text);
+  if (hours === undefined) return 'In quarter hours: 12, 12.25, 12.5.';
+  return hours > LECTURE_HOURS_AT_MOST ? 'Between 0 and 200 hours.' : undefined;
+}
+
+const whenProblem = ({ date, time, ampm }: Wall) =>
+  date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
+
+type Problems = Partial<Record<CohortField, string>>;
+
+/** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3. */
+export function checkCohort(values: CohortValues): Problems {
+  const found = {
+    name: values.name.trim() === '' ? FIELD_REQUIRED : undefined,
+    timezone: values.timezone === '' ? FIELD_REQUIRED : undefined,
+    start: whenProblem(values.start),
+    end: whenProblem(values.end),
+    payment: whenProblem(values.payment),
+    capacity: capacityProblem(values.capacity),
+    price: priceProblem(values.price),
+    nonmemberPrice: priceProblem(values.nonmemberPrice),
+    lectureHours: values.wantsTa ? hoursProblem(values.lectureHours) : undefined,
+  };
+  const [member, other] = [dollarsTyped(values.price), dollarsTyped(values.nonmemberPrice)];
+  if (member !== undefined && other !== undefined && other < member) found.nonmemberPrice ??= MEMBERS_NEVER_PAY_MORE;
+  const problems: Problems = {};
+  for (const name of Object.keys(found) as (keyof typeof found)[]) {
+    const sentence = found[name];
+    if (sentence !== undefined) problems[name] = sentence;
+  }
+  return problems;
+}
+
+/** The changed fields as a request names them. A wall clock goes whole; hours only where an assistant is wanted. */
+export function cohortBody(changed: Partial<CohortValues>): CohortBody {
+  const { start, end, payment, capacity, price, nonmemberPrice, lectureHours, ...plain } = changed;
+  const body: CohortBody = {};
+  for (const name of ['name', 'moniker', 'timezone'] as const) {
+    const text = plain[name];
+    if (text !== undefined) body[name] = text.trim();
+  }
+  if (plain.wantsTa !== undefined) body.wantsTa = plain.wantsTa;
+  if (start) Object.assign(body, { startdate: start.date, starttime: start.time, startampm: start.ampm });
+  if (end) Object.assign(body, { enddate: end.date, endtime: end.time, endampm: end.ampm });
+  if (payment) Object.assign(body, { paymentdate: payment.date, paymenttime: payment.time, paymentampm: payment.ampm });
+  // What is no number was complained of before; a number that isn't one is refused by the server.
+  if (capacity !== undefined) body.capacity = wholeTyped(capacity) ?? Number.NaN;
+  if (price !== undefined) body.price = dollarsTyped(price) ?? Number.NaN;
+  if (nonmemberPrice !== undefined) body.nonmemberPrice = dollarsTyped(nonmemberPrice) ?? Number.NaN;
+  const hours = lectureHours === undefined ? undefined : hoursTyped(lectureHours);
+  if (hours !== undefined) body.lectureHours = hours;
+  return body;
+}
+
+/** Where the server's names of fields stand in the form. */
+export const COHORT_RENAME: Record<string, CohortField> = {
+  startdate: 'start',
+  starttime: 'start',
+  startampm: 'start',
+  enddate: 'end',
+  endtime: 'end',
+  endampm: 'end',
+  paymentdate: 'payment',
+  paymenttime: 'payment',
+  paymentampm: 'payment',
+};
+
+/** What each field is called, above it and where one has to choose between two texts. */
+export const COHORT_LABELS: Record<CohortField, string> = {
+  name: 'Name',
+  moniker: 'Moniker',
+  timezone: 'Time zone',
+  start: 'Start',
+  end: 'End',
+  payment: 'Payment deadline',
+  capacity: 'Capacity',
+  price: 'Member price',
+  nonmemberPrice: 'Non-member price',
+  wantsTa: 'Teacher assistant',
+  lectureHours: 'Lecture hours',
+};
+
+/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
+export function wallWords({ date, time, ampm }: Wall): string {
+  if (date === '') return 'No date yet';
+  const day = new Date(`${date}T00:00:00Z`);
+  const words = Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(day);
+  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
+}

@@ -1,0 +1,93 @@
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { DateRange } from '#web/kit/time/date-time.tsx';
+import { CohortState } from './cohort-state.tsx';
+import { courseCohortsQuery } from './cohorts.query.ts';
+
+const COLUMNS: readonly Column<TeacherCohortLine>[] = [
+  { key: 'name', head: 'Name', cell: ({ name }) => name, phone: 'name' },
+  { key: 'moniker', head: 'Moniker', cell: ({ moniker }) => moniker },
+  { key: 'status', head: 'State', cell: ({ status }) => <CohortState status={status} />, phone: 'state' },
+  {
+    key: 'dates',
+    head: 'Dates',
+    cell: ({ startsAtUtc, endsAtUtc, timezone }) =>
+      startsAtUtc && endsAtUtc ? <DateRange from={startsAtUtc} to={endsAtUtc} zone={timezone} /> : 'No date yet',
+    phone: 'fact',
+  },
+  {
+    key: 'seats',
+    head: 'Seats',
+    numeric: true,
+    cell: ({ taken, capacity }) => `${formatCount(taken)} of ${formatCount(capacity)}`,
+  },
+  {
+    key: 'waiting',
+    head: 'Waiting',
+    numeric: true,
+    cell: ({ waiting }) => (waiting === 0 ? '–' : formatCount(waiting)),
+  },
+];
+
+/** The cohorts of a course, from drafts to cancelled ones. `course`: its slug or id, as in the path. */
+export function CohortsPage({
+  course,
+  page,
+  onPage,
+}: {
+  course: string;
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const listed = useQuery(courseCohortsQuery(course, page));
+  const { cohorts, meta } = listed.data ?? {};
+  const make = (
+    <ButtonLink
+      to="/teachers/courses/$id/cohorts/new"
+      params={{ id: course }}
+      icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
+    >
+      New cohort
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Cohorts"
+      line="Each run of the course: its dates, seats and prices."
+      action={cohorts?.length ? make : undefined}
+    >
+      <DataTable
+        label="Cohorts"
+        rows={cohorts}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        link={({ id }, name) => (
+          <Link to="/teachers/cohorts/$id/edit" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        )}
+        noun={['cohort', 'cohorts']}
+        pages={meta && { page, totalPages: meta.totalPages, total: meta.total, onPage }}
+        stale={listed.isPlaceholderData}
+        failed={
+          listed.isError
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The cohorts didn't load" }
+            : undefined
+        }
+        empty={{
+          title: 'No cohorts yet',
+          text: 'A cohort is one run of your course, with a start, an end, seats and prices. The first one takes a minute.',
+          icon: <IconCalendarPlus size={26} stroke={1.75} />,
+          action: make,
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { CancellationTotals, CohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { cancelConsequences } from './cancel-cohort.tsx';
+import { changeConsequences } from './change-consequences.tsx';
+
+function words(groups: readonly Consequence[], title: string): string[] {
+  const group = groups.find((each) => each.title === title);
+  return (group?.lines ?? []).map((line) =>
+    renderToStaticMarkup(<TimeZone zone="America/New_York">{line}</TimeZone>)
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' '),
+  );
+}
+
+const nothing: CohortChange = {
+  fields: [],
+  consequential: false,
+  dates: null,
+  notice: null,
+  learners: 0,
+  refundable: null,
+  sessions: { ahead: 0, outside: [], moveByDays: 0 },
+  waitlist: { waiting: 0, offered: 0, closed: 0 },
+  prices: null,
+  payouts: [],
+  totals: { learners: 0, refundable: 0, waiting: 0 },
+};
+
+describe('what saving a change does', () => {
+  test('moved dates say what they were, who is told and until when one may leave', () => {
+    const zone = { timezone: 'America/New_York', paymentDueAtUtc: null };
+    const groups = changeConsequences({
+      ...nothing,
+      dates: {
+        was: { ...zone, startsAtUtc: '2027-01-19T00:00:00Z', endsAtUtc: '2027-03-02T00:00:00Z' },
+        now: { ...zone, startsAtUtc: '2027-01-26T00:00:00Z', endsAtUtc: '2027-03-02T00:00:00Z' },
+      },
+      learners: 1,
+      refundable: { learners: 1, untilUtc: '2027-02-09T00:00:00Z' },
+      sessions: {
+        ahead: 6,
+        moveByDays: 7,
+        outside: [
+          {
+            id: 1,
+            name: 'Session 01',
+            startsAtUtc: '2027-01-19T00:00:00Z',
+            timezone: 'America/New_York',
+            movedToUtc: '2027-01-26T00:00:00Z',
+          },
+        ],
+      },
+    });
+    expect(words(groups, 'Dates')).toHaveLength(1);
+    expect(words(groups, 'Dates')[0]).toMatch(/^Start: Mon, Jan 25.* 7:00 PM EST, was Mon, Jan 18.* 7:00 PM EST$/);
+    expect(words(groups, 'Who is told')).toEqual(['1 learner gets one email with the old and the new dates.']);
+    expect(words(groups, 'Money')[0]).toMatch(/^1 learner may leave with a full refund until Mon, Feb 8/);
+    expect(words(groups, 'Sessions outside the new dates')[0]).toMatch(
+      /^Session 01, Mon, Jan 18.*moved along: Mon, Jan 25/,
+    );
+  });
+
+  test('seats, a closed line and prices are told, and what has nothing to say is empty', () => {
+    const groups = changeConsequences({
+      ...nothing,
+      waitlist: { waiting: 3, offered: 2, closed: 1 },
+      prices: { held: 1, selected: 4 },
+    });
+    expect(words(groups, 'Who is told')).toEqual([
+      '2 people in line are offered a seat within a minute.',
+      'Enrollment closes now, and 1 person in line hears so.',
+    ]);
+    expect(words(groups, 'Money')).toEqual([
+      'New prices count from now on. Nobody who paid is charged or refunded a difference.',
+      '1 open checkout goes on at the old price.',
+      '4 baskets show the new price.',
+    ]);
+    expect(words(groups, 'Dates')).toEqual([]);
+  });
+});
+
+describe('what cancelling does', () => {
+  const totals: CancellationTotals = {
+    learners: 12,
+    cash: 1837.5,
+    credits: 1,
+    waiting: 3,
+    sessions: 6,
+    events: 0,
+    attendees: 0,
+    drafts: 1,
+    disputed: 1,
+  };
+
+  test('it says the money, the people and the sessions', () => {
+    const groups = cancelConsequences(totals);
+    expect(words(groups, 'Money')).toEqual([
+      '$1,837.50 goes back to where it was paid from.',
+      '1 credit goes back to the learners.',
+      '1 payment is disputed and waits for that.',
+    ]);
+    expect(words(groups, 'Who is told')).toEqual([
+      '12 learners lose their places and get an email.',
+      '3 people in line hear that it is off.',
+      'All School Admins get an email with the totals.',
+    ]);
+    expect(words(groups, 'What ends')).toEqual([
+      '6 class sessions are cancelled.',
+      '1 draft is deleted.',
+      'It can never be opened again.',
+    ]);
+  });
+
+  test('with nobody in it, it says so', () => {
+    const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
+    const groups = cancelConsequences(empty);
+    expect(words(groups, 'Money')).toEqual(['Nothing was paid, so nothing goes back.']);
+    expect(words(groups, 'Who is told')[0]).toBe('Nobody is enrolled.');
+  });
+});

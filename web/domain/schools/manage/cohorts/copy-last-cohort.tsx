@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import type { NewCohort } from './cohorts.query.ts';
+import styles from './copy-last-cohort.module.css';
+import { counted } from './counted.rules.ts';
+
+interface CopyProps {
+  last: NonNullable<NewCohort['last']>;
+  copy: boolean;
+  sessions: boolean;
+  onCopy: (copy: boolean) => void;
+  onSessions: (sessions: boolean) => void;
+}
+
+/** Afresh, or as the last cohort was: what is copied stands beside it, and its sessions only where wanted. */
+export function CopyLastCohort({ last, copy, sessions, onCopy, onSessions }: CopyProps) {
+  const name = useId();
+  const ways = [
+    { value: false, title: 'Start fresh', text: '50 seats over six weeks, at the prices of the last cohort.' },
+    {
+      value: true,
+      title: `Copy ${last.moniker || last.name}`,
+      text: 'Its seats, prices, time zone, length, payment deadline and teacher assistant. No learners.',
+    },
+  ] as const;
+  return (
+    <fieldset className={styles.ways}>
+      <legend className={styles.legend}>How to begin</legend>
+      {ways.map((way) => (
+        <label key={way.title} className={styles.way}>
+          <input type="radio" name={name} checked={copy === way.value} onChange={() => onCopy(way.value)} />
+          <span>
+            <span className={styles.title}>{way.title}</span>
+            <span className={styles.text}>{way.text}</span>
+          </span>
+        </label>
+      ))}
+      {copy && last.sessions > 0 && (
+        <SwitchField
+          label={`Copy its ${counted(last.sessions, 'session')}`}
+          help="As drafts, on the same weekdays at the same time, counted from the new start."
+          checked={sessions}
+          onChange={onSessions}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteTeacherCohort, type TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
+import { CancelCohort } from './cancel-cohort.tsx';
+import { refreshCohorts } from './cohorts.query.ts';
+
+/** What can't be taken back: deleting a draft, cancelling an open cohort. Nothing where neither is possible. */
+export function DangerZone({
+  cohort,
+  onGone,
+}: {
+  cohort: TeacherCohort;
+  onGone: (how: 'deleted' | 'cancelled') => void;
+}) {
+  if (cohort.canDelete) return <DeleteDraft cohort={cohort} onGone={onGone} />;
+  if (cohort.canCancel) return <Cancelling cohort={cohort} onGone={onGone} />;
+  return null;
+}
+
+function Cancelling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <DangerFrame
+      action={
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Cancel this cohort
+        </Button>
+      }
+    >
+      <p>
+        Cancelling is permanent. It turns sales off, stops new enrollments and notifies enrolled students; everyone gets
+        back what is theirs.
+      </p>
+      {open && <CancelCohort cohort={cohort} onClose={() => setOpen(false)} onCancelled={() => onGone('cancelled')} />}
+    </DangerFrame>
+  );
+}
+
+function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deleteTeacherCohort, { params: { id: cohort.id } }),
+    onSuccess: async () => {
+      onGone('deleted');
+      toast.success('Draft deleted');
+      await navigate({
+        to: '/teachers/courses/$id/cohorts',
+        params: { id: String(cohort.courseId) },
+        ignoreBlocker: true,
+      });
+      await refreshCohorts(client);
+    },
+    onError: (error) => toast.error('It was not deleted', error.message),
+  });
+  return (
+    <DangerFrame
+      action={
+        <ConfirmButton confirm="Really delete?" loading={remove.isPending} onConfirm={() => remove.mutate()}>
+          Delete this draft
+        </ConfirmButton>
+      }
+    >
+      <p>Deletes this draft and its draft sessions. Nobody has enrolled; nobody is told.</p>
+    </DangerFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { CohortValues } from './cohort-values.rules.ts';
+import { EarningsEstimate } from './earnings-estimate.tsx';
+
+const values = {
+  capacity: '50',
+  price: '150',
+  nonmemberPrice: '175',
+  wantsTa: true,
+  lectureHours: '12',
+} as CohortValues;
+
+function words(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
+  return renderToStaticMarkup(<EarningsEstimate values={values} feeBps={1500} isHouse={false} sold={null} {...over} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('the estimate follows what is typed: revenue, the fee of 15%, the assistant, and what is left', () => {
+  const text = words({});
+  expect(text).toContain('50 seats at $150 $7,500');
+  expect(text).toContain('Platform fee, 15% −$1,125');
+  expect(text).toContain('Teacher assistant, 12 hours at $50 −$600');
+  expect(text).toContain('Estimated profit $5,775');
+  expect(text).toContain('An estimate, not a promise.');
+});
+
+test('it may be negative, and without a number it asks for one', () => {
+  expect(words({ values: { ...values, price: '0' } })).toContain('Estimated profit −$600');
+  expect(words({ values: { ...values, price: 'some' } })).toContain('Fill in capacity, price and hours to see it.');
+});
+
+test('the house school has none, and School Admins read beside it what was really sold', () => {
+  expect(words({ isHouse: true })).toBe('');
+  const sold = {
+    places: 3,
+    given: 1,
+    revenue: 425,
+    prices: [
+      { price: 150, places: 2 },
+      { price: 125, places: 1 },
+    ],
+  };
+  const text = words({ sold });
+  expect(text).toContain('2 paid $150 $300');
+  expect(text).toContain('3 places sold $425');
+  expect(text).toContain('1 more given without pay.');
+});

@@ -1,0 +1,111 @@
+import { formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
+import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
+import type { CohortSold } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { type CohortValues, dollarsTyped, hoursTyped, wholeTyped } from './cohort-values.rules.ts';
+import styles from './earnings-estimate.module.css';
+
+/** `−$1,125`, with a true minus. */
+const off = (dollars: number) => `−${formatDollars(dollars)}`;
+const signed = (dollars: number) => (dollars < 0 ? off(-dollars) : formatDollars(dollars));
+
+/**
+ * What the cohort would earn with every seat sold at the member price, as one types (M§9), and for School Admins beside it
+ * what was really sold. Nothing for the house school.
+ */
+export function EarningsEstimate({
+  values,
+  feeBps,
+  isHouse,
+  sold,
+}: {
+  values: CohortValues;
+  feeBps: number;
+  isHouse: boolean;
+  sold: CohortSold | null;
+}) {
+  const capacity = wholeTyped(values.capacity);
+  const price = dollarsTyped(values.price);
+  const hours = values.wantsTa ? hoursTyped(values.lectureHours) : 0;
+  const known = capacity !== undefined && price !== undefined && hours !== undefined;
+  const estimate = known
+    ? estimateCohort({
+        priceCents: toCents(price),
+        capacity,
+        wantsTa: values.wantsTa,
+        lectureHours: hours,
+        feeBps,
+        isHouse,
+      })
+    : null;
+  if (isHouse && !sold) return null;
+  return (
+    <div className={styles.two}>
+      {!isHouse && (
+        <section className={styles.box} aria-label="Earnings estimate" aria-live="polite">
+          <h3>Earnings estimate</h3>
+          {estimate ? (
+            <dl className={styles.lines}>
+              <div>
+                <dt>
+                  {formatCount(capacity ?? 0)} {capacity === 1 ? 'seat' : 'seats'} at {formatDollars(price ?? 0)}
+                </dt>
+                <dd>{formatDollars(estimate.revenue)}</dd>
+              </div>
+              <div>
+                <dt>Platform fee, {feeBps / 100}%</dt>
+                <dd>{off(estimate.fee)}</dd>
+              </div>
+              {values.wantsTa && (
+                <div>
+                  <dt>Teacher assistant, {hours === 1 ? '1 hour' : `${hours} hours`} at $50</dt>
+                  <dd>{off(estimate.assistant)}</dd>
+                </div>
+              )}
+              <div className={styles.sum}>
+                <dt>Estimated profit</dt>
+                <dd>{signed(estimate.profit)}</dd>
+              </div>
+            </dl>
+          ) : (
+            <p className={styles.soft}>
+              Fill in capacity{values.wantsTa ? ', price and hours' : ' and price'} to see it.
+            </p>
+          )}
+          <p className={styles.soft}>With every seat sold at the member price. An estimate, not a promise.</p>
+        </section>
+      )}
+      {sold && <SoldSoFar sold={sold} />}
+    </div>
+  );
+}
+
+/** What was really sold: places, at which prices, and what they bring before the fee. School Admins and staff alone see it. */
+function SoldSoFar({ sold }: { sold: CohortSold }) {
+  return (
+    <section className={styles.box} aria-label="Sold so far">
+      <h3>Sold so far</h3>
+      {sold.places === 0 ? (
+        <p className={styles.soft}>Nothing yet.</p>
+      ) : (
+        <dl className={styles.lines}>
+          {sold.prices.map(({ price, places }) => (
+            <div key={price}>
+              <dt>
+                {formatCount(places)} paid {formatDollars(price)}
+              </dt>
+              <dd>{formatDollars(price * places)}</dd>
+            </div>
+          ))}
+          <div className={styles.sum}>
+            <dt>
+              {formatCount(sold.places)} {sold.places === 1 ? 'place' : 'places'} sold
+            </dt>
+            <dd>{formatDollars(sold.revenue)}</dd>
+          </div>
+        </dl>
+      )}
+      {sold.given > 0 && <p className={styles.soft}>{formatCount(sold.given)} more given without pay.</p>}
+      <p className={styles.soft}>Before the fee, less your own codes and refunds. Only School Admins see this.</p>
+    </section>
+  );
+}

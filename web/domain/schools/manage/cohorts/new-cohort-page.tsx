@@ -1,0 +1,137 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { createTeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import { MONTHS_AHEAD } from './cohort-values.rules.ts';
+import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
+import { CopyLastCohort } from './copy-last-cohort.tsx';
+import { NewCohortSide } from './new-cohort-side.tsx';
+
+/** Makes a draft: as the course's last cohort or afresh; all else is filled in and changed on the page that it lands on (B3). */
+export function NewCohortPage({ course }: { course: string }) {
+  const { data } = useSuspenseQuery(newCohortQuery(course));
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/teachers/courses/$id" params={{ id: course }}>
+            {data.course.name}
+          </Link>
+          {' / '}
+          <Link to="/teachers/courses/$id/cohorts" params={{ id: course }}>
+            Cohorts
+          </Link>
+        </>
+      }
+      title="New cohort"
+      line="It begins as a draft that only your team sees."
+    >
+      <NewCohortForm start={data} />
+    </Page>
+  );
+}
+
+function NewCohortForm({ start }: { start: NewCohort }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const { cohort, course, last } = start;
+  const form = useServerForm({
+    initial: {
+      name: cohort.name,
+      moniker: cohort.moniker,
+      start: { date: cohort.startdate, time: cohort.starttime, ampm: cohort.startampm } as Wall,
+      copy: false,
+      sessions: (last?.sessions ?? 0) > 0,
+    },
+    rename: { startdate: 'start', starttime: 'start', startampm: 'start' },
+    check: ({ name, start: { date } }) => ({
+      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+      ...(date === '' ? { start: FIELD_REQUIRED } : {}),
+    }),
+    submit: ({ name, moniker, start: when, copy, sessions }) => {
+      const body = {
+        courseId: course.id,
+        name: name.trim(),
+        moniker: moniker.trim(),
+        startdate: when.date,
+        starttime: when.time,
+        startampm: when.ampm,
+        ...(copy && last ? { copyFrom: last.id, copySessions: sessions && last.sessions > 0 } : {}),
+      };
+      return call(createTeacherCohort, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: ({ cohort: made, sessionsCopied }) => {
+      toast.success(
+        'Draft made',
+        sessionsCopied > 0
+          ? `With ${sessionsCopied === 1 ? 'one draft session' : `${sessionsCopied} draft sessions`}.`
+          : undefined,
+      );
+      void refreshCohorts(client);
+      void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(made.id) }, ignoreBlocker: true });
+    },
+  });
+  const { values } = form;
+  const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
+  return (
+    <form {...form.props} aria-label="New cohort">
+      <LeaveGuard changed={form.changed && !form.sending} />
+      <EditorFrame
+        main={
+          <Fields>
+            <FormProblem form={form} />
+            {last && (
+              <CopyLastCohort
+                last={last}
+                copy={values.copy}
+                sessions={values.sessions}
+                onCopy={(copy) => form.set('copy', copy)}
+                onSessions={(sessions) => form.set('sessions', sessions)}
+              />
+            )}
+            <TextField
+              label="Name"
+              help="As learners read it, everywhere."
+              maxLength={120}
+              required
+              {...form.field('name')}
+            />
+            <TextField
+              label="Moniker"
+              help="Its short name beside the course's: Spring 2027."
+              maxLength={60}
+              required={false}
+              {...form.field('moniker')}
+            />
+            <WhenField
+              label="Start"
+              zone={cohort.timezone}
+              min={min}
+              max={max}
+              help="At least 4 weeks from now; 8 weeks are better."
+              required
+              {...form.field('start')}
+            />
+            <div>
+              <SubmitButton form={form}>Make the draft</SubmitButton>
+            </div>
+          </Fields>
+        }
+        side={<NewCohortSide start={start} copy={values.copy} />}
+      />
+    </form>
+  );
+}

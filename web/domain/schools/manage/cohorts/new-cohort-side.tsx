@@ -1,0 +1,50 @@
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import { cityOf } from '#web/kit/time/wall.rules.ts';
+import styles from './cohort-side.module.css';
+import type { NewCohort } from './cohorts.query.ts';
+
+/** What else a new cohort starts with; all of it is changed on the next page. */
+export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCohort; copy: boolean }) {
+  return (
+    <section className={styles.part} aria-labelledby="starts-with">
+      <h2 id="starts-with">It starts with</h2>
+      {copy && last ? (
+        <p>
+          The seats, prices, time zone, length, payment deadline and teacher assistant of {last.moniker || last.name}.
+        </p>
+      ) : (
+        <dl className={styles.seats}>
+          <div>
+            <dt>Time zone</dt>
+            <dd>{cityOf(cohort.timezone)}</dd>
+          </div>
+          <div>
+            <dt>End</dt>
+            <dd>Six weeks later</dd>
+          </div>
+          <div>
+            <dt>Payment deadline</dt>
+            <dd>At the start</dd>
+          </div>
+          <div>
+            <dt>Seats</dt>
+            <dd>{formatCount(cohort.capacity)}</dd>
+          </div>
+          <div>
+            <dt>Member price</dt>
+            <dd>{formatDollars(cohort.price)}</dd>
+          </div>
+          <div>
+            <dt>Non-member price</dt>
+            <dd>{formatDollars(cohort.nonmember_price)}</dd>
+          </div>
+          <div>
+            <dt>Teacher assistant</dt>
+            <dd>None</dd>
+          </div>
+        </dl>
+      )}
+      <p className={styles.soft}>You can change all of it on the next page, before anybody sees it.</p>
+    </section>
+  );
+}

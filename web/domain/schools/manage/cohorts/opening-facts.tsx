@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { counted } from './counted.rules.ts';
+import styles from './publish-page.module.css';
+
+/** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and when the school is paid. */
+export function OpeningFacts({ opening }: { opening: CohortOpening }) {
+  const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
+  const told = [
+    followers > 0 && `${counted(followers, 'follower')} of the course`,
+    waiting > 0 && `${counted(waiting, 'person', 'people')} on its waitlist`,
+  ].filter(Boolean);
+  return (
+    <>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      <div className={styles.facts}>
+        <Fact title="Who is told">
+          <li>
+            {told.length === 0
+              ? 'Nobody follows the course or waits for it, so no email goes out.'
+              : `${told.join(' and ')} ${followers + waiting === 1 ? 'gets' : 'get'} an email.`}
+          </li>
+        </Fact>
+        <Fact title="What becomes fixed">
+          <li>It is open for good: it can be cancelled, but not made a draft again.</li>
+          <li>Dates, prices and seats can still change. You are told each time whom that touches.</li>
+        </Fact>
+        <Fact title="Refunds">
+          <li>{refundRule ?? 'By the rule of its dates.'}</li>
+          {refundableUntilUtc && (
+            <li>
+              Who buys now may leave with a full refund until <DateTime at={refundableUntilUtc} />.
+            </li>
+          )}
+        </Fact>
+        <Fact title="Payouts">
+          {payouts.length === 0 ? (
+            <li>None: nothing of it is paid out to the school.</li>
+          ) : (
+            payouts.map(({ part, plannedAtUtc }) => (
+              <li key={part}>
+                {payouts.length === 1 ? 'All of it' : `Part ${part}`} on <DateOnly at={plannedAtUtc} />
+              </li>
+            ))
+          )}
+        </Fact>
+      </div>
+    </>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.fact}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}

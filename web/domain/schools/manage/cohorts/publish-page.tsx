@@ -1,0 +1,136 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type CohortOpening,
+  changeCohort,
+  type TeacherCohort,
+  type TeacherCohortLine,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { ChooseDraft } from './choose-draft.tsx';
+import { cohortOpeningQuery, courseCohortsQuery, refreshCohorts } from './cohorts.query.ts';
+import { OpenedCohort } from './opened-cohort.tsx';
+import { OpeningFacts } from './opening-facts.tsx';
+import styles from './publish-page.module.css';
+
+interface PublishProps {
+  /** Slug or id, as in the path. */
+  course: string;
+  /** The draft that is looked at. */
+  chosen: number | undefined;
+  onChoose: (cohortId: number) => void;
+}
+
+/** Opens a draft for enrollment (U5): which one, all that is missing, what follows, and the one button that can't be taken back. */
+export function PublishPage({ course, chosen, onChoose }: PublishProps) {
+  const { data } = useSuspenseQuery(courseCohortsQuery(course));
+  const [opened, setOpened] = useState<TeacherCohort | null>(null);
+  const drafts = data.cohorts.filter(({ status }) => status === 'draft');
+  const draft = drafts.find(({ id }) => id === chosen) ?? (drafts.length === 1 ? drafts[0] : undefined);
+  return (
+    <Page title="Publish a cohort" line="Opens enrollment: from then on learners see it and can buy a seat.">
+      {opened ? (
+        <OpenedCohort cohort={opened} />
+      ) : drafts.length === 0 ? (
+        <EmptyState
+          title="No draft to publish"
+          icon={<IconSpeakerphone size={26} stroke={1.75} />}
+          action={
+            <ButtonLink to="/teachers/courses/$id/cohorts/new" params={{ id: course }}>
+              New cohort
+            </ButtonLink>
+          }
+        >
+          Every cohort of this course is open, over or cancelled. Make a new one first.
+        </EmptyState>
+      ) : (
+        <>
+          <ChooseDraft drafts={drafts} chosen={draft?.id} onChoose={onChoose} />
+          {draft && <Opening key={draft.id} draft={draft} onOpened={setOpened} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Opening({ draft, onOpened }: { draft: TeacherCohortLine; onOpened: (cohort: TeacherCohort) => void }) {
+  const asked = useQuery(cohortOpeningQuery(draft.id));
+  if (asked.isError) {
+    return <FailedState error={asked.error} onRetry={() => void asked.refetch()} title="What follows didn't load" />;
+  }
+  if (!asked.data) return <SkeletonRows count={3} />;
+  if (asked.data.missing.length > 0) return <Missing draft={draft} missing={asked.data.missing} />;
+  return <OpenIt draft={draft} opening={asked.data} onOpened={onOpened} onRefused={() => void asked.refetch()} />;
+}
+
+/** Everything that is missing, at once, each a link to where it is mended. */
+function Missing({ draft, missing }: { draft: TeacherCohortLine; missing: CohortOpening['missing'] }) {
+  return (
+    <Section
+      title={missing.length === 1 ? 'One thing is missing' : `${missing.length} things are missing`}
+      line={`${draft.name} can't open yet. Each line leads to where it is mended.`}
+    >
+      <ul className={styles.missing}>
+        {missing.map(({ field, message }) => (
+          <li key={field}>
+            <Link to="/teachers/cohorts/$id/edit" params={{ id: String(draft.id) }} hash={field}>
+              {message}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OpenIt({
+  draft,
+  opening,
+  onOpened,
+  onRefused,
+}: {
+  draft: TeacherCohortLine;
+  opening: CohortOpening;
+  onOpened: (cohort: TeacherCohort) => void;
+  onRefused: () => void;
+}) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const open = useMutation({
+    mutationFn: async () => {
+      const body = { status: 'enrolling', expected: opening.totals };
+      return (await call(changeCohort, { params: { id: draft.id }, body, idempotencyKey: keyOf([draft.id, body]) }))
+        .cohort;
+    },
+    onSuccess: (cohort) => {
+      onOpened(cohort);
+      void refreshCohorts(client);
+    },
+    // Something is missing now, the figures moved, or somebody else has opened it: shown as it is.
+    onError: onRefused,
+  });
+  return (
+    <Section title="What follows" line={`Nothing is missing. This happens when you open ${draft.name}:`}>
+      <OpeningFacts opening={opening} />
+      {open.isError && (
+        <p role="alert" className={styles.problem}>
+          {isApiProblem(open.error) ? open.error.message : 'That did not work. Nothing was opened; try again.'}
+        </p>
+      )}
+      <div className={styles.act}>
+        <Button size="lg" loading={open.isPending} onClick={() => open.mutate()}>
+          Open enrollment
+        </Button>
+        <p className={styles.warning}>This cannot be reversed.</p>
+      </div>
+    </Section>
+  );
+}

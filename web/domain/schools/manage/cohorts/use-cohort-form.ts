@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  COHORT_CANCELLED,
+  type CohortChange,
+  changeCohort,
+  showCohortChange,
+  type TeacherCohort,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import {
+  COHORT_LABELS,
+  COHORT_RENAME,
+  type CohortBody,
+  type CohortValues,
+  checkCohort,
+  cohortBody,
+  cohortValues,
+  wallWords,
+} from './cohort-values.rules.ts';
+import { refreshCohorts, teacherCohortQuery } from './cohorts.query.ts';
+
+/** What a save would do, waiting for the teacher's word. */
+export interface AskedChange {
+  body: CohortBody;
+  change: CohortChange;
+  /** It was asked before, and the figures moved meanwhile. */
+  again: boolean;
+  /** Null: not now. */
+  answer: (go: { moveSessions: boolean; totals: CohortChange['totals'] } | null) => void;
+}
+
+/** M§8, to the letter. */
+const ERRORS_BELOW = 'Errors. See below';
+
+/** Fields by which somebody may be told or get a right, once the cohort is open. */
+const CONSEQUENTIAL = ['timezone', 'start', 'end', 'payment', 'capacity', 'price', 'nonmemberPrice'] as const;
+
+/**
+ * The form of a cohort: sends what changed, asks first where somebody is told or gets a right by it, and says by M's toasts
+ * how it went. `asked` is to be shown as a dialog.
+ */
+export function useCohortForm(cohort: TeacherCohort) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const open = useRef(cohort.status);
+  open.current = cohort.status;
+
+  const ask = (body: CohortBody, change: CohortChange, again: boolean) =>
+    new Promise<{ moveSessions: boolean; totals: CohortChange['totals'] } | null>((resolve) => {
+      setAsked({
+        body,
+        change,
+        again,
+        answer: (go) => {
+          setAsked(null);
+          resolve(go);
+        },
+      });
+    });
+
+  /** Sends the change; once the cohort is open, only after the teacher saw what it does. */
+  const send = async (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> => {
+    const params = { id: cohort.id };
+    let again = false;
+    for (;;) {
+      let go: { moveSessions: boolean; totals: CohortChange['totals'] } | null = null;
+      if (consequential && open.current !== 'draft') {
+        const { change } = await call(showCohortChange, { params, query: body });
+        if (change.consequential) {
+          go = await ask(body, change, again);
+          // Without words: whoever said 'not now' knows that nothing was saved.
+          if (!go) throw new ApiProblem(409, '');
+        }
+      }
+      try {
+        const sent = { ...body, revision, ...(go ? { moveSessions: go.moveSessions, expected: go.totals } : {}) };
+        return (await call(changeCohort, { params, body: sent })).cohort;
+      } catch (error) {
+        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
+        again = true;
+      }
+    }
+  };
+
+  const form = useEditedForm<CohortValues, TeacherCohort>({
+    kind: 'cohort',
+    id: cohort.id,
+    loaded: cohort,
+    values: cohortValues,
+    rename: COHORT_RENAME,
+    labels: COHORT_LABELS,
+    words: { start: wallWords, end: wallWords, payment: wallWords },
+    check: (values) => {
+      const found = checkCohort(values);
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    save: async (changed, revision, all) => {
+      const { lectureHours, ...others } = changed;
+      const body = cohortBody(all.wantsTa && lectureHours !== undefined ? changed : others);
+      try {
+        return await send(
+          body,
+          revision,
+          CONSEQUENTIAL.some((name) => name in changed),
+        );
+      } catch (error) {
+        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.message === COHORT_CANCELLED) {
+          toast.error(COHORT_CANCELLED);
+          void client.invalidateQueries({ queryKey: teacherCohortQuery(cohort.id).queryKey });
+        }
+        throw error;
+      }
+    },
+    reload: () => client.fetchQuery({ ...teacherCohortQuery(cohort.id), staleTime: 0 }),
+    onSaved: (saved) => {
+      client.setQueryData(teacherCohortQuery(cohort.id).queryKey, saved);
+      toast.success('Cohort Info Saved');
+      void refreshCohorts(client);
+    },
+  });
+  return { form, asked };
+}
+
+export type CohortForm = ReturnType<typeof useCohortForm>['form'];

@@ -1,0 +1,31 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { CohortEditPage } from '#web/domain/schools/manage/cohorts/cohort-edit-page.tsx';
+import { teacherCohortQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
+import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/cohorts/$id/edit')({
+  validateSearch: ({ cancelled }: Record<string, unknown>): { cancelled?: true } =>
+    cancelled === true ? { cancelled } : {},
+  loader: async ({ context, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    const cohort = await context.queryClient.ensureQueryData(teacherCohortQuery(Number(params.id))).catch(orNotFound);
+    await context.queryClient.ensureQueryData(managedCourseQuery(String(cohort.courseId))).catch(orNotFound);
+    return cohort;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({ title: loaderData?.name ?? 'Cohort', path: `/teachers/cohorts/${params.id}/edit`, unlisted: true }),
+  component: Cohort,
+});
+
+function Cohort() {
+  const { id, courseId } = Route.useLoaderData();
+  const { cancelled = false } = Route.useSearch();
+  return (
+    <CourseFrame address={String(courseId)}>
+      <CohortEditPage key={id} id={id} cancelled={cancelled} />
+    </CourseFrame>
+  );
+}
