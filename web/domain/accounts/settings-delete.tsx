@@ -5,6 +5,7 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { forgetDrafts } from '#web/kit/form/drafts.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
@@ -39,7 +40,9 @@ export function SettingsDelete() {
   );
 }
 
+/** What was typed and kept in this browser goes, too (A2). */
 function gone(): void {
+  forgetDrafts();
   window.location.assign('/login');
 }
 

@@ -18,7 +18,7 @@ const MANY = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at}`, label: 
 /** Every field: empty, with the longest that it may hold and an error, and with a thousand to choose from. */
 export function FieldsStory({ search }: { search: StorySearch }) {
   const long = search.size === 'longest';
-  const options = search.size === 'thousand' ? MANY : [{ value: 'long', label: LONGEST.name }];
+  const few = [{ value: 'long', label: LONGEST.name }];
   const [values, setValues] = useState({
     text: long ? LONGEST.name : '',
     choice: long ? 'long' : '',
@@ -39,8 +39,13 @@ export function FieldsStory({ search }: { search: StorySearch }) {
   return (
     <Fields>
       <TextField label="Text" error={error} {...set('text')} />
-      <SelectField label="Choice" error={error} options={options} placeholder="Choose one" {...set('choice')} />
-      <SearchSelectField label="Found by typing" none="Nothing like that." options={options} {...set('choice')} />
+      <SelectField label="Choice" error={error} options={few} placeholder="Choose one" {...set('choice')} />
+      <SearchSelectField
+        label="Found by typing"
+        none="Nothing like that."
+        options={search.size === 'thousand' ? MANY : few}
+        {...set('choice')}
+      />
       <MoneyField label="Price" error={error} help="One credit is worth $10." {...set('money')} />
       <NumberField label="Hours" error={error} unit="hours" fractions required={false} {...set('figure')} />
       <WhenField
