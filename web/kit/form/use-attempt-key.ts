@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 
 /**
  * One `Idempotency-Key` per attempt of a form: the same values sent again (a double click, an answer that got lost) have the
- * same key, other values a new one.
+ * same key, other values a new one. A form that stays after its answer puts into `sent` what tells the next attempt from the last.
  */
 export function useAttemptKey(): (sent: unknown) => string {
   const last = useRef({ sent: '', key: '' });

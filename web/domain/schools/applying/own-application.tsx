@@ -70,7 +70,8 @@ export function OwnApplicationPart() {
         initial={application && application.state !== 'approved' ? textOf(application) : NO_TEXT}
         kept="until-sent"
         submit="Send application"
-        send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor(text) })}
+        // sent again after a withdrawal is another attempt, though every word is the same
+        send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor([application?.id, text]) })}
         onSent={(standing) => {
           setAnother(false);
           show(standing);
