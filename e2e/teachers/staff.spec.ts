@@ -114,6 +114,7 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const email = newAddress('ravi');
   await atStaff(page);
   await inviteToCourse(page, email);

@@ -15,5 +15,6 @@ export const staffInvitationQuery = (token: string) =>
         throw error;
       }
     },
-    staleTime: 0,
+    // Drawn by the server a moment ago; each way back to it is a full load.
+    staleTime: 30_000,
   });
