@@ -255,7 +255,7 @@ describe('new dates of a cohort that sells', () => {
   test('list the sessions that fall outside, and move all of them by the same days with one mail', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
-    const sessions = [];
+    const sessions: number[] = [];
     for (const day of [61, 68, 75])
       sessions.push((await aClassSession(of.ctx, { cohortId: id, inHours: day * 24 })).id);
     sessions.push((await aClassSession(of.ctx, { cohortId: id, inHours: 82 * 24, published: false })).id);
