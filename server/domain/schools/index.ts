@@ -32,6 +32,7 @@ export {
   type CohortLine,
   type CohortSettings,
   cohortLinesOf,
+  countDateChanges,
   type Dates,
   deleteCohortRow,
   findCohortSettings,
