@@ -47,6 +47,7 @@ export {
   type CohortLine,
   type CohortSettings,
   cohortLinesOf,
+  countDateChanges,
   type Dates,
   deleteCohortRow,
   findCohortSettings,

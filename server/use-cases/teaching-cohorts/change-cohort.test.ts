@@ -191,6 +191,21 @@ describe('new dates of a cohort that sells', () => {
     expect(mails.map(({ data }) => 'refundUntil' in Object(data))).toEqual([false, true]);
   });
 
+  test('have a bound within a day, since each mails everybody; the twenty-first changes nothing', async () => {
+    const { id } = await of.cohort({ startsIn: 60 });
+    const { personId } = await enrolled(id);
+    const day = (n: number) => inDays(61 + (n % 2));
+    for (let n = 0; n < 20; n += 1) expect((await of.patch(id, { startdate: day(n) })).status).toBe(200);
+    const before = await of.show(id);
+    expect(await of.patch(id, { startdate: day(20) })).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_date_changes' },
+    });
+    expect(await of.show(id)).toEqual(before);
+    expect((await of.patch(id, { name: 'Other words are free' })).status).toBe(200);
+    expect(await told(personId, 'cohort_dates_changed')).toHaveLength(20);
+  });
+
   test('another zone with the same instant tells nobody; with another it does, the wall clock staying', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
@@ -255,7 +270,7 @@ describe('new dates of a cohort that sells', () => {
   test('list the sessions that fall outside, and move all of them by the same days with one mail', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
-    const sessions = [];
+    const sessions: number[] = [];
     for (const day of [61, 68, 75])
       sessions.push((await aClassSession(of.ctx, { cohortId: id, inHours: day * 24 })).id);
     sessions.push((await aClassSession(of.ctx, { cohortId: id, inHours: 82 * 24, published: false })).id);

@@ -43,7 +43,8 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
   if (effects.closesSales) await closeCohortWaitlist(tx, present, 'closed');
   const sessions = moveSessions ? await moveSessionsByDays(tx, present.id, effects.days) : [];
   const { capacity } = wanted;
-  if (effects.dates) await tellNewDates(tx, present, { ...effects.dates, capacity, sessions });
+  if (effects.dates)
+    await tellNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
   else if (capacity !== present.capacity) await changeCapacity(tx, { poolId: present.seatPoolId, capacity });
   if (effects.moreSeats > 0) await passOnLater(tx, present.seatPoolId);
   await noteActivity(tx, {

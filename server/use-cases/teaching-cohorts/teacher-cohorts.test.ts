@@ -65,6 +65,45 @@ describe('a cohort as its teachers read it', () => {
     expect((await of.show(cohort.id, of.staffId)).sold).toEqual(sold);
   });
 
+  test('counts of what was sold what was not given back, nothing of what is disputed, and a school’s code as the school’s', async () => {
+    const cohort = await of.cohort({ startsIn: 60 });
+    const sold = async () => (await of.show(cohort.id, of.schoolAdminId)).sold;
+    const orders: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const buyer = await t.buyer({ credits: 5 });
+      await t.select(buyer, cohort.id);
+      const { orderId } = (await t.link(buyer, n === 0 ? { credits_to_spend: 5 } : {})).body;
+      await t.pay(orderId);
+      await t.settle();
+      orders.push(orderId);
+    }
+    expect(await sold()).toEqual({ places: 3, given: 0, revenue: 600, prices: [{ price: 200, places: 3 }] });
+    const line = (n: number) => t.db.updateTable('order_lines').where('order_id', '=', orders[n] ?? 0);
+    // Half of $150 and 5 credits: 75 + 50 of 200 came back.
+    await line(0).set({ refunded_cents: 7_500, refunded_credits: 5 }).execute();
+    expect((await sold()).revenue).toBe(475);
+    await t.db
+      .updateTable('orders')
+      .set({ disputed: true })
+      .where('id', '=', orders[1] ?? 0)
+      .execute();
+    expect((await sold()).revenue).toBe(275);
+    await t.db
+      .updateTable('enrolments')
+      .set({ state: 'left', left_at: new Date(), ended_at: new Date() })
+      .where('cohort_id', '=', cohort.id)
+      .where(
+        'order_line_id',
+        'in',
+        t.db
+          .selectFrom('order_lines')
+          .select('id')
+          .where('order_id', '=', orders[2] ?? 0),
+      )
+      .execute();
+    expect(await sold()).toMatchObject({ places: 2, revenue: 75 });
+  });
+
   test('says of a draft all that is missing, and where it is mended', async () => {
     const draft = await of.cohort({ startsIn: null, name: 'Undated' });
     const { missing, canDelete } = await of.show(draft.id);

@@ -37,8 +37,8 @@ export interface SoldRow {
 
 /**
  * The live places of a cohort by the price that they were quoted, the highest first; places without an order at null. Kept is
- * the price less a school's code, in the proportion that was not given back (rules-teachers P1): a code of the platform's is
- * the platform's.
+ * the price less a school's code, in the proportion that was not given back (rules-teachers P1, P2): a code of the platform's
+ * is the platform's. What is disputed counts nothing until that is decided (P7).
  */
 export async function soldOf(
   ctx: Ctx,
@@ -47,10 +47,12 @@ export async function soldOf(
   const { rows } = await sql<Omit<SoldRow, 'priceCents'> & { priceCents: number | null }>`
     select l.list_price_cents as "priceCents", count(*) as places,
       coalesce(sum(round((l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end)
-        * case when paid.cents = 0 then 1 else 1 - least(1, back.cents / paid.cents) end)), 0)::bigint as "keptCents"
-    from enrolments e left join order_lines l on l.id = e.order_line_id
-      left join lateral (select (l.cash_cents + l.credits * 1000)::numeric as cents) paid on true
-      left join lateral (select (l.refunded_cents + l.refunded_credits * 1000)::numeric as cents) back on true
+        * case when o.disputed then 0 when paid.cents = 0 then 1 else 1 - least(1, back.cents / paid.cents) end)), 0)::bigint
+        as "keptCents"
+    from enrolments e left join order_lines l on l.id = e.order_line_id left join orders o on o.id = l.order_id
+      left join lateral (select (l.cash_cents + l.credit_cents)::numeric as cents) paid on true
+      left join lateral (select l.refunded_cents + case when l.credits = 0 then 0
+        else l.credit_cents::numeric * l.refunded_credits / l.credits end as cents) back on true
     where e.cohort_id = ${cohortId}::bigint and e.state in ('active', 'completed')
     group by l.list_price_cents order by l.list_price_cents desc nulls last`.execute(ctx.db);
   return rows;

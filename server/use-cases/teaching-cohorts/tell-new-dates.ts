@@ -1,12 +1,27 @@
+import { refuse } from '#contract/primitives/problem.ts';
 import { learnersOfMoved, letLeaveForDates } from '#server/domain/enrolment/index.ts';
 import type { SessionAhead } from '#server/domain/events/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { movePlannedPayouts } from '#server/domain/payouts/index.ts';
-import { type CohortSettings, type Dates, noteDateChange } from '#server/domain/schools/index.ts';
+import { type CohortSettings, countDateChanges, type Dates, noteDateChange } from '#server/domain/schools/index.ts';
 import { changeCapacity } from '#server/domain/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 const AT_ONCE = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How often learners of one cohort are mailed new dates within 24 hours: whatever mails many people has a bound. */
+export const DATE_CHANGES_A_DAY = 20;
+
+/** @throws 429 where everybody in a cohort was mailed new dates too often today */
+async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
+  const since = new Date(tx.clock.now().getTime() - DAY_MS);
+  if ((await countDateChanges(tx, cohortId, since)) < DATE_CHANGES_A_DAY) return;
+  throw refuse(
+    'too_many_date_changes',
+    429,
+    `The dates of this cohort have changed ${DATE_CHANGES_A_DAY} times within a day, and each time everybody got an email. Please try again tomorrow.`,
+  );
+}
 
 /**
  * A cohort that sells has new dates: noted, the right to leave given, each learner told once with the old and the new ones and
@@ -21,9 +36,12 @@ export async function tellNewDates(
     readonly was: Dates;
     readonly now: Dates;
     readonly capacity: number;
+    /** How many are mailed. */
+    readonly learners: number;
     readonly sessions: readonly SessionAhead[];
   },
 ): Promise<void> {
+  if (change.learners > 0) await refuseTooOften(tx, cohort.id);
   const changeId = await noteDateChange(tx, cohort.id, change);
   const dates = { cohortId: cohort.id, ...change.now };
   await letLeaveForDates(tx, dates);

@@ -190,6 +190,17 @@ export async function noteDateChange(
   return rows[0].id;
 }
 
+/** How often the dates of a cohort that sells have changed since then. */
+export async function countDateChanges(ctx: Ctx, cohortId: number, since: Date): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('cohort_date_changes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cohort_id', '=', cohortId)
+    .where('changed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** When a cohort begins and ends, and in which zone that is told. */
 export interface Dates {
   readonly timezone: string;
