@@ -52,12 +52,12 @@ test('two tabs: each field keeps its own change, and where both changed one choo
   const other = await context.newPage();
   await page.goto(address);
   await other.goto(address);
-  await other.getByLabel('Name').fill('Named in the other tab');
+  await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
   await other.getByLabel('Capacity').fill('31');
   await other.getByRole('button', { name: /^Save/ }).click();
   await expect(other.getByText('Cohort Info Saved')).toBeVisible();
 
-  await page.getByLabel('Name').fill('Named here');
+  await page.getByLabel('Name', { exact: true }).fill('Named here');
   await page.getByLabel(/^Moniker/).fill('Here');
   await page.getByRole('button', { name: /^Save/ }).click();
   const dialog = page.getByRole('dialog', { name: /saved this/ });
@@ -67,7 +67,7 @@ test('two tabs: each field keeps its own change, and where both changed one choo
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Cohort Info Saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue('Named here');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
   await expect(page.getByLabel(/^Moniker/)).toHaveValue('Here');
   await expect(page.getByLabel('Capacity')).toHaveValue('31');
 });
@@ -90,20 +90,20 @@ test('a session that ended keeps the text: signed in again, it is offered and st
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'Signed out meanwhile');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);
-  await page.getByLabel('Name').fill('Typed before the session ended');
+  await page.getByLabel('Name', { exact: true }).fill('Typed before the session ended');
   await page.context().clearCookies();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page).toHaveURL(/\/login\?/);
   await signInAs(page, 'other-teacher');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Typed before the session ended');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the session ended');
 });
 
 test('by keyboard alone: from the list to a new draft, changed and saved', async ({ page }) => {
   await signInAs(page, 'other-teacher');
   await page.goto('/teachers/courses/manga-foundations/cohorts/new');
-  await page.getByLabel('Name').focus();
+  await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Made by keys');
   await page.keyboard.press('Enter');

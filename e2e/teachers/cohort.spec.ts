@@ -29,7 +29,7 @@ test('a cohort made of the last one is opened, bought, moved and cancelled, and 
   await page.getByRole('link', { name: 'New cohort' }).click();
   await page.getByRole('radio', { name: /^Copy / }).check();
   await expect(page.getByRole('switch', { name: /^Copy its \d+ sessions/ })).toBeChecked();
-  await page.getByLabel('Name').fill(`Long-form improv: ${moniker}`);
+  await page.getByLabel('Name', { exact: true }).fill(`Long-form improv: ${moniker}`);
   await page.getByLabel(/^Moniker/).fill(moniker);
   await page.getByRole('button', { name: 'Make the draft' }).click();
   await expect(page.getByText('Draft made')).toBeVisible();
@@ -39,7 +39,7 @@ test('a cohort made of the last one is opened, bought, moved and cancelled, and 
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
 
   // Prices, seats and the assistant, with the estimate as one types.
-  await page.getByLabel('Name').fill(`Long-form improv: ${moniker}, evenings`);
+  await page.getByLabel('Name', { exact: true }).fill(`Long-form improv: ${moniker}, evenings`);
   await page.getByLabel('Capacity').fill('10');
   await page.getByLabel('Member price', { exact: true }).fill('100');
   await page.getByLabel('Non-member price').fill('120');
@@ -109,7 +109,8 @@ test('a cohort made of the last one is opened, bought, moved and cancelled, and 
   await expect(waverer.page.getByText('The dates have changed.')).toBeVisible();
 
   // Cancelled: what it costs first, the word, and all money back.
-  await page.getByRole('button', { name: 'Cancel this cohort' }).click();
+  const danger = page.getByRole('region', { name: 'Danger Zone' });
+  await danger.getByRole('button', { name: 'Cancel this cohort' }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancel / });
   await expect(cancel).toContainText('$120 goes back to where it was paid from.');
   await cancel.getByRole('button', { name: 'Cancel this cohort' }).click();
@@ -166,6 +167,14 @@ test('another zone says what the times were, and a draft is deleted after being 
   const draft = await draftOf(page.request, 'manga-foundations', 'A draft for a moment');
   await page.goto(`/teachers/cohort/${draft.id}/edit/`);
   await expect(page).toHaveURL(new RegExp(`/teachers/cohorts/${draft.id}/edit$`));
+  // The pickers: half hours, from today on and six months ahead.
+  const times = await page.getByLabel('Start: time').getByRole('option').allTextContents();
+  expect([times.length, times[0], times.at(-1)]).toEqual([26, '00:00', '12:30']);
+  const months = async (bound: 'min' | 'max') => {
+    const date = new Date(`${await page.getByLabel('Start: date').getAttribute(bound)}T00:00:00Z`);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  };
+  expect((await months('max')) - (await months('min'))).toBe(6);
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await zone.fill('Berlin');

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
@@ -13,6 +14,7 @@ import { CohortFields } from './cohort-fields.tsx';
 import { CohortSide } from './cohort-side.tsx';
 import { CohortState } from './cohort-state.tsx';
 import { teacherCohortQuery } from './cohorts.query.ts';
+import { counted } from './counted.rules.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { useFieldOfAddress } from './field-link.tsx';
 import { useCohortForm } from './use-cohort-form.ts';
@@ -27,6 +29,17 @@ export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boole
     void navigate({ to: '.', search: {}, replace: true });
   }, [cancelled, navigate]);
   return cohort.status === 'cancelled' ? <CancelledCohort cohort={cohort} /> : <Editor cohort={cohort} />;
+}
+
+/** The state in one line: on a phone the rest of it stands below the fields. */
+function stateLine({ status, missing, seats, capacity }: TeacherCohort): string {
+  if (status === 'draft') {
+    return missing.length === 0
+      ? 'A draft with nothing missing.'
+      : `A draft. ${counted(missing.length, 'thing is', 'things are')} missing before it can open.`;
+  }
+  if (status === 'cancelled') return 'It was cancelled for good.';
+  return `${formatCount(seats.taken)} of ${counted(capacity, 'seat')} sold.`;
 }
 
 function Frame({ cohort, name, children }: { cohort: TeacherCohort; name?: string; children: ReactNode }) {
@@ -50,7 +63,7 @@ function Frame({ cohort, name, children }: { cohort: TeacherCohort; name?: strin
           <CohortState status={status} />
         </Row>
       }
-      line={course.schoolName}
+      line={stateLine(cohort)}
     >
       {children}
     </Page>
