@@ -20,7 +20,12 @@ function pathOf(file: string): RegExp | null {
 test('every route of the product is pictured', () => {
   const event = { id: 1, uuid: 'u', slug: 'open-mic' };
   const events = [true, false].flatMap((ticketed) =>
-    ['public', 'members-only'].map((admittance) => ({ ...event, ticketed, admittance, schoolSlug: 'lantern-voice-studio' })),
+    ['public', 'members-only'].map((admittance) => ({
+      ...event,
+      ticketed,
+      admittance,
+      schoolSlug: 'lantern-voice-studio',
+    })),
   );
   const pictured = SCREENS.map(({ path }) => (typeof path === 'string' ? path : path(events)).replace(/\?.*$/, ''));
   // A file that begins with a hyphen is a part of pages, and no route.
