@@ -46,6 +46,13 @@ test('a teacher renames the school and its address: errors at the fields, nothin
   test.setTimeout(120_000);
   const { slug, schoolId } = await atOwnSchool(page);
   const errors = watchErrors(page, /422|429/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'School staff',
+    'Payout recipients',
+    'Course staff',
+    'Course Details',
+    'School Details',
+  ]);
   const school = panel(page, 'School Details');
   await school.getByLabel('School name').fill('');
   await school.getByLabel('URL').fill('Lantern-Voice-Studio');
