@@ -30,7 +30,7 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
           <li>{refundRule ?? 'By the rule of its dates.'}</li>
           {refundableUntilUtc && (
             <li>
-              Who buys now may leave with a full refund until <DateTime at={refundableUntilUtc} />.
+              For this cohort: until <DateTime at={refundableUntilUtc} />
             </li>
           )}
         </Fact>
