@@ -26,8 +26,8 @@ async function atOwnSchool(page: Page) {
   if (!office) throw new Error('No browser.');
   await signIn(office.request, 'staff');
   const made = await office.request.post('/api/v1/admin/schools', { data: { name, email } });
-  await office.close();
   const { school } = (await made.json()) as { school: { id: number; slug: string } };
+  await office.close();
   const founded = await page.request.post('/api/v1/teachers/courses', {
     data: { schoolId: school.id, name: `${name} 101` },
   });
