@@ -114,9 +114,12 @@ test('who teaches nothing sees the empty states and the way to apply', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Schools I Manage' })).toBeVisible();
   await expect(page.getByText('No Schools', { exact: true })).toBeVisible();
   await expect(page.getByText('You are currently not managing any schools.')).toBeVisible();
+  const apply = page.getByRole('link', { name: 'Apply to teach with us!' });
+  await expect(apply).toHaveAttribute('href', '/teach_with_us');
   await page.goto('/teachers/courses');
   await expect(page.getByRole('heading', { level: 1, name: 'Courses I Manage' })).toBeVisible();
   await expect(page.getByText('No Courses', { exact: true })).toBeVisible();
+  await expect(apply).toHaveAttribute('href', '/teach_with_us');
   await expect(rail(page)).toHaveCount(0);
 });
 

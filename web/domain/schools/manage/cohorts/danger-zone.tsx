@@ -57,7 +57,7 @@ function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 
       });
       await refreshCohorts(client);
     },
-    onError: (error) => toast.error('It was not deleted', error.message),
+    onError: (error) => toast.error("It wasn't deleted", error.message),
   });
   return (
     <DangerFrame

@@ -5,7 +5,7 @@ import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import styles from './staff-panel.module.css';
 
@@ -21,6 +21,8 @@ export function InviteForm({
   const attempt = useRef<{ email: string; key: string }>(undefined);
   const form = useServerForm({
     initial: { email: '' },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
     check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
       const email = typed.trim();
@@ -58,7 +60,6 @@ export function InviteForm({
           Invite
         </SubmitButton>
       </div>
-      <FormProblem form={form} />
     </form>
   );
 }
