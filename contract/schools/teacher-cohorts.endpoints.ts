@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
-import {
-  flag,
-  id,
-  idInBody,
-  idParam,
-  instant,
-  pageMeta,
-  requiredText,
-  slugOrId,
-} from '../primitives/wire.ts';
+import { flag, id, idInBody, idParam, instant, pageMeta, requiredText, slugOrId } from '../primitives/wire.ts';
 import { cohortStatus } from './cohort.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4, C8). */

@@ -160,6 +160,8 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
   await page.getByRole('link', { name: 'Publish this cohort' }).click();
   await expect(page.getByRole('button', { name: 'Open enrollment' })).toBeVisible();
+  await page.goto('/teachers/courses/voice-acting-101/publish_cohort');
+  await expect(page.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
 });
 
 test('another zone says what the times were, and a draft is deleted after being asked twice', async ({ page }) => {

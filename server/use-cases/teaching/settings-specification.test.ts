@@ -54,9 +54,9 @@ describe('the settings of a school and its courses, word for word as the specifi
     for (const path of [`/teachers/courses/${id}/image`, `/courses/${id}/image`]) {
       expect((await asAdmin('GET', path)).body).toEqual({ url: null });
     }
-    const { courses } = (await asAdmin('GET', `/teachers/schools/${of.school.id}/courses`)).body;
-    expect(courses).toMatchObject([{ id, name: 'Voices 101', slug: 'voices-101' }]);
-    expect((await asAdmin('GET', `/teachers/schools/${of.school.id}/courses`)).body).toMatchObject({ courses });
+    expect((await asAdmin('GET', `/teachers/schools/${of.school.id}/courses`)).body).toMatchObject({
+      courses: [{ id, name: 'Voices 101', slug: 'voices-101' }],
+    });
   });
 
   test('every required field says so at the field, a slug by its sentence, and what belongs to none is a string', async () => {
@@ -111,6 +111,10 @@ describe('the settings of a school and its courses, word for word as the specifi
     }
     const made = await ask(courseAdmin.personId, 'POST', '/teachers/cohorts', { course_id: course.id });
     expect(made.status).toBe(201);
+    const { cohorts } = (await asAdmin('GET', `/teachers/courses/${course.id}/cohorts`)).body;
+    expect(cohorts).toMatchObject([
+      { id: made.body.cohort.id, name: expect.any(String), moniker: '', status: 'draft' },
+    ]);
     const cohort = `/teachers/cohorts/${made.body.cohort.id}`;
     for (const who of [of.admin, courseAdmin]) {
       expect((await ask(who.personId, 'PATCH', cohort, { capacity: 12 })).status).toBe(200);

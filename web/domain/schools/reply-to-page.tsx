@@ -57,8 +57,8 @@ export function ReplyToPage({ token }: { token: string }) {
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. This one
-            changed nothing.
+            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. This one changed
+            nothing.
           </p>
         )}
       </Stack>

@@ -26,7 +26,8 @@ export function CancelProgress({ cohortId }: { cohortId: number }) {
       )}
       {progress && progress.disputed > 0 && (
         <p className={styles.soft}>
-          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.
+          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the
+          outcome.
         </p>
       )}
     </section>

@@ -83,13 +83,7 @@ function Basics({ form, cohort }: PartProps) {
   return (
     <>
       <Place at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
-        <TextField
-          label="Name"
-          help="What learners see everywhere."
-          maxLength={120}
-          required
-          {...form.field('name')}
-        />
+        <TextField label="Name" help="What learners see everywhere." maxLength={120} required {...form.field('name')} />
       </Place>
       <Place at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
         <TextField

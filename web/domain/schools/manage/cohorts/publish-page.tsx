@@ -122,7 +122,7 @@ function OpenIt({
       <OpeningFacts opening={opening} />
       {open.isError && (
         <p role="alert" className={styles.problem}>
-          {isApiProblem(open.error) ? open.error.message : 'That didn't work. Nothing was opened. Try again.'}
+          {isApiProblem(open.error) ? open.error.message : "That didn't work. Nothing was opened. Try again."}
         </p>
       )}
       <div className={styles.act}>
