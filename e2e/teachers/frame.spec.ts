@@ -62,6 +62,8 @@ test('who teaches one course has no switch, no school, and no money anywhere', a
   await page.getByRole('link', { name: 'Voice Acting 101' }).click();
   await expect(page.getByText('Seats sold')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
+  await page.goto('/teachers/schools');
+  await expect(page.getByText('No Schools', { exact: true })).toBeVisible();
   await page.goto('/teachers/schools/lantern-voice-studio');
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
   await expect(rail(page)).toBeVisible();

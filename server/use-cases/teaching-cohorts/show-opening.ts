@@ -1,5 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_CANCELLED, type CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { refundRuleOf } from '#server/domain/enrolment/index.ts';
 import { plannedParts } from '#server/domain/payouts/index.ts';
 import { findCohortSettings, startNotice } from '#server/domain/schools/index.ts';
@@ -10,6 +11,7 @@ import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
 
 /** The dry run of opening: all that is missing at once, and what follows for good. 409 where it is no draft. */
 export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
+  const person = await requirePerson(ctx);
   const cohort = await findCohortSettings(ctx, cohortId);
   const around = await surroundingsOf(ctx, cohortId);
   if (!cohort || !around) throw notFound();
@@ -19,7 +21,11 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
   const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
   const { startsAt, endsAt } = cohort;
   const frozen = refundRuleOf(cohort);
-  const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  // Payouts are the School Admins' (rules-teachers J1).
+  const paid =
+    managesSchool(person, cohort.schoolId) &&
+    !around.isHouse &&
+    (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
   return {
     missing: presentGaps(cohort, now),
     followers: totals.followers,

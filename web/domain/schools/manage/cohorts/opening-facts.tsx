@@ -30,7 +30,7 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
           <li>{refundRule ?? 'By the refund rule for its dates.'}</li>
           {refundableUntilUtc && (
             <li>
-              Whoever buys now may leave with a full refund until <DateTime at={refundableUntilUtc} />.
+              For this cohort: until <DateTime at={refundableUntilUtc} />
             </li>
           )}
         </Fact>
