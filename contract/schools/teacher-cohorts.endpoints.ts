@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
-import {
-  emptyResponse,
-  flag,
-  id,
-  idInBody,
-  idParam,
-  instant,
-  pageMeta,
-  requiredText,
-  slugOrId,
-} from '../primitives/wire.ts';
+import { flag, id, idInBody, idParam, instant, pageMeta, requiredText, slugOrId } from '../primitives/wire.ts';
 import { cohortStatus } from './cohort.ts';
 
 /** Bounds of what one types (rules-teachers A3, A4, C8). */
@@ -417,7 +407,24 @@ export const deleteTeacherCohort = endpoint({
   tag: 'Teaching',
   audience: { manages: { cohort: 'id' } },
   params,
-  response: emptyResponse,
+  response: z.object({ deleted: z.object({ drafts: z.number().int() }) }),
+});
+
+export const showCohortDeletion = endpoint({
+  method: 'GET',
+  path: '/teachers/cohorts/{id}/deletion',
+  summary: 'What deleting a draft would delete along with it, and why it can’t be deleted where it can’t',
+  tag: 'Teaching',
+  audience: { manages: { cohort: 'id' } },
+  params,
+  response: z.object({
+    deletion: z.object({
+      /** Draft sessions and other draft events of it. */
+      drafts: z.number().int(),
+      /** Null: it can be deleted. */
+      blocked: z.string().nullable(),
+    }),
+  }),
 });
 
 /** A class session ahead that lies outside the new dates, and where 'move all' would put it. */

@@ -94,14 +94,14 @@ test('from the home page to a course of one’s own: apply, be approved, create'
   await page.getByLabel('Course name').fill(courseName);
   const slug = courseName.toLowerCase().replaceAll(' ', '-');
   await expect(page.getByText(`/courses/${slug}`)).toBeVisible();
-  await page.getByLabel('Address').fill('voice-acting-101');
+  await page.getByLabel('URL').fill('voice-acting-101');
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page.getByText('Already in use by someone')).toBeVisible();
-  await page.getByLabel('Address').fill('voice acting');
+  await page.getByLabel('URL').fill('voice acting');
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
   await expect(page.getByLabel('Course name')).toHaveValue(courseName);
-  await page.getByLabel('Address').fill('');
+  await page.getByLabel('URL').fill('');
   await lookOver(page);
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+$/);

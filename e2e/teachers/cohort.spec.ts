@@ -31,8 +31,8 @@ test('a cohort made of the last one is opened, bought, moved and cancelled, and 
   await expect(page.getByRole('switch', { name: /^Copy its \d+ sessions/ })).toBeChecked();
   await page.getByLabel('Name', { exact: true }).fill(`Long-form improv: ${moniker}`);
   await page.getByLabel(/^Moniker/).fill(moniker);
-  await page.getByRole('button', { name: 'Make the draft' }).click();
-  await expect(page.getByText('Draft made')).toBeVisible();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Draft created')).toBeVisible();
   await expect(page).toHaveURL(/\/teachers\/cohorts\/\d+\/edit$/);
   const editor = new URL(page.url()).pathname;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(moniker);
@@ -160,6 +160,8 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await expect(page.getByText('Nothing is missing.')).toBeVisible();
   await page.getByRole('link', { name: 'Publish this cohort' }).click();
   await expect(page.getByRole('button', { name: 'Open enrollment' })).toBeVisible();
+  await page.goto('/teachers/courses/voice-acting-101/publish_cohort');
+  await expect(page.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
 });
 
 test('another zone says what the times were, and a draft is deleted after being asked twice', async ({ page }) => {
@@ -170,6 +172,10 @@ test('another zone says what the times were, and a draft is deleted after being 
   // The pickers: half hours, from today on and six months ahead.
   const times = await page.getByLabel('Start: time').getByRole('option').allTextContents();
   expect([times.length, times[0], times.at(-1)]).toEqual([26, '00:00', '12:30']);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: draft.timezone }).format(new Date());
+  for (const date of ['Start: date', 'End: date', 'Payment deadline: date']) {
+    await expect(page.getByLabel(date)).toHaveAttribute('min', today);
+  }
   const months = async (bound: 'min' | 'max') => {
     const date = new Date(`${await page.getByLabel('Start: date').getAttribute(bound)}T00:00:00Z`);
     return date.getUTCFullYear() * 12 + date.getUTCMonth();

@@ -31,10 +31,10 @@ async function atOwnSchool(page: Page) {
   const founded = await page.request.post('/api/v1/teachers/courses', {
     data: { schoolId: school.id, name: `${name} 101` },
   });
-  const { course } = (await founded.json()) as { course: { id: number } };
+  const { course } = (await founded.json()) as { course: { id: number; slug: string } };
   await page.goto(`/teachers/courses/${course.id}/staff`);
   await expect(page.getByRole('heading', { level: 2, name: 'School Details' })).toBeVisible();
-  return { email, schoolId: school.id, courseId: course.id, slug: school.slug };
+  return { email, schoolId: school.id, courseId: course.id, slug: school.slug, courseSlug: course.slug };
 }
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -44,7 +44,7 @@ test('a teacher renames the school and its address: errors at the fields, nothin
   page,
 }) => {
   test.setTimeout(120_000);
-  const { slug, schoolId } = await atOwnSchool(page);
+  const { slug, schoolId, courseSlug } = await atOwnSchool(page);
   const errors = watchErrors(page, /422|429/);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'School staff',
@@ -54,6 +54,7 @@ test('a teacher renames the school and its address: errors at the fields, nothin
     'School Details',
   ]);
   const school = panel(page, 'School Details');
+  await expect(panel(page, 'Course Details').getByText(`/courses/${courseSlug}`)).toBeVisible();
   await school.getByLabel('School name').fill('');
   await school.getByLabel('URL').fill('Lantern-Voice-Studio');
   await expect(school.getByLabel('URL')).toHaveValue('lantern-voice-studio');
@@ -134,7 +135,7 @@ test('replies go to another address once it agreed by mail, signed out; until th
   await expect(details.getByLabel('Reply-to email')).toHaveValue(desk);
   await expect(waiting).toHaveCount(0);
   const told = await mailTo(page.request, email, 'reply_to_changed');
-  expect(told.subject).toBe(`Replies of Quiet Speaking now go to ${desk}`);
+  expect(told.subject).toBe(`Replies to Quiet Speaking now go to ${desk}`);
 
   await details.getByLabel('Reply-to email').fill(newAddress('nobody'));
   await save(details);
@@ -228,6 +229,59 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(dialog).toContainText('First name');
   await expect(dialog).toContainText('Second name');
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
+});
+
+test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({
+  page,
+}) => {
+  await atOwnSchool(page);
+  for (const [name, labels] of [
+    ['School Details', ['School name', 'URL', 'About']],
+    ['Course Details', ['Course name', 'URL', 'Reply-to email']],
+  ] as const) {
+    const details = panel(page, name);
+    for (const label of labels) await expect(details.getByLabel(label)).toBeVisible();
+    await details.getByRole('heading', { name }).click();
+    for (const label of labels) await expect(details.getByLabel(label)).toBeHidden();
+    await details.getByRole('heading', { name }).click();
+    for (const label of labels) await expect(details.getByLabel(label)).toBeVisible();
+  }
+});
+
+test('a save that fails says Error as a toast and loses nothing, as for landing page and course; one that works says Basic Info Saved', async ({
+  page,
+}) => {
+  const { courseId } = await atOwnSchool(page);
+  const details = panel(page, 'Course Details');
+  const error = page.locator('[data-kind="error"]');
+  await page.route(`**/api/v1/teachers/courses/${courseId}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { error: 'This course is archived.' } })
+      : route.continue(),
+  );
+  await details.getByLabel('Course name').fill('Typed and kept');
+  await save(details);
+  await expect(error.getByText('Error', { exact: true })).toBeVisible();
+  await expect(error.getByText('This course is archived.')).toBeVisible();
+  await expect(details.getByLabel('Course name')).toHaveValue('Typed and kept');
+  await page.unrouteAll();
+  await save(details);
+  await expect(page.locator('[data-kind="success"]').getByText('Basic Info Saved')).toBeVisible();
+});
+
+test('a list whose load ends in an error stands empty with Retry, and the rest of the page keeps its behaviour', async ({
+  page,
+}) => {
+  await atOwnSchool(page);
+  await page.route('**/api/v1/teachers/payout_recipients**', (route) => route.abort());
+  await page.reload();
+  const recipients = panel(page, 'Payout recipients');
+  await expect(recipients.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+  await expect(recipients.getByRole('listitem')).toHaveCount(0);
+  await expect(panel(page, 'Course Details').getByLabel('Course name')).toBeVisible();
+  await page.unrouteAll();
+  await recipients.getByRole('button', { name: 'Retry' }).click();
+  await expect(recipients.getByText('Nobody yet.')).toBeVisible();
 });
 
 test('a course admin sees what the course is called, and changes its picture alone', async ({ page }) => {

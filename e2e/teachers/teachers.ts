@@ -21,6 +21,7 @@ export interface CohortOfTeacher {
   name: string;
   moniker: string;
   status: string;
+  timezone: string;
   startdate: string | null;
   enddate: string | null;
 }

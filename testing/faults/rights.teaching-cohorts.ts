@@ -29,6 +29,7 @@ export const teachingCohortRights: Record<string, Entry> = {
   },
   // The world's cohort is open: what may not be deleted says so to whoever manages it, and to nobody else.
   'DELETE /teachers/cohorts/{id}': { ...ofCohort(), own: [409] },
+  'GET /teachers/cohorts/{id}/deletion': ofCohort(),
   'GET /teachers/cohorts/{id}/change': ofCohort({ query: { moniker: 'Walked' } }),
   'GET /teachers/cohorts/{id}/opening': { ...ofCohort(), own: [409] },
   'GET /teachers/cohorts/{id}/cancellation': ofCohort(),

@@ -52,7 +52,8 @@ function pathHits(text: string, path: string, fixed: ReadonlySet<string>, open =
     // a path begins at a word's start, behind an origin, or behind the API's prefix
     const leading = /[^\s"'(]*$/.exec(text.slice(0, match.index))?.[0] ?? '';
     if (!ORIGIN.test(leading)) continue;
-    if (path.includes('{') && fixed.has((match[0].split('?')[0] ?? '').replace(/\/$/, ''))) continue;
+    if ((path.split('?')[0] ?? '').includes('{') && fixed.has((match[0].split('?')[0] ?? '').replace(/\/$/, '')))
+      continue;
     const word = text.slice(0, match.index - leading.length);
     hits.push({ method: /(GET|POST|PATCH|DELETE) $/.exec(word)?.[1] ?? null, api: leading.endsWith(API) });
   }

@@ -25,18 +25,18 @@ export const letter = defineLetter({
   load: withCohort<Data>,
   write: ({ cohort, because }, at) => ({
     subject: `No seat came free: ${cohort.title}`,
-    preview: because === 'cancelled' ? 'The cohort is cancelled.' : 'Enrolment is over, and the line has ended.',
+    preview: because === 'cancelled' ? 'The cohort is cancelled.' : 'Enrollment is over, and the line has ended.',
     title: because === 'cancelled' ? 'This cohort is cancelled' : 'The line has ended',
     blocks: [
       hello(at),
       paragraph(
         because === 'cancelled'
           ? `${cohort.schoolName} has cancelled ${cohort.title}, for which you stood in line. Nothing was charged.`
-          : `Enrolment in ${cohort.title} is over, and no seat came free for you. We are sorry. Nothing was charged.`,
+          : `Enrollment in ${cohort.title} is over, and no seat came free for you. We are sorry. Nothing was charged.`,
       ),
       cohortTable(cohort, at),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
-      note(`Set a reminder there, and we mail you when ${cohort.courseName} enrols again.`),
+      note(`Set a reminder there, and we email you when ${cohort.courseName} opens again.`),
     ],
     reason: `You get this mail because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),

@@ -36,7 +36,7 @@ export const letter = defineLetter({
       paragraph(
         because === 'seat_free'
           ? `You asked us to tell you. A seat in ${cohort.title} is free again; the first to enrol gets it.`
-          : `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrolment.`,
+          : `You asked us to tell you. A new cohort of ${cohort.courseName} has opened for enrollment.`,
       ),
       cohortTable(
         cohort,

@@ -46,7 +46,7 @@ export const letter = defineLetter({
         { label: 'Recipient', value: name },
         { label: `${change.charAt(0).toUpperCase()}${change.slice(1)} by`, value: by },
       ),
-      action('Look at the recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
+      action('See the recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
       note(`If nobody at your school wanted this, write to ${at.supportEmail} at once: before money goes there.`),
     ],
     reason: `You get this mail because you are a School Admin of ${schoolName}: we tell all of them when it changes where money goes.`,

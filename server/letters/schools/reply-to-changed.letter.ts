@@ -26,7 +26,7 @@ export const letter = defineLetter({
   bell: false,
   load: asQueued<Data>,
   write: ({ courseId, courseName, schoolName, before, after, by }, at) => ({
-    subject: `Replies of ${courseName} now go to ${after}`,
+    subject: `Replies to ${courseName} now go to ${after}`,
     preview: `Until now they went to ${before}.`,
     title: 'The reply-to address changed',
     blocks: [
@@ -36,9 +36,9 @@ export const letter = defineLetter({
         { label: 'Course', value: [courseName, `with ${schoolName}`] },
         { label: 'Until now', value: before },
         { label: 'From now on', value: after },
-        { label: 'Changed by', value: by ?? 'The new address, by the link that we mailed to it' },
+        { label: 'Changed by', value: by ?? 'The new address, by the link we emailed to it' },
       ),
-      action('Look at the course’s details', `${at.publicUrl}/teachers/courses/${courseId}/staff`),
+      action('See the course’s details', `${at.publicUrl}/teachers/courses/${courseId}/staff`),
       note(`If nobody at your school wanted this, change it back and write to ${at.supportEmail}.`),
     ],
     reason: `You get this mail because you are a School Admin of ${schoolName}.`,

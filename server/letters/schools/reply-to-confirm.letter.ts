@@ -32,7 +32,7 @@ export const letter = defineLetter({
         `${schoolName} teaches on Callboard and would like replies to the emails of one of its courses to come to this address.`,
       ),
       facts({ label: 'Course', value: [courseName, `with ${schoolName}`] }),
-      action('Look at the request', url),
+      action('See the request', url),
       note(
         'The link works once and for 14 days. You need no account. If this is a mistake, do nothing: no replies will come here.',
       ),

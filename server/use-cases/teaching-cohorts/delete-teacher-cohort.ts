@@ -1,35 +1,47 @@
-import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { countSelections } from '#server/domain/enrolment/index.ts';
-import { deleteDraftsOfCohort } from '#server/domain/events/index.ts';
-import { deleteCohortRow, lockCohortSettings } from '#server/domain/schools/index.ts';
+import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/domain/events/index.ts';
+import { deleteCohortRow, findCohortSettings, lockCohortSettings } from '#server/domain/schools/index.ts';
 import { closePool } from '#server/domain/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { hangingOn } from './teaching-cohort.query.ts';
 
+const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. What was opened can be cancelled.');
+
+/** Why a cohort can't be deleted; null where it can. */
+async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
+  if (cohort.status !== 'draft') return notADraft();
+  if ((await countSelections(ctx, cohort.id)) > 0) {
+    return refuse('cohort_selected', 409, 'Somebody has selected this cohort, so it cannot be deleted.');
+  }
+  const hanging = await hangingOn(ctx, cohort.id);
+  if (hanging.length === 0) return null;
+  return refuse('cohort_in_use', 409, `This cohort still has ${hanging.join(' and ')}. Remove that first.`);
+}
+
+/** The dry run of deleting a draft (rules-teachers A6): what goes with it, or why it stays. */
+export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts: number; blocked: string | null }> {
+  const cohort = await findCohortSettings(ctx, cohortId);
+  if (!cohort) throw notFound();
+  const blocked = await whyItStays(ctx, cohort);
+  if (blocked) return { drafts: 0, blocked: blocked.message };
+  return { drafts: (await loadEventsOfCohort(ctx, cohortId)).length, blocked: null };
+}
+
 /**
  * Use case: a draft that nobody ever saw is deleted for good, with its draft sessions. Who may: the endpoint's audience.
+ * Answers how many drafts went with it.
  * @throws 409 once it was opened or selected, or while something else hangs on it, which the sentence names
  */
-export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<void> {
+export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ drafts: number }> {
   return inTransaction(ctx, async (tx) => {
     const cohort = await lockCohortSettings(tx, cohortId);
     if (!cohort) throw notFound();
-    if (cohort.status !== 'draft') {
-      throw refuse('not_a_draft', 409, 'Only a draft can be deleted. What was opened can be cancelled.');
-    }
-    if ((await countSelections(tx, cohortId)) > 0) {
-      throw refuse('cohort_selected', 409, 'Somebody has selected this cohort, so it cannot be deleted.');
-    }
-    const hanging = await hangingOn(tx, cohortId);
-    if (hanging.length > 0) {
-      const what = hanging.join(' and ');
-      throw refuse('cohort_in_use', 409, `This cohort still has ${what}. Remove that first.`);
-    }
-    await deleteDraftsOfCohort(tx, cohortId);
-    if (!(await deleteCohortRow(tx, cohortId))) {
-      throw refuse('not_a_draft', 409, 'Only a draft can be deleted. What was opened can be cancelled.');
-    }
+    const blocked = await whyItStays(tx, cohort);
+    if (blocked) throw blocked;
+    const drafts = await deleteDraftsOfCohort(tx, cohortId);
+    if (!(await deleteCohortRow(tx, cohortId))) throw notADraft();
     await closePool(tx, { poolId: cohort.seatPoolId });
     await noteActivity(tx, {
       action: 'delete_cohort',
@@ -39,5 +51,6 @@ export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }
       courseId: cohort.courseId,
       detail: { name: cohort.name },
     });
+    return { drafts };
   });
 }

@@ -9,6 +9,7 @@ import {
   showNewCohort as newContract,
   showCohortCancellation,
   showCohortChange,
+  showCohortDeletion,
   showCohortOpening,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { COHORT_INPUT } from '#server/domain/schools/index.ts';
@@ -19,7 +20,7 @@ import { checkRight } from '../rights/check-right.ts';
 import { cancelForTeacher } from './cancel-for-teacher.ts';
 import { changeCohort } from './change-cohort.ts';
 import { createTeacherCohort } from './create-teacher-cohort.ts';
-import { deleteTeacherCohort } from './delete-teacher-cohort.ts';
+import { deleteTeacherCohort, showDeletion } from './delete-teacher-cohort.ts';
 import { listTeacherCohorts } from './list-teacher-cohorts.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showChange } from './show-change.ts';
@@ -82,10 +83,10 @@ export const mount: Feature = {
       await change(ctx, params.id, body);
       return { cohort: await showTeacherCohort(ctx, params.id) };
     }),
-    route(deleteContract, async (ctx, { params }) => {
-      await deleteTeacherCohort(ctx, { cohortId: params.id });
-      return {};
-    }),
+    route(deleteContract, async (ctx, { params }) => ({
+      deleted: await deleteTeacherCohort(ctx, { cohortId: params.id }),
+    })),
+    route(showCohortDeletion, async (ctx, { params }) => ({ deletion: await showDeletion(ctx, params.id) })),
     route(showCohortChange, async (ctx, { params, query }) => ({
       change: await showChange(ctx, { cohortId: params.id, sent: query }),
     })),

@@ -250,7 +250,12 @@ describe('a draft', () => {
   test('is deleted with its draft sessions', async () => {
     const draft = await of.cohort({ open: false });
     await aClassSession(of.ctx, { cohortId: draft.id, inHours: 40 * 24, published: false });
-    expect((await of.call(of.courseAdminId, 'DELETE', `/teachers/cohorts/${draft.id}`)).status).toBe(200);
+    const dryRun = await of.call(of.courseAdminId, 'GET', `/teachers/cohorts/${draft.id}/deletion`);
+    expect(dryRun.body).toEqual({ deletion: { drafts: 1, blocked: null } });
+    expect(await of.call(of.courseAdminId, 'DELETE', `/teachers/cohorts/${draft.id}`)).toEqual({
+      status: 200,
+      body: { deleted: { drafts: 1 } },
+    });
     expect((await of.call(of.courseAdminId, 'GET', `/teachers/cohorts/${draft.id}`)).status).toBe(404);
     expect(await sessionsOf(draft.id)).toEqual([]);
   });
@@ -265,6 +270,8 @@ describe('a draft', () => {
     for (const { id } of [selected, opened, held]) {
       const { status, body } = await of.call(of.courseAdminId, 'DELETE', `/teachers/cohorts/${id}`);
       codes.push([status, body.code]);
+      const dryRun = await of.call(of.courseAdminId, 'GET', `/teachers/cohorts/${id}/deletion`);
+      expect(dryRun.body.deletion).toEqual({ drafts: 0, blocked: body.error });
     }
     expect(codes).toEqual([
       [409, 'cohort_selected'],

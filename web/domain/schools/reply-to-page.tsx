@@ -9,7 +9,7 @@ import { replyToQuery } from './reply-to.query.ts';
 const TITLES: Readonly<Record<ReplyToQuestion['state'], string>> = {
   asked: 'Should replies come to you?',
   confirmed: 'Replies come to you',
-  expired: 'This link is too old',
+  expired: 'This link has expired',
   withdrawn: 'This request is no longer open',
 };
 
@@ -25,8 +25,8 @@ export function ReplyToPage({ token }: { token: string }) {
   });
   if (!asked) {
     return (
-      <EntryCard title="This link opens nothing">
-        <p>Check that the whole address from the email stands above, or ask the school to send it again.</p>
+      <EntryCard title="This link doesn’t work">
+        <p>Check that you have the whole address from the email, or ask the school to send it again.</p>
       </EntryCard>
     );
   }
@@ -49,17 +49,16 @@ export function ReplyToPage({ token }: { token: string }) {
         )}
         {state === 'confirmed' && (
           <p role="status">
-            {address} said yes. The school can take another address at any time; ask it to, if you don’t want the
-            replies any more.
+            {address} said yes. If you no longer want the replies, ask the school to use another address.
           </p>
         )}
         {state === 'expired' && (
-          <p role="status">It worked for 14 days, and nothing was changed. {schoolName} can send it again.</p>
+          <p role="status">It worked for 14 days, and nothing has changed. {schoolName} can send it again.</p>
         )}
         {state === 'withdrawn' && (
           <p role="status">
-            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. Nothing was
-            changed by this one.
+            {schoolName} withdrew it, or sent a newer email: then only the newest email’s link works. This one changed
+            nothing.
           </p>
         )}
       </Stack>

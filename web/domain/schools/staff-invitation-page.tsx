@@ -14,7 +14,7 @@ const OVER = {
   expired: ['This invitation has expired', 'Ask whoever invited you to send it again.'],
   withdrawn: ['This invitation was withdrawn', 'If that surprises you, ask whoever invited you.'],
   used: [
-    'This invitation was used already',
+    'This invitation has already been used',
     'It can be accepted once. If it was you, sign in with the account that accepted it.',
   ],
 } as const;
@@ -31,7 +31,7 @@ export function StaffInvitationPage({ token }: { token: string }) {
   const here = `/staff_invitations/${token}`;
   if (!invitation) {
     return (
-      <EntryCard title="This link opens nothing any more">
+      <EntryCard title="This link no longer works">
         <p>Invitations can be sent again, and then only the newest email’s link works. Look for a newer one.</p>
       </EntryCard>
     );
@@ -80,7 +80,7 @@ function NextStep({ invitation, token, here }: { invitation: StaffInvitation; to
     return (
       <Stack gap={12}>
         <p>
-          It is for {invitation.address}. Sign in with that address, or make an account with it; you come back here.
+          It is for {invitation.address}. Sign in with that address, or create an account with it. You come back here.
         </p>
         <ButtonLink to="/login" search={{ next: here }} size="lg" wide>
           Sign in
@@ -119,7 +119,7 @@ function Prove({ email, here }: { email: string; here: string }) {
   if (mail.isSuccess) return <p role="status">{mail.data.message}</p>;
   return (
     <Stack gap={12}>
-      <p>First show that {email} is yours: we email you a link that brings you back here.</p>
+      <p>First confirm that {email} is yours. We email you a link that brings you back here.</p>
       {mail.isError && <p role="alert">{mail.error.message}</p>}
       <Button size="lg" wide loading={mail.isPending} onClick={() => mail.mutate()}>
         Email me a link

@@ -1,6 +1,6 @@
 /** Verbs of the log that don't take `-ed`, or double a letter; all others do by rule. */
 const PAST: Readonly<Record<string, string>> = {
-  cancel: 'canceled',
+  cancel: 'cancelled',
   set: 'set',
   send: 'sent',
   withdraw: 'withdrew',
@@ -20,7 +20,7 @@ const PAST: Readonly<Record<string, string>> = {
 /** Sentences of actions whose words are not just verb and noun; `{subject}` is the thing's name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   open_cohort: 'opened {subject} for enrollment',
-  cancel_cohort: 'canceled {subject} and refunded everyone',
+  cancel_cohort: 'cancelled {subject}',
   create_school: 'founded {subject}',
   invite_school_admin: 'invited a School Admin',
   invite_course_admin: 'invited a Course Admin',
@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   end_school_admin: 'ended the access of School Admin {subject}',
   ask_reply_to: 'asked another address to take the replies of {subject}',
   change_reply_to: 'changed the reply-to email of {subject}',
-  withdraw_reply_to: 'withdrew the question about the reply-to email of {subject}',
+  withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
   change_picture: 'changed the picture of {subject}',
 };
 

@@ -34,7 +34,7 @@ export function wordsOfStep(step: NextStep): StepWords {
     case 'confirm_reply_to':
       return {
         title: 'Confirm the reply-to email',
-        about: `${courseName} · the link is in the mail that we sent there`,
+        about: `${courseName} · the link is in the email we sent there`,
         place: { to: '/teachers/courses/$id/staff', params: course },
       };
     case 'fill_seats':

@@ -35,7 +35,7 @@ export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
       ]),
     ...(data?.courses ?? []).flatMap(({ id, name }) => [
       ...verb(`Manage ${name}`, 'Course', '/teachers/courses/$id', id),
-      ...verb(`Open cohorts of ${name}`, 'Course', '/teachers/courses/$id/cohorts', id),
+      ...verb(`Cohorts of ${name}`, 'Course', '/teachers/courses/$id/cohorts', id),
       ...verb(`New cohort of ${name}`, 'Course', '/teachers/courses/$id/cohorts/new', id),
       ...verb(`Publish a cohort of ${name}`, 'Course', '/teachers/courses/$id/publish_cohort', id),
       ...verb(`Staff of ${name}`, 'Course', '/teachers/courses/$id/staff', id),

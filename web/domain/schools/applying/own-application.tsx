@@ -75,7 +75,7 @@ export function OwnApplicationPart() {
         onSent={(standing) => {
           setAnother(false);
           show(standing);
-          toast.success('Application sent', 'We mailed you a copy of where it stands.');
+          toast.success('Application sent', 'We emailed you a confirmation.');
         }}
       />
     </Stack>
@@ -96,7 +96,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
     },
     onError: (error) => {
       setWithdrawing(false);
-      toast.error('It was not withdrawn', error.message);
+      toast.error("It wasn't withdrawn", error.message);
       if (isApiProblem(error) && error.status === 409) void client.invalidateQueries(ownApplicationQuery);
     },
   });
@@ -146,7 +146,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
           </>
         }
       >
-        <p>Nobody reads it any more. You can send it again, up to three times a day.</p>
+        <p>Nobody will read it. You can send it again, up to three times a day.</p>
       </Dialog>
     </>
   );

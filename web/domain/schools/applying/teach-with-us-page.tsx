@@ -27,10 +27,10 @@ const STEPS = [
     'Hear from us',
     'A person reads it and answers by email. If we say no, you read why, and can apply again in 30 days.',
   ],
-  ['Create your first course', 'A name is enough to begin. Nobody sees it until you want them to.'],
+  ['Create your first course', 'All it needs is a name. Nobody sees it until you want them to.'],
   [
     'Open your first cohort',
-    'Dates at least 4 weeks ahead, better 8. We show what is missing; then you open it, and it sells.',
+    'Dates at least 4 weeks ahead, ideally 8. We show what is missing; then you open it, and it sells.',
   ],
 ] as const;
 

@@ -79,7 +79,7 @@ export function NewCoursePage({
       toast.success(
         'Course created',
         course.askedEmail
-          ? `We asked ${course.askedEmail} to take its answers. Until then they come to you.`
+          ? `We emailed ${course.askedEmail} to confirm. Until then, replies come to you.`
           : 'Nobody sees it until you open a cohort or list it.',
       );
       await onCreated();
@@ -104,7 +104,7 @@ export function NewCoursePage({
   return (
     <Page
       title="New course"
-      line="A name is enough to begin. Everything here can be changed later."
+      line="All you need is a name. You can change everything later."
       crumbs={<Link to="/teachers/courses">Courses I Manage</Link>}
     >
       <EditorFrame
@@ -124,10 +124,10 @@ export function NewCoursePage({
               )}
               <TextField label="Course name" required autoFocus autoComplete="off" {...form.field('name')} />
               <TextField
-                label="Address"
+                label="URL"
                 required={false}
                 autoComplete="off"
-                placeholder={proposed || 'made of the name'}
+                placeholder={proposed || 'from the name'}
                 help={
                   <>
                     {host}/courses/<strong>{address || '…'}</strong>
@@ -139,7 +139,7 @@ export function NewCoursePage({
                 label="Topic"
                 required={false}
                 autoComplete="off"
-                help="One word or two, such as Voice or Manga: the catalogue is sorted by it."
+                help="A word or two, such as Voice or Manga. Learners filter the catalog by it."
                 {...form.field('topic')}
               />
               <TextField
@@ -147,7 +147,7 @@ export function NewCoursePage({
                 type="email"
                 required
                 autoComplete="email"
-                help="Where answers to the course's mail go. Another address than yours is asked first."
+                help="Replies to the course's emails go here. If it isn't your own address, we email it first to confirm."
                 {...form.field('email')}
               />
               <Row gap={8}>
@@ -169,7 +169,7 @@ function WhatFollows() {
     <div className={styles.follows}>
       <h2>What you get</h2>
       <ul>
-        <li>A course page with empty sections to fill, seen by nobody yet</li>
+        <li>A course page with sections to fill in, which nobody sees yet</li>
         <li>Two surveys: one for who is interested, one for after a cohort</li>
         <li>Three email templates, switched off</li>
       </ul>

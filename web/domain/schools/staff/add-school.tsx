@@ -27,7 +27,7 @@ export function AddSchool({ onClose }: { onClose: () => void }) {
     check,
     submit: (values) => call(addSchool, { body: values, idempotencyKey: keyFor(values) }),
     onSuccess: ({ school }, { email }) => {
-      toast.success(`${school.name} is made`, `${email.trim()} is its School Admin and gets a mail.`);
+      toast.success(`${school.name} is set up`, `${email.trim()} is its School Admin and gets an email.`);
       onClose();
     },
   });

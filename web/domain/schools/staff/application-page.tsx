@@ -54,7 +54,7 @@ function Decision({ application }: { application: ApplicationFile }) {
   return (
     <Section title={state === 'approved' ? 'Approved' : 'Declined'}>
       <p>
-        By {decidedBy || 'somebody who left'}
+        By {decidedBy || 'a former colleague'}
         {decidedAtUtc && (
           <>
             , <DateTime at={decidedAtUtc} />
@@ -90,7 +90,7 @@ function Applicant({ application: { person, schools, others } }: { application: 
           </Link>
           <span className={styles.soft}>{person.email ?? 'Account deleted'}</span>
         </div>
-        <h3 className={styles.small}>Runs already</h3>
+        <h3 className={styles.small}>Schools they run</h3>
         {schools.length === 0 ? (
           <p className={styles.soft}>No school yet</p>
         ) : (

@@ -15,9 +15,9 @@ import { ApplicationStateBadge } from './application-state.tsx';
 import { type ApplicationsSearch, applicationsQuery } from './applications.query.ts';
 
 const EMPTY: Readonly<Record<ApplicationFilter, { title: string; text: string }>> = {
-  waiting: { title: 'Nobody is waiting', text: 'Who applies on the page Teach with us shows up here.' },
-  decided: { title: 'Nothing was decided yet', text: 'What you approve and decline shows up here.' },
-  withdrawn: { title: 'Nobody has withdrawn', text: 'Applications that were taken back show up here.' },
+  waiting: { title: 'Nobody is waiting', text: 'New applications from the Teach with us page show up here.' },
+  decided: { title: 'Nothing decided yet', text: 'Applications that are approved or declined show up here.' },
+  withdrawn: { title: 'Nobody has withdrawn', text: 'Withdrawn applications show up here.' },
 };
 
 const COLUMNS: readonly Column<ApplicationRow>[] = [
@@ -47,7 +47,7 @@ export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
   return (
     <Page
       title="Applications"
-      line="Who wants to teach with us, the longest waiting first."
+      line="People who want to teach with us, longest waiting first."
       action={
         <Button variant="secondary" onClick={() => setAdding(true)}>
           Add a school

@@ -54,7 +54,7 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
     },
     onError: async (error) => {
       onClose();
-      toast.error('It was not approved', error.message);
+      toast.error("It wasn't approved", error.message);
       // decided or changed meanwhile: show what it is now
       if (isApiProblem(error) && error.status === 409) await client.invalidateQueries(applicationQuery(application.id));
     },
@@ -78,7 +78,7 @@ function Approve({ application, onClose }: { application: ApplicationFile; onClo
     >
       <p>
         This makes the school at <strong>/schools/{application.slug}</strong>. {who} becomes its School Admin, and gets
-        a mail that leads to the first course.
+        an email that leads to a first course.
       </p>
     </Dialog>
   );
@@ -95,7 +95,7 @@ function Decline({ application, onCancel }: { application: ApplicationFile; onCa
         return await call(declineApplication, { params: { id: application.id }, body, idempotencyKey: keyFor(body) });
       } catch (error) {
         // The words stay where they are until one has seen what became of it.
-        if (isApiProblem(error) && error.status === 409) toast.error('It was not declined', error.message);
+        if (isApiProblem(error) && error.status === 409) toast.error("It wasn't declined", error.message);
         throw error;
       }
     },

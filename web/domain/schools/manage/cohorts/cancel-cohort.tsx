@@ -60,7 +60,9 @@ export function CancelCohort({
         <div>
           <Segments label="What goes back" value={refund} options={REFUNDS} onChange={setRefund} />
           <p>
-            {refund === 'full' ? 'All that was paid goes back.' : 'What the sessions not held are worth goes back.'}
+            {refund === 'full'
+              ? 'Everything that was paid goes back.'
+              : 'Learners get back what the sessions not held are worth.'}
           </p>
         </div>
       )}
@@ -69,8 +71,10 @@ export function CancelCohort({
 }
 
 function problemOf(error: unknown): string {
-  if (!isApiProblem(error)) return 'That did not work. Nothing was cancelled; try again.';
-  return error.code === 'figures_changed' ? 'The figures moved since you looked. They are new now.' : error.message;
+  if (!isApiProblem(error)) return "That didn't work. Nothing was cancelled. Try again.";
+  return error.code === 'figures_changed'
+    ? 'The numbers changed since you looked. These are the new ones.'
+    : error.message;
 }
 
 /** What cancelling does, in groups of sentences. */
@@ -80,11 +84,12 @@ export function cancelConsequences(totals: CancellationTotals): Consequence[] {
     cash > 0 && `${formatDollars(cash)} goes back to where it was paid from.`,
     credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back to the learners.`,
     cash === 0 && credits === 0 && 'Nothing was paid, so nothing goes back.',
-    disputed > 0 && `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for that.`,
+    disputed > 0 &&
+      `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
   ];
   const told: ReactNode[] = [
     learners > 0
-      ? `${counted(learners, 'learner loses the place and gets', 'learners lose their places and get')} an email.`
+      ? `${counted(learners, 'learner loses their place and gets', 'learners lose their places and get')} an email.`
       : 'Nobody is enrolled.',
     attendees > 0 &&
       `${counted(attendees, 'attendee of its other events gets', 'attendees of its other events get')} an email.`,

@@ -12,21 +12,22 @@ export function CancelProgress({ cohortId }: { cohortId: number }) {
   return (
     <section className={styles.box} aria-label="What goes back" role="status">
       {!progress ? (
-        <p>Asking how far it has come…</p>
+        <p>Checking how far the refunds are…</p>
       ) : progress.of === 0 ? (
         <p>Nobody was enrolled, so nothing goes back.</p>
       ) : (
         <>
           <p className={styles.words}>
             {progress.done} of {counted(progress.of, 'learner')} {progress.of === 1 ? 'has' : 'have'} their money and
-            credits back{state === 'running' ? '. It goes on by itself; you can leave this page.' : '.'}
+            credits back{state === 'running' ? '. This continues by itself; you can leave the page.' : '.'}
           </p>
           <progress className={styles.bar} max={progress.of} value={progress.done} aria-label="Learners given back" />
         </>
       )}
       {progress && progress.disputed > 0 && (
         <p className={styles.soft}>
-          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for that.
+          {counted(progress.disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the
+          outcome.
         </p>
       )}
     </section>

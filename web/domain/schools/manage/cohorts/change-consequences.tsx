@@ -53,7 +53,7 @@ function moneyLines({ refundable, prices, payouts }: CohortChange): ReactNode[] 
     refundable && (
       <>
         {counted(refundable.learners, 'learner')} may leave with a full refund until{' '}
-        <DateTime at={refundable.untilUtc} />. Who had longer keeps that.
+        <DateTime at={refundable.untilUtc} />. Anyone who had longer keeps it.
       </>
     ),
     prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',

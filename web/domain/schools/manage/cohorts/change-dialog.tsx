@@ -41,12 +41,12 @@ export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: Ask
       problem={run.isError ? problemOf(run.error) : undefined}
       onConfirm={() => !run.isError && asked.answer({ moveSessions: move, totals: change.totals })}
     >
-      {asked.again && <p>Something moved since you looked. This is how it stands now.</p>}
+      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
       {change.notice && <p>{change.notice}</p>}
       {moveByDays !== 0 && ahead > 0 && (
         <SwitchField
           label={`Move all ${counted(ahead, 'future session')} too`}
-          help={`By the same days: ${daysWords(moveByDays)}, at the same time. Sessions don't move by themselves.`}
+          help={`They move ${daysWords(moveByDays)}, at the same time of day. Sessions don't move by themselves.`}
           checked={move}
           onChange={setMove}
         />

@@ -83,18 +83,12 @@ function Basics({ form, cohort }: PartProps) {
   return (
     <>
       <Place at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
-        <TextField
-          label="Name"
-          help="As learners read it, everywhere."
-          maxLength={120}
-          required
-          {...form.field('name')}
-        />
+        <TextField label="Name" help="What learners see everywhere." maxLength={120} required {...form.field('name')} />
       </Place>
       <Place at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
         <TextField
           label="Moniker"
-          help="Its short name beside the course's: Spring 2027."
+          help="A short name to go with the course's, such as Spring 2027."
           maxLength={60}
           required={false}
           {...form.field('moniker')}
@@ -105,12 +99,12 @@ function Basics({ form, cohort }: PartProps) {
 }
 
 const WHENS = [
-  { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now; 8 weeks are better.' },
+  { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now; 8 weeks is better.' },
   { at: 'end', instant: 'endsAtUtc', help: undefined },
   {
     at: 'payment',
     instant: 'paymentDueAtUtc',
-    help: 'Enrollment closes then. It may be after the start, for those who join late.',
+    help: 'When enrollment closes. It can be after the start, for those who join late.',
   },
 ] as const;
 
@@ -132,7 +126,7 @@ function Dates({ form, cohort }: PartProps) {
       >
         <SearchSelectField
           label="Time zone"
-          help="The dates below are read in it."
+          help="The dates below are in this time zone."
           options={
             known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
           }
@@ -175,7 +169,7 @@ function ZoneMoved({ cohort, to }: { cohort: TeacherCohort; to: string }) {
   if (lines.length === 0) return null;
   return (
     <div className={styles.moved} role="status">
-      <p>The clock times stay as they are, so they come at another moment:</p>
+      <p>The times on the clock stay the same, so they now fall at a different moment:</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -259,7 +253,7 @@ function Assistant({ form, cohort }: PartProps) {
       <Fields>
         <SwitchField
           label="I want a teacher assistant"
-          help="Somebody who looks after the room while you teach, for $50 a lecture hour."
+          help="Someone to look after the room while you teach, for $50 a lecture hour."
           checked={values.wantsTa}
           onChange={(wanted) => form.set('wantsTa', wanted)}
         />

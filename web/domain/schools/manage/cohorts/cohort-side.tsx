@@ -59,7 +59,7 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
     case 'started':
       return (
         <>
-          <p>It runs: its start and time zone are fixed.</p>
+          <p>It is running. Its start and time zone can no longer change.</p>
           <Seats capacity={capacity} seats={seats} />
         </>
       );
@@ -129,7 +129,7 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
           </ul>
         </>
       )}
-      <p className={styles.soft}>Opening enrollment cannot be reversed. You see what it does before you do it.</p>
+      <p className={styles.soft}>Opening enrollment cannot be reversed. You see what follows before you do it.</p>
       <ButtonLink
         to="/teachers/courses/$id/publish_cohort"
         params={{ id: String(cohort.courseId) }}

@@ -4,6 +4,7 @@ import {
   getTeacherCohort,
   listTeacherCohorts,
   showCohortCancellation,
+  showCohortDeletion,
   showCohortOpening,
   showNewCohort,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
@@ -46,6 +47,14 @@ export const cohortOpeningQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'opening', id],
     queryFn: async () => (await call(showCohortOpening, { params: { id } })).opening,
+    staleTime: 0,
+  });
+
+/** What deleting a draft deletes along with it. */
+export const cohortDeletionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'deletion', id],
+    queryFn: async () => (await call(showCohortDeletion, { params: { id } })).deletion,
     staleTime: 0,
   });
 

@@ -100,7 +100,7 @@ describe('what cancelling does', () => {
     expect(words(groups, 'Money')).toEqual([
       '$1,837.50 goes back to where it was paid from.',
       '1 credit goes back to the learners.',
-      '1 payment is disputed and waits for that.',
+      '1 payment is disputed and waits for the outcome.',
     ]);
     expect(words(groups, 'Who is told')).toEqual([
       '12 learners lose their places and get an email.',

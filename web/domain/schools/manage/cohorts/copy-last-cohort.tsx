@@ -25,7 +25,7 @@ export function CopyLastCohort({ last, copy, sessions, onCopy, onSessions }: Cop
   ] as const;
   return (
     <fieldset className={styles.ways}>
-      <legend className={styles.legend}>How to begin</legend>
+      <legend className={styles.legend}>How to start</legend>
       {ways.map((way) => (
         <label key={way.title} className={styles.way}>
           <input type="radio" name={name} checked={copy === way.value} onChange={() => onCopy(way.value)} />

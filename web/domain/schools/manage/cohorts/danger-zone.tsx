@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteTeacherCohort, type TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
@@ -8,7 +8,8 @@ import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
 import { CancelCohort } from './cancel-cohort.tsx';
-import { refreshCohorts } from './cohorts.query.ts';
+import { cohortDeletionQuery, refreshCohorts } from './cohorts.query.ts';
+import { counted } from './counted.rules.ts';
 
 /** What can't be taken back: deleting a draft, cancelling an open cohort. Nothing where neither is possible. */
 export function DangerZone({
@@ -45,6 +46,7 @@ function Cancelling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: '
 function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const run = useQuery(cohortDeletionQuery(cohort.id));
   const remove = useMutation({
     mutationFn: () => call(deleteTeacherCohort, { params: { id: cohort.id } }),
     onSuccess: async () => {
@@ -57,17 +59,23 @@ function DeleteDraft({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 
       });
       await refreshCohorts(client);
     },
-    onError: (error) => toast.error('It was not deleted', error.message),
+    onError: (error) => toast.error("It wasn't deleted", error.message),
   });
+  const { drafts = 0, blocked = null } = run.data ?? {};
   return (
     <DangerFrame
       action={
-        <ConfirmButton confirm="Really delete?" loading={remove.isPending} onConfirm={() => remove.mutate()}>
-          Delete this draft
-        </ConfirmButton>
+        blocked === null && (
+          <ConfirmButton confirm="Really delete?" loading={remove.isPending} onConfirm={() => remove.mutate()}>
+            Delete this draft
+          </ConfirmButton>
+        )
       }
     >
-      <p>Deletes this draft and its draft sessions. Nobody has enrolled; nobody is told.</p>
+      <p>
+        {blocked ??
+          `Deletes this draft${drafts > 0 ? ` and its ${counted(drafts, 'draft session or event', 'draft sessions and events')}` : ''}. Nobody has enrolled; nobody is told.`}
+      </p>
     </DangerFrame>
   );
 }

@@ -45,5 +45,5 @@ test('the house school has none, and School Admins read beside it what was reall
   const text = words({ sold });
   expect(text).toContain('2 paid $150 $300');
   expect(text).toContain('3 places sold $425');
-  expect(text).toContain('1 more given without pay.');
+  expect(text).toContain('1 more given for free.');
 });

@@ -104,7 +104,7 @@ function SoldSoFar({ sold }: { sold: CohortSold }) {
           </div>
         </dl>
       )}
-      {sold.given > 0 && <p className={styles.soft}>{formatCount(sold.given)} more given without pay.</p>}
+      {sold.given > 0 && <p className={styles.soft}>{formatCount(sold.given)} more given for free.</p>}
       <p className={styles.soft}>Before the fee, less your own codes and refunds. Only School Admins see this.</p>
     </section>
   );

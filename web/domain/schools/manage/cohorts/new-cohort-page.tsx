@@ -36,7 +36,7 @@ export function NewCohortPage({ course }: { course: string }) {
         </>
       }
       title="New cohort"
-      line="It begins as a draft that only your team sees."
+      line="It starts as a draft that only your team sees."
     >
       <NewCohortForm start={data} />
     </Page>
@@ -75,7 +75,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
     },
     onSuccess: ({ cohort: made, sessionsCopied }) => {
       toast.success(
-        'Draft made',
+        'Draft created',
         sessionsCopied > 0
           ? `With ${sessionsCopied === 1 ? 'one draft session' : `${sessionsCopied} draft sessions`}.`
           : undefined,
@@ -104,14 +104,14 @@ function NewCohortForm({ start }: { start: NewCohort }) {
             )}
             <TextField
               label="Name"
-              help="As learners read it, everywhere."
+              help="What learners see everywhere."
               maxLength={120}
               required
               {...form.field('name')}
             />
             <TextField
               label="Moniker"
-              help="Its short name beside the course's: Spring 2027."
+              help="A short name to go with the course's, such as Spring 2027."
               maxLength={60}
               required={false}
               {...form.field('moniker')}
@@ -121,12 +121,12 @@ function NewCohortForm({ start }: { start: NewCohort }) {
               zone={cohort.timezone}
               min={min}
               max={max}
-              help="At least 4 weeks from now; 8 weeks are better."
+              help="At least 4 weeks from now; 8 weeks is better."
               required
               {...form.field('start')}
             />
             <div>
-              <SubmitButton form={form}>Make the draft</SubmitButton>
+              <SubmitButton form={form}>Create draft</SubmitButton>
             </div>
           </Fields>
         }

@@ -24,10 +24,10 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
         </Fact>
         <Fact title="What becomes fixed">
           <li>It is open for good: it can be cancelled, but not made a draft again.</li>
-          <li>Dates, prices and seats can still change. You are told each time whom that touches.</li>
+          <li>Dates, prices and seats can still change. Each time, you see who is affected before you save.</li>
         </Fact>
         <Fact title="Refunds">
-          <li>{refundRule ?? 'By the rule of its dates.'}</li>
+          <li>{refundRule ?? 'By the refund rule for its dates.'}</li>
           {refundableUntilUtc && (
             <li>
               For this cohort: until <DateTime at={refundableUntilUtc} />
@@ -36,7 +36,7 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
         </Fact>
         <Fact title="Payouts">
           {payouts.length === 0 ? (
-            <li>None: nothing of it is paid out to the school.</li>
+            <li>None. This cohort pays nothing out to the school.</li>
           ) : (
             payouts.map(({ part, plannedAtUtc }) => (
               <li key={part}>

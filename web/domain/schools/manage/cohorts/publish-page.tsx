@@ -36,7 +36,7 @@ export function PublishPage({ course, chosen, onChoose }: PublishProps) {
   const drafts = data.cohorts.filter(({ status }) => status === 'draft');
   const draft = drafts.find(({ id }) => id === chosen) ?? (drafts.length === 1 ? drafts[0] : undefined);
   return (
-    <Page title="Publish a cohort" line="Opens enrollment: from then on learners see it and can buy a seat.">
+    <Page title="Publish a cohort" line="This opens enrollment: learners see the cohort and can buy a seat.">
       {opened ? (
         <OpenedCohort cohort={opened} />
       ) : drafts.length === 0 ? (
@@ -76,7 +76,7 @@ function Missing({ draft, missing }: { draft: TeacherCohortLine; missing: Cohort
   return (
     <Section
       title={missing.length === 1 ? 'One thing is missing' : `${missing.length} things are missing`}
-      line={`${draft.name} can't open yet. Each line leads to where it is mended.`}
+      line={`${draft.name} can't open yet. Each link takes you to the field.`}
     >
       <ul className={styles.missing}>
         {missing.map(({ field, message }) => (
@@ -122,7 +122,7 @@ function OpenIt({
       <OpeningFacts opening={opening} />
       {open.isError && (
         <p role="alert" className={styles.problem}>
-          {isApiProblem(open.error) ? open.error.message : 'That did not work. Nothing was opened; try again.'}
+          {isApiProblem(open.error) ? open.error.message : "That didn't work. Nothing was opened. Try again."}
         </p>
       )}
       <div className={styles.act}>

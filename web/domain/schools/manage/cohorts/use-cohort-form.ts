@@ -94,6 +94,8 @@ export function useCohortForm(cohort: TeacherCohort) {
     rename: COHORT_RENAME,
     labels: COHORT_LABELS,
     words: { start: wallWords, end: wallWords, payment: wallWords },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
     check: (values) => {
       const found = checkCohort(values);
       if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
@@ -111,7 +113,6 @@ export function useCohortForm(cohort: TeacherCohort) {
       } catch (error) {
         if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
         if (isApiProblem(error) && error.message === COHORT_CANCELLED) {
-          toast.error(COHORT_CANCELLED);
           void client.invalidateQueries({ queryKey: teacherCohortQuery(cohort.id).queryKey });
         }
         throw error;

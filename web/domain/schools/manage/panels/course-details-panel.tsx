@@ -74,7 +74,7 @@ function CourseForm({ course }: { course: CourseDetails }) {
     labels: LABELS,
     onSaved: (now, changed) => {
       const asked = changed.includes('email') && now.replyTo ? now.replyTo.address : undefined;
-      toast.success('Basic Info Saved', asked && `We emailed ${asked}: replies go there once they confirm.`);
+      toast.success('Basic Info Saved', asked && `We emailed ${asked}. Replies go there once they confirm.`);
       void courseChanged(client, now);
     },
   });
@@ -95,7 +95,7 @@ function CourseForm({ course }: { course: CourseDetails }) {
           type="email"
           required
           autoComplete="off"
-          help="Where answers to the course’s emails go. An address that isn’t yours is asked first."
+          help="Replies to the course’s emails go here. If it isn’t your own address, we email it first to confirm."
           {...form.field('email')}
         />
         {course.replyTo && <ReplyToWaiting courseId={course.id} asked={course.replyTo} present={course.email} />}

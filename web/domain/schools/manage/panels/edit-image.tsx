@@ -33,7 +33,7 @@ export function EditImage({
           Edit Image
         </Button>
         <p className={styles.soft}>
-          {imageUrl ? `Cut to ${square ? 'a square' : '16:9'}.` : 'None uploaded: a drawn one stands in.'}
+          {imageUrl ? `Cropped to ${square ? 'a square' : '16:9'}.` : 'None uploaded. A drawn cover is shown instead.'}
         </p>
       </div>
       <Dialog
@@ -47,7 +47,7 @@ export function EditImage({
           value={imageUrl}
           about={of}
           crop={square ? '1:1' : '16:9'}
-          help="Everybody sees it as soon as it is uploaded, without Save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
+          help="It goes live as soon as it uploads; there is nothing to save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
           onChange={onChange}
           onRemove={onRemove}
         />

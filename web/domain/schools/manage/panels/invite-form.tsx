@@ -6,7 +6,7 @@ import { makeKey } from '#web/api/make-key.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import styles from './staff-panel.module.css';
 
@@ -22,6 +22,8 @@ export function InviteForm({
   const attempt = useRef<{ email: string; key: string }>(undefined);
   const form = useServerForm({
     initial: { email: '' },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
     check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
       const email = typed.trim();
@@ -59,7 +61,6 @@ export function InviteForm({
           Invite
         </SubmitButton>
       </div>
-      <FormProblem form={form} />
     </form>
   );
 }

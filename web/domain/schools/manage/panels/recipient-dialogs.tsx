@@ -9,7 +9,7 @@ import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { Fields, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
@@ -26,6 +26,7 @@ export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
   const client = useQueryClient();
   const form = useServerForm({
     initial: { name: recipient.name },
+    toastProblems: true,
     submit: ({ name }) =>
       call(renamePayoutRecipient, {
         params: { id: recipient.id },
@@ -43,7 +44,6 @@ export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
       <form {...form.props}>
         <Fields>
           <TextField label="Name" required autoComplete="off" {...form.field('name')} />
-          <FormProblem form={form} />
           <Row gap={8}>
             <SubmitButton form={form} whenChanged>
               Save

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { Menu } from '#web/kit/overlay/menu.tsx';
@@ -25,12 +25,12 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
   return (
     <SettingsPanel
       title="Payout recipients"
-      line="To whom payouts can go. Names only: our staff asks for bank details. All School Admins are told of each change."
+      line="Who your payouts can go to. Names only: our staff asks for bank details. All School Admins are told of every change."
     >
       {data ? (
         <Stack gap={16}>
           {data.length === 0 ? (
-            <p className={styles.soft}>Nobody yet. Add who is to be paid before the first payout is due.</p>
+            <p className={styles.soft}>Nobody yet. Add someone before your first payout is due.</p>
           ) : (
             <ul className={styles.rows} aria-label="Payout recipients">
               {data.map((recipient) => (
@@ -70,6 +70,8 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
   const attempt = useRef<{ name: string; key: string }>(undefined);
   const form = useServerForm({
     initial: { name: '' },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
     submit: ({ name }) => {
       // The same press again after a lost answer adds once.
       if (attempt.current?.name !== name) attempt.current = { name, key: makeKey() };
@@ -92,7 +94,6 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
           Add
         </SubmitButton>
       </div>
-      <FormProblem form={form} />
     </form>
   );
 }

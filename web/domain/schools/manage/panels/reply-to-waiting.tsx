@@ -29,7 +29,7 @@ export function ReplyToWaiting({
   const again = useMutation({
     mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: makeKey() }),
     onSuccess: async ({ replyTo }) => {
-      toast.success('Email sent!', `Only its link works now, until ${asked.address} presses it.`);
+      toast.success('Email sent!', `It is on its way to ${asked.address}. Earlier links no longer work.`);
       await take(replyTo);
     },
     onError: (error) => toast.error('Error', error.message),
@@ -37,7 +37,7 @@ export function ReplyToWaiting({
   const withdraw = useMutation({
     mutationFn: () => call(withdrawReplyTo, { params: { id: String(courseId) } }),
     onSuccess: async () => {
-      toast.success('Withdrawn', `Replies go to ${present}, as before.`);
+      toast.success('Withdrawn', `Replies keep going to ${present}.`);
       await take(null);
     },
     onError: (error) => toast.error('Error', error.message),
@@ -49,7 +49,7 @@ export function ReplyToWaiting({
         <p>
           {asked.expired ? (
             <>
-              <span className={styles.address}>{asked.address}</span> did not confirm in time. Replies go to{' '}
+              <span className={styles.address}>{asked.address}</span> didn’t confirm in time. Replies go to{' '}
               <span className={styles.address}>{present}</span>.
             </>
           ) : (

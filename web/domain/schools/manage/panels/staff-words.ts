@@ -11,16 +11,16 @@ const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses
 export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
   const who = ending.isYou ? 'You' : nameOf(ending);
   if (ending.invitation) {
-    return [{ title: 'What follows', lines: ['The link in the invitation opens nothing any more. Nobody is told.'] }];
+    return [{ title: 'What follows', lines: ['The link in the invitation stops working. Nobody is told.'] }];
   }
   const ends = ending.wholeSchool
     ? [
         `This ends access to the whole school: ${courses(ending.courses)}, events, staff and payouts.`,
         ending.isYou
-          ? 'You leave the teachers’ pages at once and land on your dashboard.'
-          : `${who} is refused from the next click on, and no longer Course Admin anywhere in the school.`,
+          ? 'You lose access right away and land on your dashboard.'
+          : `${who} loses access right away, and is no longer Course Admin anywhere in the school.`,
       ]
-    : [`${who} can no longer manage this course, from the next click on.`];
+    : [`${who} loses access to this course right away.`];
   return [
     { title: 'What ends', lines: ends },
     { title: 'What stays', lines: ['Everything written stays with the school: drafts, emails, lessons and events.'] },
