@@ -71,6 +71,8 @@ describe('fields', () => {
       [{ start_date: inDays(27) }, { start_date: expect.stringContaining('at least 4 weeks from now') }],
       [{ enddate: inDays(30) }, { enddate: 'The end has to be after the start.' }],
       [{ paymentDate: inDays(100) }, { paymentDate: 'The payment deadline has to be before the end.' }],
+      [{ paymentdate: '0000-01-01' }, { paymentdate: 'Give a date between 1900 and 2199.' }],
+      [{ enddate: '9999-12-31' }, { enddate: 'Give a date between 1900 and 2199.' }],
       [{ price: 0.3 }, { price: 'At least $0.50, or 0 for free.' }],
       [{ nonmember_price: 212.345 }, { nonmember_price: 'At most two decimals.' }],
       [{ nonMemberPrice: 12 }, { nonMemberPrice: 'Members never pay more than everyone else.' }],
