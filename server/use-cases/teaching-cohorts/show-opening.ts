@@ -1,5 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_CANCELLED, type CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { refundRuleOf } from '#server/domain/enrolment/index.ts';
 import { plannedParts } from '#server/domain/payouts/index.ts';
 import { findCohortSettings, startNotice } from '#server/domain/schools/index.ts';
@@ -8,8 +9,12 @@ import { REFUND_RULES } from '../enrolment/refund-words.ts';
 import { presentGaps } from './cohort.present.ts';
 import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
 
-/** The dry run of opening: all that is missing at once, and what follows for good. 409 where it is no draft. */
+/**
+ * The dry run of opening: all that is missing at once, and what follows for good; when the school is paid for School Admins and
+ * staff alone (rules-teachers J1). 409 where it is no draft.
+ */
 export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
+  const person = await requirePerson(ctx);
   const cohort = await findCohortSettings(ctx, cohortId);
   const around = await surroundingsOf(ctx, cohortId);
   if (!cohort || !around) throw notFound();
@@ -20,6 +25,13 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
   const { startsAt, endsAt } = cohort;
   const frozen = refundRuleOf(cohort);
   const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  const planned =
+    paid && startsAt && endsAt
+      ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
+          part,
+          plannedAtUtc: plannedAt.toISOString(),
+        }))
+      : [];
   return {
     missing: presentGaps(cohort, now),
     followers: totals.followers,
@@ -27,13 +39,7 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
     refundRule: frozen.rule === 'none' ? null : REFUND_RULES[frozen.rule],
     refundableUntilUtc: frozen.lastRefundableAt?.toISOString() ?? null,
     notice: startNotice(startsAt, now),
-    payouts:
-      paid && startsAt && endsAt
-        ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
-            part,
-            plannedAtUtc: plannedAt.toISOString(),
-          }))
-        : [],
+    payouts: managesSchool(person, cohort.schoolId) ? planned : null,
     totals,
   };
 }
