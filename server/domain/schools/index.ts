@@ -63,6 +63,7 @@ export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 /** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
 export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
+export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
 export { type CourseRow, countCourses, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
