@@ -493,7 +493,10 @@ describe('ending access', () => {
       'GET',
       `/teachers/schools/${school.id}/activity`,
     );
-    expect(log.body.entries[0]).toMatchObject({ action: 'end_course_admin', subject: expect.stringMatching(/^Maya O/) });
+    expect(log.body.entries[0]).toMatchObject({
+      action: 'end_course_admin',
+      subject: expect.stringMatching(/^Maya O/),
+    });
   });
 
   test('of a School Admin ends the whole school: their courses’ roles and what invites them back, too', async () => {
@@ -539,7 +542,10 @@ describe('ending access', () => {
     expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).body).toMatchObject({
       ended: { invitations: 1 },
     });
-    expect(await accept(back.personId, invitation)).toMatchObject({ status: 409, body: { code: 'invitation_withdrawn' } });
+    expect(await accept(back.personId, invitation)).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_withdrawn' },
+    });
     expect(await ask(null, 'POST', `/reply_to/${mailed?.token}`)).toMatchObject({
       status: 409,
       body: { code: 'reply_to_withdrawn' },
