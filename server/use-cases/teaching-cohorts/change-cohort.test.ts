@@ -195,6 +195,22 @@ describe('new dates of a cohort that sells', () => {
     expect(mails.map(({ data }) => 'refundUntil' in Object(data))).toEqual([false, true]);
   });
 
+  test('in small steps add up also where the first one came between order and payment', async () => {
+    const { id } = await of.cohort({ startsIn: 60 });
+    const personId = await t.buyer();
+    await t.select(personId, id);
+    const { orderId } = (await t.link(personId)).body;
+    await t.passTime(1000);
+    await of.patch(id, { startdate: inDays(61) });
+    await t.passTime(1000);
+    await t.pay(orderId);
+    await t.settle();
+    expect((await change(id, `startdate=${inDays(62)}`)).body.change.totals).toMatchObject({ refundable: 1 });
+    await of.patch(id, { startdate: inDays(62) });
+    const [mail] = await told(personId, 'cohort_dates_changed');
+    expect(mail?.data).toHaveProperty('refundUntil');
+  });
+
   test('have a bound within a day, since each mails everybody; the twenty-first changes nothing', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
