@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, walkPages } from '../look-over.ts';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
 import { type CohortOfTeacher, cohortsOf, draftOf, signInAs } from './teachers.ts';
 
 const VOICE = '/teachers/courses/voice-acting-101';
@@ -27,11 +27,13 @@ for (const [state, slug] of [
   ['cancelled', 'audiobook-narration'],
 ] as const) {
   test(`the editor of a ${state} cohort is clean for axe, on phone and desktop, light and dark`, async ({ page }) => {
+    const errors = watchErrors(page);
     await signInAs(page, 'teacher');
     await page.goto(await editorOf(page, slug, ({ status }) => status === state));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
     await lookOver(page);
+    expect(errors).toEqual([]);
   });
 }
 
@@ -52,6 +54,8 @@ test('two tabs: each field keeps its own change, and where both changed one choo
   const other = await context.newPage();
   await page.goto(address);
   await other.goto(address);
+  // a field that waits for its scripts: both pages are awake
+  for (const tab of [page, other]) await expect(tab.getByLabel('Start: date')).toBeEnabled();
   await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
   await other.getByLabel('Capacity').fill('31');
   await other.getByRole('button', { name: /^Save/ }).click();

@@ -62,6 +62,8 @@ test('who teaches one course has no switch, no school, and no money anywhere', a
   await page.getByRole('link', { name: 'Voice Acting 101' }).click();
   await expect(page.getByText('Seats sold')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
+  await page.goto('/teachers/schools');
+  await expect(page.getByText('No Schools', { exact: true })).toBeVisible();
   await page.goto('/teachers/schools/lantern-voice-studio');
   await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
   await expect(rail(page)).toBeVisible();
@@ -114,9 +116,12 @@ test('who teaches nothing sees the empty states and the way to apply', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Schools I Manage' })).toBeVisible();
   await expect(page.getByText('No Schools', { exact: true })).toBeVisible();
   await expect(page.getByText('You are currently not managing any schools.')).toBeVisible();
+  const apply = page.getByRole('link', { name: 'Apply to teach with us!' });
+  await expect(apply).toHaveAttribute('href', '/teach_with_us');
   await page.goto('/teachers/courses');
   await expect(page.getByRole('heading', { level: 1, name: 'Courses I Manage' })).toBeVisible();
   await expect(page.getByText('No Courses', { exact: true })).toBeVisible();
+  await expect(apply).toHaveAttribute('href', '/teach_with_us');
   await expect(rail(page)).toHaveCount(0);
 });
 

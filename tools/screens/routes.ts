@@ -210,6 +210,15 @@ export const SCREENS: readonly Screen[] = [
     as: 'teacher',
     click: ['Delete Mara O. as School Admin'],
   },
+  { name: 'course-settings-waiting', path: '/teachers/courses/character-voices-for-games/staff', as: 'teacher' },
+  {
+    name: 'course-settings-image',
+    path: '/teachers/courses/character-voices-for-games/staff',
+    as: 'teacher',
+    click: ['Edit Image'],
+  },
+  // One that is asked: e2e/teachers/settings.spec.ts.
+  { name: 'reply-to-link', path: '/reply_to/never-mailed-to-anybody', as: 'visitor', missing: true },
   // One that is open: e2e/teachers/staff.spec.ts.
   { name: 'staff-invitation', path: '/staff_invitations/never-mailed-to-anybody', as: 'visitor' },
   { name: 'staff-library', path: '/admin/library', as: 'staff' },

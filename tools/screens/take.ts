@@ -13,7 +13,7 @@ const PASSWORD = 'callboard-demo';
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const SCHEMES = ['light', 'dark'] as const;
 const OUT = 'screens';
-const START_MS = 120_000;
+const START_MS = 300_000;
 const LINE_SHOWS_MS = 400;
 
 const wanted = process.argv.slice(2);

@@ -190,6 +190,9 @@ describe('a payout recipient', () => {
       ]).then((answers) => answers.map(({ status }) => status));
     expect(await asked(payee.courseAdmin.personId)).toEqual([403, 403, 403, 403]);
     expect(await asked(other.admin.personId)).toEqual([404, 404, 404, 404]);
-    expect(await payee.list()).toMatchObject([{ name: 'Ada' }]);
+    const ofSchool = `/teachers/payout_recipients?school_id=${payee.school.id}`;
+    await ask(payee.second.personId, 'POST', ofSchool, { payout_recipient: { name: 'Grace' } });
+    const { body } = await ask(payee.second.personId, 'GET', ofSchool);
+    expect(body).toMatchObject({ payoutRecipients: [{ name: 'Ada' }, { name: 'Grace' }] });
   });
 });

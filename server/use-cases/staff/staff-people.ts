@@ -45,7 +45,7 @@ export async function listPeopleFor(
   const asked = {
     q: query.q ?? '',
     only: query.only ?? 'all',
-    sort: query.sort ?? '-since',
+    sort: query.sort,
     offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   } as const;

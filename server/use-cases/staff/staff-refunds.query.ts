@@ -20,12 +20,11 @@ export interface FoundRefund {
   readonly settledReason: string | null;
 }
 
-/** Refunds are numbered as they come: the number is the order of their making. */
 const ORDERS: Record<RefundSort, ReturnType<typeof sql>> = {
   amount: sql`r.cash_cents, r.id`,
   '-amount': sql`r.cash_cents desc, r.id desc`,
-  at: sql`r.id`,
-  '-at': sql`r.id desc`,
+  at: sql`r.created_at, r.id`,
+  '-at': sql`r.created_at desc, r.id desc`,
 };
 
 /** Refunds of money with whom they go to and what they are for; the newest first where nothing else is asked. */

@@ -69,13 +69,10 @@ describe('opening a cohort', () => {
       totals: { followers: 2, waiting: 1 },
       refundRule: expect.stringContaining('two weeks'),
       notice: expect.stringContaining('8 weeks'),
-      // Course admins see nothing of payouts (rules-teachers J1).
-      payouts: null,
+      payouts: [],
     });
-    expect((await course.call(course.schoolAdminId, 'GET', url)).body.opening.payouts).toMatchObject([
-      { part: 1 },
-      { part: 2 },
-    ]);
+    const forSchool = (await course.call(course.schoolAdminId, 'GET', url)).body.opening;
+    expect(forSchool.payouts).toMatchObject([{ part: 1 }, { part: 2 }]);
     const other = await course.patch(draft.id, { status: 'enrolling', expected: { followers: 3, waiting: 1 } });
     expect(other).toMatchObject({
       status: 409,

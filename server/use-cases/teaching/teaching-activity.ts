@@ -15,13 +15,15 @@ const AT_ONCE = 50;
 type Asked = QueryOf<typeof listSchoolActivity>;
 type Answer = ResponseOf<typeof listSchoolActivity>;
 
-async function read(ctx: Ctx, activity: ActivityOf, { before, kind }: Asked): Promise<Answer> {
+async function read(ctx: Ctx, activity: ActivityOf, asked: Asked): Promise<Answer> {
   const [entries, kinds] = await Promise.all([
-    teachingActivity(ctx, activity, { before: before ?? null, kind: kind ?? null, limit: AT_ONCE + 1 }),
+    teachingActivity(ctx, activity, { before: asked.before ?? null, kind: asked.kind ?? null, limit: AT_ONCE + 1 }),
     activityKinds(ctx, activity),
   ]);
   const shown = entries.slice(0, AT_ONCE);
-  return { entries: shown, kinds, before: entries.length > AT_ONCE ? (shown.at(-1)?.id ?? null) : null };
+  const before = entries.length > AT_ONCE ? (shown.at(-1)?.id ?? null) : null;
+  // Pages follow the key; what two transactions wrote at one time is told by its time.
+  return { entries: shown.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id), kinds, before };
 }
 
 /** `GET /teachers/schools/{id}/activity`: everything that was done at a school. */

@@ -76,8 +76,8 @@ describe('what one teaches next', () => {
   test('what one only hosts stands there too, without the way in of who manages it', async () => {
     const host = await aHost(ctx, { schoolId: otherSchoolId });
     await ctx.db.updateTable('hosts').set({ user_id: courseAdmin }).where('id', '=', host.id).execute();
-    const guest = await anEvent(ctx, { schoolId: otherSchoolId, inHours: 5, name: 'As a guest' });
-    await hostEvent(ctx, { eventId: guest.id, hostId: host.id });
+    const elsewhere = await anEvent(ctx, { schoolId: otherSchoolId, inHours: 5, name: 'As a guest' });
+    await hostEvent(ctx, { eventId: elsewhere.id, hostId: host.id });
     const { body } = await get(courseAdmin, '/teachers/today');
     expect(body.teaching[0]).toMatchObject({ name: 'As a guest', opensAtUtc: null, closesAtUtc: null });
     expect(body.teaching[1]).toMatchObject({ name: 'Session 01' });

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { enroll } from '#contract/checkout/enroll.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
 import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
@@ -18,14 +19,6 @@ export interface Tried {
   way: Way;
   credits: number;
   price: number;
-}
-
-const KEY_BYTES = 16;
-/** Also where the page is not on https and `crypto.randomUUID` is missing. */
-function makeKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
 
 function failureOf(error: unknown): CheckoutProblem {

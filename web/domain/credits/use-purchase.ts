@@ -6,6 +6,7 @@ import { getUser } from '#contract/accounts/users.endpoints.ts';
 import { showOrder } from '#contract/checkout/show-order.ts';
 import { checkoutCredits, checkoutCreditsByPayPal, createPayPalOrder } from '#contract/credits/credits.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { type Attempt, keyOf } from '#web/domain/payment/attempt-key.rules.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -33,9 +34,6 @@ export interface Wanted {
 export type Busy = 'charging' | 'capturing' | 'confirming' | 'watching' | null;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const KEY_BYTES = 16;
-const makeKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function failureOf(error: unknown): Problem {
   if (isApiProblem(error)) return problemOf(error);

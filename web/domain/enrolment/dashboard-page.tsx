@@ -96,7 +96,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
 
       <Section title="Upcoming Class Sessions" line="The next two weeks.">
         {teachesOnly ? (
-          <p className={styles.soft}>None as a learner. What you teach stands above.</p>
+          <p className={styles.soft}>None as a learner.</p>
         ) : classSessions.length === 0 ? (
           <EmptyState
             title="No class sessions"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { buildPaymentLink } from '#contract/checkout/build-payment-link.ts';
 import { changePaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
@@ -13,13 +14,6 @@ export type Wanted =
   | { kind: 'join'; interval: Interval; price: number }
   | { kind: 'upgrade'; plan: string; interval: Interval }
   | { kind: 'card' };
-
-const KEY_BYTES = 16;
-function makeKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
 
 async function linkFor(wanted: Wanted, idempotencyKey: string): Promise<string> {
   if (wanted.kind === 'card') return (await call(changePaymentMethod, { idempotencyKey })).stripeLink;

@@ -15,5 +15,6 @@ export const replyToQuery = (token: string) =>
         throw error;
       }
     },
-    staleTime: 0,
+    // Drawn on the server a moment ago; what changes it asks anew.
+    staleTime: 10_000,
   });

@@ -132,6 +132,8 @@ export function TextAreaField(props: TextProps & { rows?: number; limit?: number
     <Frame id={id} {...props} help={count ? <span className="tabular">{count}</span> : props.help}>
       <textarea
         {...common(id, { ...props, help: count ?? props.help })}
+        // biome-ignore lint/a11y/noAutofocus: only where a press has just opened it
+        autoFocus={props.autoFocus}
         rows={props.rows ?? 4}
         className={`${styles.input} ${styles.area}`}
         onChange={(event) => props.onChange(event.target.value)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '#contract/accounts/staff.endpoints.ts';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
@@ -24,7 +25,7 @@ const valueWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'o
 export const auditColumns: readonly Column<ActivityEntry>[] = [
   { key: 'who', head: 'Who', width: '11rem', cell: (entry) => <Actor entry={entry} /> },
   { key: 'what', head: 'What', phone: 'fact', cell: (entry) => <What entry={entry} /> },
-  { key: 'at', head: 'When', width: '12rem', phone: 'state', cell: (entry) => <PlainDateTime at={entry.at} /> },
+  { key: 'at', head: 'When', width: '12rem', cell: (entry) => <PlainDateTime at={entry.at} /> },
 ];
 
 function Actor({ entry }: { entry: ActivityEntry }) {
@@ -46,6 +47,10 @@ function What({ entry }: { entry: ActivityEntry }) {
     <>
       {DONE[entry.action] ?? `${plainWords(entry.action)} ·`} <Subject entry={entry} />
       {entry.school && ` · ${entry.school}`}
+      <NarrowOnly>
+        {' · '}
+        <PlainDateTime at={entry.at} />
+      </NarrowOnly>
       {(details.length > 0 || typeof reason === 'string') && (
         <span className={styles.details}>
           {[...details, ...(typeof reason === 'string' ? [`“${reason}”`] : [])].join(' · ')}

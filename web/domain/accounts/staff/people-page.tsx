@@ -48,7 +48,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
           </Link>
         )}
         noun={['person', 'people']}
-        sort={sortOfText(search.sort ?? '-since', ['name', 'since'])}
+        sort={sortOfText(search.sort, ['name', 'since'])}
         onSort={(sort) => {
           const wanted = PEOPLE_SORTS.find((each) => each === sortToText(sort));
           to({ ...search, sort: wanted, page: undefined });

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/staff.endpoints.ts';
 import { MOST_CREDITS_AT_ONCE } from '#contract/accounts/staff-words.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { required } from '#web/domain/accounts/account-checks.ts';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -101,7 +102,7 @@ function FlagsForm({ person, onDone }: Own) {
 
 function CreditsForm({ person, onDone }: Own) {
   // One key per form: pressed twice is given once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => makeKey());
   const form = useServerForm({
     initial: { credits: '', reason: '' },
     check: ({ credits, reason }) => ({

@@ -10,10 +10,10 @@ export interface PeopleSearch {
   page?: number | undefined;
 }
 
-export const peopleQuery = ({ q = '', only = 'all', sort = '-since', page = 1 }: PeopleSearch) =>
+export const peopleQuery = ({ q = '', only = 'all', sort, page = 1 }: PeopleSearch) =>
   queryOptions({
     queryKey: ['staff', 'people', q, only, sort, page],
-    queryFn: () => call(listPeople, { query: { ...(q ? { q } : {}), only, sort, page } }),
+    queryFn: () => call(listPeople, { query: { ...(q ? { q } : {}), only, ...(sort ? { sort } : {}), page } }),
     placeholderData: keepPreviousData,
   });
 

@@ -47,7 +47,7 @@ function What({ refund }: { refund: RefundRow }) {
         <Money dollars={refund.amount} /> ·{' '}
       </NarrowOnly>
       {refund.title}
-      <span className={styles.soft}>
+      <span className={styles.by}>
         {' · '}
         {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
         {refund.orderId !== null && ` · order ${refund.orderId}`}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { buildEventPaymentLink } from '#contract/events/attend.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { type ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { answerMissing, type CheckoutProblem, problemOf } from '#web/domain/payment/checkout-problem.rules.ts';
 import { loginAddress } from '#web/session/session.ts';
@@ -10,13 +11,6 @@ interface Tried {
   price: number;
   /** The handle of who attends by e-mail; undefined: oneself. */
   userId?: string | undefined;
-}
-
-const KEY_BYTES = 16;
-function makeKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
 
 /** From the press of 'Register' to the page where the ticket is paid. `isHandled`: refusals that the caller tells itself. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
@@ -51,12 +50,14 @@ function inOurWords(error: unknown): unknown {
 export function NewCoursePage({
   schools,
   schoolId,
+  onCreated,
 }: {
   schools: readonly { id: number; name: string }[];
   schoolId: number | undefined;
+  /** Has cards, hubs and the rail read anew. */
+  onCreated: () => Promise<void>;
 }) {
   const user = useCurrentUser();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const keyFor = useAttemptKey();
   const [made, setMade] = useState(false);
@@ -81,7 +82,7 @@ export function NewCoursePage({
           ? `We asked ${course.askedEmail} to take its answers. Until then they come to you.`
           : 'Nobody sees it until you open a cohort or list it.',
       );
-      await client.invalidateQueries({ queryKey: ['teaching'] });
+      await onCreated();
       await navigate({ to: '/teachers/courses/$id', params: { id: String(course.id) } });
     },
   });

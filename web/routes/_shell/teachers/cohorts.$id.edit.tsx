@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CohortEditPage } from '#web/domain/schools/manage/cohorts/cohort-edit-page.tsx';
-import { teacherCohortQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
+import { cohortCancellationQuery, teacherCohortQuery } from '#web/domain/schools/manage/cohorts/cohorts.query.ts';
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_shell/teachers/cohorts/$id/edit')({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const cohort = await context.queryClient.ensureQueryData(teacherCohortQuery(Number(params.id))).catch(orNotFound);
     await context.queryClient.ensureQueryData(managedCourseQuery(String(cohort.courseId))).catch(orNotFound);
+    if (cohort.status === 'cancelled') await context.queryClient.prefetchQuery(cohortCancellationQuery(cohort.id));
     return cohort;
   },
   head: ({ loaderData, params }) =>

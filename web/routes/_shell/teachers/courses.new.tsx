@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewCoursePage } from '#web/domain/schools/manage/new-course-page.tsx';
-import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { refreshTeaching, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 /** `school_id`: the school that the link named (mails, the school's hub); without it, one's only school or a choice. */
@@ -16,7 +16,14 @@ export const Route = createFileRoute('/_shell/teachers/courses/new')({
 });
 
 function NewCourse() {
+  const client = useQueryClient();
   const { schools } = useSuspenseQuery(teachingFrameQuery).data;
   const { school_id } = Route.useSearch();
-  return <NewCoursePage schools={schools.filter(({ role }) => role === 'school-admin')} schoolId={school_id} />;
+  return (
+    <NewCoursePage
+      schools={schools.filter(({ role }) => role === 'school-admin')}
+      schoolId={school_id}
+      onCreated={() => refreshTeaching(client)}
+    />
+  );
 }

@@ -124,7 +124,12 @@ function Dates({ form, cohort }: PartProps) {
   const moved = values.timezone !== timezone;
   return (
     <>
-      <Place at="timezone" label={COHORT_LABELS.timezone} reason={locked.timezone} value={timezone}>
+      <Place
+        at="timezone"
+        label={COHORT_LABELS.timezone}
+        reason={locked.timezone}
+        value={timezone.replaceAll('_', ' ')}
+      >
         <SearchSelectField
           label="Time zone"
           help="The dates below are read in it."

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -25,7 +26,7 @@ export function InviteForm({
     submit: async ({ email: typed }) => {
       const email = typed.trim();
       // The same press again after a lost answer invites once.
-      if (attempt.current?.email !== email) attempt.current = { email, key: crypto.randomUUID() };
+      if (attempt.current?.email !== email) attempt.current = { email, key: makeKey() };
       return invite(email, attempt.current.key);
     },
     onSuccess: (_, { email }) => {

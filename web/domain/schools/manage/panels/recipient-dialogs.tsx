@@ -5,6 +5,7 @@ import {
   renamePayoutRecipient,
 } from '#contract/payouts/recipients.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -29,7 +30,7 @@ export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
       call(renamePayoutRecipient, {
         params: { id: recipient.id },
         body: { name },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: makeKey(),
       }),
     onSuccess: () => {
       toast.success('Saved', 'All School Admins get an email.');
@@ -61,8 +62,7 @@ export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
 export function ArchiveRecipient({ schoolId, recipient, onClose }: Props) {
   const client = useQueryClient();
   const archive = useMutation({
-    mutationFn: () =>
-      call(archivePayoutRecipient, { params: { id: recipient.id }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => call(archivePayoutRecipient, { params: { id: recipient.id }, idempotencyKey: makeKey() }),
     onSuccess: () => {
       toast.success('Archived', `${recipient.name} can’t be paid any more. All School Admins get an email.`);
       void client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });

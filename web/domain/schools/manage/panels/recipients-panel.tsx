@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addPayoutRecipient, type PayoutRecipient } from '#contract/payouts/recipients.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
@@ -71,7 +72,7 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
     initial: { name: '' },
     submit: ({ name }) => {
       // The same press again after a lost answer adds once.
-      if (attempt.current?.name !== name) attempt.current = { name, key: crypto.randomUUID() };
+      if (attempt.current?.name !== name) attempt.current = { name, key: makeKey() };
       return call(addPayoutRecipient, { query: { schoolId }, body: { name }, idempotencyKey: attempt.current.key });
     },
     onSuccess: ({ payoutRecipient }) => {

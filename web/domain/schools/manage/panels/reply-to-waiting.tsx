@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CourseDetails } from '#contract/schools/course-details.endpoints.ts';
 import { askReplyToAgain, type ReplyToAsked, withdrawReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
@@ -26,7 +27,7 @@ export function ReplyToWaiting({
     if (course) await courseChanged(client, { ...course, replyTo });
   };
   const again = useMutation({
-    mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => call(askReplyToAgain, { params: { id: String(courseId) }, idempotencyKey: makeKey() }),
     onSuccess: async ({ replyTo }) => {
       toast.success('Email sent!', `Only its link works now, until ${asked.address} presses it.`);
       await take(replyTo);

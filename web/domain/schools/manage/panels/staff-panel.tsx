@@ -2,12 +2,12 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import type { StaffList } from '#web/domain/schools/manage/staff.query.ts';
-import { Card } from '#web/kit/layout/card.tsx';
-import { Section, Stack } from '#web/kit/layout/page.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import styles from './staff-panel.module.css';
 import { StaffRow } from './staff-row.tsx';
 
@@ -28,8 +28,8 @@ export function StaffPanel<K extends QueryKey>({
   const { data, error, isError, refetch } = useQuery(query);
   const [ending, setEnding] = useState<StaffEntry>();
   return (
-    <Section title={title} line={line}>
-      <Card>
+    <>
+      <SettingsPanel title={title} line={line}>
         {data ? (
           <Stack gap={16}>
             <ul className={styles.rows} aria-label={title}>
@@ -44,8 +44,8 @@ export function StaffPanel<K extends QueryKey>({
         ) : (
           <SkeletonRows count={2} />
         )}
-      </Card>
+      </SettingsPanel>
       {ending && <EndAccessDialog entry={ending} onClose={() => setEnding(undefined)} />}
-    </Section>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renewCourseAdmin, renewSchoolAdmin, type StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { makeKey } from '#web/api/make-key.ts';
 import { STAFF_KEY } from '#web/domain/schools/manage/staff.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -24,7 +25,7 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
     mutationFn: () =>
       call(entry.role === 'School Admin' ? renewSchoolAdmin : renewCourseAdmin, {
         params: { id: entry.id },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: makeKey(),
       }),
     onSuccess: () => toast.success('Invitation sent again', `It is on its way to ${entry.email}.`),
     onError: (problem) => toast.error("It wasn't sent", problem.message),

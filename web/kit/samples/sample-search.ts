@@ -1,12 +1,12 @@
 import { sortOfText } from '#web/kit/table/data-table.rules.ts';
 
-export const STORY_PARTS = ['table', 'editor', 'fields', 'overlays'] as const;
-export const STORY_SIZES = ['some', 'none', 'filtered', 'failed', 'loading', 'longest', 'thousand'] as const;
+export const SAMPLE_PARTS = ['table', 'editor', 'fields', 'overlays'] as const;
+export const SAMPLE_SIZES = ['some', 'none', 'filtered', 'failed', 'loading', 'longest', 'thousand'] as const;
 
 /** What the kit's own page shows, as it stands in its address. */
-export interface StorySearch {
-  part?: (typeof STORY_PARTS)[number] | undefined;
-  size?: (typeof STORY_SIZES)[number] | undefined;
+export interface SampleSearch {
+  part?: (typeof SAMPLE_PARTS)[number] | undefined;
+  size?: (typeof SAMPLE_SIZES)[number] | undefined;
   sort?: string | undefined;
   page?: number | undefined;
   q?: string | undefined;
@@ -22,10 +22,10 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
 const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((each) => each === value);
 
-export function storySearch(search: Record<string, unknown>): StorySearch {
+export function sampleSearch(search: Record<string, unknown>): SampleSearch {
   return {
-    part: oneOf(STORY_PARTS, search.part),
-    size: oneOf(STORY_SIZES, search.size),
+    part: oneOf(SAMPLE_PARTS, search.part),
+    size: oneOf(SAMPLE_SIZES, search.size),
     sort: sortOfText(search.sort, ['name', 'credits', 'since']) && text(search.sort),
     page: whole(search.page),
     q: text(search.q),

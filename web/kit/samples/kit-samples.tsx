@@ -1,37 +1,37 @@
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
-import { EditorStory } from './editor-story.tsx';
-import { FieldsStory } from './fields-story.tsx';
-import { OverlaysStory } from './overlays-story.tsx';
-import { STORY_PARTS, STORY_SIZES, type StorySearch } from './story-search.ts';
-import { TableStory } from './table-story.tsx';
+import { EditorSample } from './editor-sample.tsx';
+import { FieldsSample } from './fields-sample.tsx';
+import { OverlaysSample } from './overlays-sample.tsx';
+import { SAMPLE_PARTS, SAMPLE_SIZES, type SampleSearch } from './sample-search.ts';
+import { TableSample } from './table-sample.tsx';
 
 const TITLES = { table: 'Lists', editor: 'Editor', fields: 'Fields', overlays: 'Overlays' };
 const SIZED: readonly string[] = ['table', 'fields'];
 
 /** The kit's parts with nothing, the longest, and a thousand in them: for who builds screens, and for the tests. Not in production. */
-export function KitStories({ search, to }: { search: StorySearch; to: (search: StorySearch) => void }) {
+export function KitSamples({ search, to }: { search: SampleSearch; to: (search: SampleSearch) => void }) {
   const { part = 'table', size = 'some' } = search;
   return (
     <Page title="Kit" line="The parts that screens are made of, with nothing, the longest and a thousand in them.">
       <PageTabs
         label="Parts"
         current={`/kit?part=${part}`}
-        tabs={STORY_PARTS.map((each) => ({ href: `/kit?part=${each}`, label: TITLES[each] }))}
+        tabs={SAMPLE_PARTS.map((each) => ({ href: `/kit?part=${each}`, label: TITLES[each] }))}
       />
       {SIZED.includes(part) && (
         <FilterChips
           label="With"
           value={size}
-          options={STORY_SIZES.map((value) => ({ value, label: value }))}
+          options={SAMPLE_SIZES.map((value) => ({ value, label: value }))}
           onChange={(value) => to({ part, size: value === 'some' ? undefined : value })}
         />
       )}
-      {part === 'table' && <TableStory search={search} to={to} />}
-      {part === 'editor' && <EditorStory search={search} />}
-      {part === 'fields' && <FieldsStory key={size} search={search} />}
-      {part === 'overlays' && <OverlaysStory />}
+      {part === 'table' && <TableSample search={search} to={to} />}
+      {part === 'editor' && <EditorSample search={search} />}
+      {part === 'fields' && <FieldsSample key={size} search={search} />}
+      {part === 'overlays' && <OverlaysSample />}
     </Page>
   );
 }

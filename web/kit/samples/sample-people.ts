@@ -1,6 +1,6 @@
 import type { Sorted } from '#web/kit/table/table-types.ts';
 
-export interface StoryPerson {
+export interface SamplePerson {
   id: number;
   name: string;
   email: string;
@@ -14,7 +14,7 @@ const FIRST = ['Maria', 'Noor', 'Ines', 'Theo', 'Ada', 'Jun', 'Oluwaseun', 'Zoë
 const LAST = ['Okafor', 'Lindqvist', 'Ferreira', 'Tanaka', 'Novak', 'Singh', 'Moreau', 'Brandt', 'Diaz'];
 
 /** So many people, always the same. */
-export function storyPeople(count: number): StoryPerson[] {
+export function samplePeople(count: number): SamplePerson[] {
   return Array.from({ length: count }, (_, at) => {
     const name = `${FIRST[at % FIRST.length]} ${LAST[(at * 7) % LAST.length]}`;
     return {
@@ -29,7 +29,7 @@ export function storyPeople(count: number): StoryPerson[] {
   });
 }
 
-export const LONGEST: StoryPerson = {
+export const LONGEST: SamplePerson = {
   id: 1,
   name: 'Wilhelmina Konstantinopoulou-Featherstonehaugh van den Bergh-Rautavaara of the Upper Callboard Gallery',
   email: 'wilhelmina.konstantinopoulou-featherstonehaugh.van.den.bergh@a-very-long-subdomain.callboard-demo.test',
@@ -39,10 +39,10 @@ export const LONGEST: StoryPerson = {
   since: '2024-02-29T12:00:00.000Z',
 };
 
-export function sortedPeople(people: readonly StoryPerson[], sort: Sorted | undefined): StoryPerson[] {
+export function sortedPeople(people: readonly SamplePerson[], sort: Sorted | undefined): SamplePerson[] {
   if (!sort) return [...people];
   const sign = sort.way === 'asc' ? 1 : -1;
-  const by = (person: StoryPerson) => (sort.by === 'name' ? person.name : person.since);
+  const by = (person: SamplePerson) => (sort.by === 'name' ? person.name : person.since);
   return [...people].sort((one, other) =>
     sort.by === 'credits' ? sign * (one.credits - other.credits) : sign * by(one).localeCompare(by(other)),
   );

@@ -8,15 +8,15 @@ import { PictureField } from '#web/kit/form/picture-field.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
-import { LONGEST } from './story-people.ts';
-import type { StorySearch } from './story-search.ts';
+import { LONGEST } from './sample-people.ts';
+import type { SampleSearch } from './sample-search.ts';
 
 const LONG_SENTENCE =
   'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.';
 const MANY = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at}`, label: `Cohort ${at + 1}` }));
 
 /** Every field: empty, with the longest that it may hold and an error, and with a thousand to choose from. */
-export function FieldsStory({ search }: { search: StorySearch }) {
+export function FieldsSample({ search }: { search: SampleSearch }) {
   const long = search.size === 'longest';
   const few = [{ value: 'long', label: LONGEST.name }];
   const [values, setValues] = useState({

@@ -2,7 +2,7 @@ import { ApiProblem } from '#web/api/problem.ts';
 import { now } from '#web/platform/now.ts';
 
 /** Something that two windows edit; it lies in the browser, so that the kit is tried without a server. */
-export interface StoryThing {
+export interface SampleThing {
   revision: number;
   savedBy: string | null;
   savedAt: string | null;
@@ -16,7 +16,7 @@ export interface StoryThing {
 }
 
 const KEY = 'kit.thing';
-export const FIRST_THING: StoryThing = {
+export const FIRST_THING: SampleThing = {
   revision: 0,
   savedBy: null,
   savedAt: null,
@@ -30,17 +30,17 @@ export const FIRST_THING: StoryThing = {
 };
 
 /** Reads it as it is saved now. */
-export function readThing(): StoryThing {
+export function readThing(): SampleThing {
   const kept = window.localStorage.getItem(KEY);
-  return kept === null ? FIRST_THING : (JSON.parse(kept) as StoryThing);
+  return kept === null ? FIRST_THING : (JSON.parse(kept) as SampleThing);
 }
 
 /** Saves what changed, as the server does: a save of an older revision is refused (A1). */
 export function saveThing(
-  changed: Partial<StoryThing>,
+  changed: Partial<SampleThing>,
   revision: number,
   { who, fault }: { who: string; fault: string | undefined },
-): StoryThing {
+): SampleThing {
   const saved = readThing();
   if (fault === 'signed-out') throw new ApiProblem(401, 'Please sign in again.');
   if (fault === 'refused') throw new ApiProblem(503, 'We are moving house. Try again in a minute.');

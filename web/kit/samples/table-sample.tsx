@@ -13,11 +13,11 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Stat } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { LONGEST, type StoryPerson, sortedPeople, storyPeople } from './story-people.ts';
-import type { StorySearch } from './story-search.ts';
+import { LONGEST, type SamplePerson, samplePeople, sortedPeople } from './sample-people.ts';
+import type { SampleSearch } from './sample-search.ts';
 
 const PER_PAGE = 20;
-const COLUMNS: readonly Column<StoryPerson>[] = [
+const COLUMNS: readonly Column<SamplePerson>[] = [
   { key: 'name', head: 'Name', sort: 'asc', cell: ({ name }) => name },
   { key: 'email', head: 'Email', phone: 'fact', cell: ({ email }) => email },
   {
@@ -44,14 +44,14 @@ const COLUMNS: readonly Column<StoryPerson>[] = [
     ),
   },
 ];
-const ONLY = { all: () => true, member: ({ member }: StoryPerson) => member, beta: ({ beta }: StoryPerson) => beta };
+const ONLY = { all: () => true, member: ({ member }: SamplePerson) => member, beta: ({ beta }: SamplePerson) => beta };
 
 /** The dense list: none, nothing like that, failed, on its way, one of the longest, pages, and a thousand at once. */
-export function TableStory({ search, to }: { search: StorySearch; to: (search: StorySearch) => void }) {
+export function TableSample({ search, to }: { search: SampleSearch; to: (search: SampleSearch) => void }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const { size = 'some', q = '', only = 'all', page = 1 } = search;
   const everybody = useMemo(
-    () => (size === 'none' ? [] : size === 'longest' ? [LONGEST] : storyPeople(size === 'thousand' ? 1000 : 187)),
+    () => (size === 'none' ? [] : size === 'longest' ? [LONGEST] : samplePeople(size === 'thousand' ? 1000 : 187)),
     [size],
   );
   const found = useMemo(() => {

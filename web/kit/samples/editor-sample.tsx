@@ -16,8 +16,8 @@ import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import type { StorySearch } from './story-search.ts';
-import { readThing, type StoryThing, saveThing } from './story-thing.ts';
+import type { SampleSearch } from './sample-search.ts';
+import { readThing, type SampleThing, saveThing } from './sample-thing.ts';
 
 const COHORTS = [
   { value: 'evening', label: 'Evenings' },
@@ -26,15 +26,15 @@ const COHORTS = [
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin'].map((value) => ({ value, label: value }));
 
 /** Reads the thing in the browser, where it lies, and draws its editor. */
-export function EditorStory({ search }: { search: StorySearch }) {
-  const [thing, setThing] = useState<StoryThing>();
+export function EditorSample({ search }: { search: SampleSearch }) {
+  const [thing, setThing] = useState<SampleThing>();
   useEffect(() => setThing(readThing()), []);
   return thing ? <Editor loaded={thing} search={search} /> : null;
 }
 
-function Editor({ loaded, search }: { loaded: StoryThing; search: StorySearch }) {
+function Editor({ loaded, search }: { loaded: SampleThing; search: SampleSearch }) {
   const form = useEditedForm({
-    kind: 'story',
+    kind: 'sample',
     id: 1,
     loaded,
     values: ({ revision, savedBy, savedAt, ...fields }) => fields,

@@ -7,10 +7,10 @@ import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
 import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
-import { LONGEST } from './story-people.ts';
+import { LONGEST } from './sample-people.ts';
 
 /** Menus, the dry run on its way, failed and with many lines, tabs that don't fit, and figures of every length. */
-export function OverlaysStory() {
+export function OverlaysSample() {
   const [asked, setAsked] = useState<'waiting' | 'failed' | 'thousand' | null>(null);
   const lines = Array.from({ length: 40 }, (_, at) => `${LONGEST.name}, ${at + 1}`);
   return (

@@ -1,0 +1,8 @@
+const KEY_BYTES = 16;
+
+/** A new `Idempotency-Key`. Also where the page is not on https and `crypto.randomUUID` is missing. */
+export function makeKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
