@@ -17,14 +17,27 @@ const atMost = (max: number) => `At most ${max} characters.`;
 /** Counted as a reader counts them: a face of two code units is one. */
 const within = (max: number) => (text: string) => text.length <= max || [...text].length <= max;
 
+/** A line without control characters and without signs that turn its direction. */
+const isLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text);
+
 /** One required line of a form: trimmed, without control characters. */
 export function line(max: number, missing = FIELD_REQUIRED) {
   return z
     .string({ error: missing })
     .trim()
     .refine(says, { error: missing })
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !TURNS.test(text), { error: UNSEEN_CHARACTER })
+    .refine(isLine, { error: UNSEEN_CHARACTER })
     .refine(within(max), { error: atMost(max) });
+}
+
+/** One line of a form that may be empty; what nobody sees is empty. */
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .trim()
+    .refine(isLine, { error: UNSEEN_CHARACTER })
+    .refine(within(max), { error: atMost(max) })
+    .transform((text) => (says(text) ? text : ''));
 }
 
 /** Required plain text with line breaks: trimmed, every kind of break a `\n`, without other control characters. */

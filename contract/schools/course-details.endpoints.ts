@@ -34,7 +34,7 @@ export const courseDetails = z.object({
   name: z.string(),
   topic: z.string(),
   email: z.string().describe('Where answers to the course’s mail go'),
-  /** An address that was asked to take the answers, and has not said yes; null without one. */
+  /** An address that was asked to take the answers, and has not said yes; null without one, and for course admins. */
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),

@@ -3,7 +3,7 @@ import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionFields } from '../primitives/revision.ts';
-import { line, NAME_MAX, UNSEEN_CHARACTER } from '../primitives/text.ts';
+import { line, NAME_MAX, optionalLine } from '../primitives/text.ts';
 import { id, idInBody, slugOrId } from '../primitives/wire.ts';
 import { slugTyped } from './slug.ts';
 
@@ -34,12 +34,7 @@ export const createCourse = endpoint({
     name: line(NAME_MAX),
     /** Left out: made of the name. Shape and whether it is free: M§5's sentences. */
     slug: slugTyped.optional(),
-    topic: z
-      .string()
-      .trim()
-      .max(TOPIC_MAX, { error: `At most ${TOPIC_MAX} characters.` })
-      .refine((topic) => !/\p{Cc}/u.test(topic), { error: UNSEEN_CHARACTER })
-      .default(''),
+    topic: optionalLine(TOPIC_MAX).default(''),
     /** Left out: one’s own verified address. Another one is asked by mail, and one’s own answers until it agrees. */
     email: emailAddress(FIELD_REQUIRED).optional(),
   }),

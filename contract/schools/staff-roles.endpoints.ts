@@ -126,6 +126,8 @@ const ending = z.object({
   isYou: z.boolean(),
   /** How many courses the person can't manage any more. */
   courses: z.number().int(),
+  /** How many waiting invitations that the person sent are withdrawn along; with the whole school alone. */
+  invitations: z.number().int(),
   /** Why it can't be ended; null where it can. */
   blocked: z.string().nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { line, optionalLine } from '../primitives/text.ts';
 import { flag, id, idInBody, idParam, instant, pageMeta, requiredText, slugOrId } from '../primitives/wire.ts';
 import { cohortStatus } from './cohort.ts';
 
@@ -212,10 +213,6 @@ export const showNewCohort = endpoint({
 });
 
 const REQUIRED = 'This field is required.';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const oneLine = (text: string) => !CONTROL.test(text);
-const ONE_LINE = { error: 'One line of text, please.' };
 const wallText = z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).max(40);
 const ampm = z
   .string({ error: REQUIRED })
@@ -234,12 +231,8 @@ const price = z
   .refine((value) => value === 0 || value >= PRICE_AT_LEAST_OR_FREE, { error: 'At least $0.50, or 0 for free.' });
 
 const cohortInput = z.object({
-  name: requiredText(COHORT_NAME_AT_MOST).refine(oneLine, ONE_LINE),
-  moniker: z
-    .string()
-    .trim()
-    .max(MONIKER_AT_MOST, { error: `At most ${MONIKER_AT_MOST} characters.` })
-    .refine(oneLine, ONE_LINE),
+  name: line(COHORT_NAME_AT_MOST),
+  moniker: optionalLine(MONIKER_AT_MOST),
   timezone: requiredText(80),
   startdate: wallText,
   starttime: wallText,

@@ -38,6 +38,8 @@ describe('a wall time becomes an instant', () => {
   test('what is no date, time or zone is refused', () => {
     expect(instantAt('2026-02-30', '07:00', 'PM', 'UTC')).toBe('bad_date');
     expect(instantAt('20 Nov', '07:00', 'PM', 'UTC')).toBe('bad_date');
+    expect(instantAt('0000-01-01', '07:00', 'PM', 'UTC')).toBe('bad_date');
+    expect(instantAt('9999-12-31', '11:30', 'PM', 'America/New_York')).toBe('bad_date');
     expect(instantAt('2026-02-20', '19:00', 'PM', 'UTC')).toBe('bad_time');
     expect(instantAt('2026-02-20', '07:60', 'PM', 'UTC')).toBe('bad_time');
     expect(instantAt('2026-02-20', '07:00', 'PM', 'Mars/Olympus')).toBe('bad_zone');

@@ -17,6 +17,9 @@ export type WallResult =
   | { readonly ok: false; readonly problem: WallProblem; readonly message: string };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Outside of these years no calendar of ours, no mail program and not every column can hold a date. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
 const TIME = /^(0?\d|1[0-2]):([0-5]\d)$/;
 
 /** Hour 0 to 23 of a 12-hour face: 12 AM is midnight, 12 PM noon, and 00 is 12. */
@@ -58,6 +61,9 @@ export function instantOfWall(wall: WallTime): WallResult {
     date = Temporal.PlainDate.from(wall.date, { overflow: 'reject' });
   } catch {
     return failed('bad_date', `${wall.date} is not in the calendar.`);
+  }
+  if (date.year < FIRST_YEAR || date.year > LAST_YEAR) {
+    return failed('bad_date', `Give a date between ${FIRST_YEAR} and ${LAST_YEAR}.`);
   }
   const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), wall.ampm), minute: Number(face[2]) });
   const plain = date.toPlainDateTime(time);

@@ -72,19 +72,19 @@ export {
 /** Staff roles with their invitations: locked, made, accepted, ended. */
 export {
   acceptInvitation,
+  countInvitationsBy,
   countStaff,
   hasRole,
   insertInvitation,
-  lockPerson,
   lockRolesAt,
   lockStaffRole,
   renewInvitation,
   revokeRoles,
   type StaffRole,
   type StaffRoleName,
-  schoolAdminsOf,
   staffRoleOfInvitation,
   standingOf,
+  withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from './staff-roles/staff-role.store.ts';
 /** Turns the second step of signing in off for somebody who lost everything; false where it was off. */

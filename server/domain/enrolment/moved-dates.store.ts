@@ -24,6 +24,10 @@ const far = (dates: NewDates) => sql`(
   abs(extract(epoch from ${dates.startsAt}::timestamptz - was.starts_at)) > ${START_MOVED_DAYS * DAY_SECONDS}::float8
   or abs(extract(epoch from ${dates.endsAt}::timestamptz - was.ends_at)) > ${END_MOVED_DAYS * DAY_SECONDS}::float8)`;
 
+/** When the holder of a place `e` chose its dates: with the order, which may have been paid only after they changed. */
+const boughtAt = sql`coalesce((select o.created_at from order_lines l join orders o on o.id = l.order_id
+  where l.id = e.order_line_id), e.enrolled_at)`;
+
 /**
  * Whoever has a place in a cohort that gets these dates and may leave because they are far from those that they bought for, or
  * from the last ones: with a full refund until the new start, never less than before (rules-teachers C3). Called once the
@@ -37,7 +41,7 @@ export async function letLeaveForDates(tx: Ctx, dates: NewDates): Promise<void> 
       and exists (
         select 1 from (
           (select d.was_starts_at as starts_at, d.was_ends_at as ends_at from cohort_date_changes d
-            where d.cohort_id = e.cohort_id and d.changed_at >= e.enrolled_at order by d.changed_at, d.id limit 1)
+            where d.cohort_id = e.cohort_id and d.changed_at >= ${boughtAt} order by d.changed_at, d.id limit 1)
           union all
           (select d.was_starts_at, d.was_ends_at from cohort_date_changes d
             where d.cohort_id = e.cohort_id order by d.changed_at desc, d.id desc limit 1)
@@ -63,7 +67,7 @@ export async function countMoved(ctx: Ctx, dates: NewDates): Promise<{ learners:
     select count(*) as learners, count(*) filter (where exists (
       select 1 from (
         (select d.was_starts_at as starts_at, d.was_ends_at as ends_at from cohort_date_changes d
-          where d.cohort_id = e.cohort_id and d.changed_at >= e.enrolled_at order by d.changed_at, d.id limit 1)
+          where d.cohort_id = e.cohort_id and d.changed_at >= ${boughtAt} order by d.changed_at, d.id limit 1)
         union all select c.starts_at, c.ends_at
       ) was where ${far(dates)})) as "mayLeave"
     from enrolments e join cohorts c on c.id = e.cohort_id

@@ -64,16 +64,18 @@ export { openCohort } from './cohort/open-cohort.ts';
 /** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
 export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
-export { type CourseRow, countCourses, courseByAddress, freeCourseSlug, lockCourse } from './course/course.store.ts';
+export { type CourseRow, countCourses, courseByAddress, lockCourse } from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
+export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';
-export { freeSchoolSlug, schoolByAddress } from './school/school.store.ts';
+export { schoolByAddress } from './school/school.store.ts';
 /** Locks a living school's row: what is decided about it happens one after the other. */
 export { lockSchool } from './school/school-details.store.ts';
 export { slugFrom } from './school/slug.rules.ts';
+export { freeSlug } from './school/slug.store.ts';

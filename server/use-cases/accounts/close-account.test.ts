@@ -161,6 +161,20 @@ describe('deleting an account', () => {
     expect(live).toEqual([{ user_id: other.personId }]);
   });
 
+  test('who took the answers to a course’s mail hands them over to a School Admin who stays', async () => {
+    const ctx = t.system_ctx();
+    const [leaver, stays] = [await makePerson(ctx), await makePerson(ctx)];
+    const school = await aSchool(ctx, { adminId: leaver.personId });
+    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: stays.personId, invitedBy: null });
+    const course = await aCourse(ctx, { schoolId: school.id });
+    const path = `/api/v1/teachers/courses/${course.id}`;
+    await t.as(leaver.personId, { method: 'PATCH', url: path, payload: { email: leaver.email } });
+    expect((await close(leaver.personId)).statusCode).toBe(200);
+    await t.settle();
+    const read = await t.as(stays.personId, { url: `${path}/edit` });
+    expect(read.json().course.email).toBe(stays.email);
+  });
+
   test('two School Admins who leave at once: one stays', async () => {
     const ctx = t.system_ctx();
     const first = (await makePerson(ctx)).personId;

@@ -1,5 +1,6 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { schoolAdminIds } from '#server/domain/accounts/index.ts';
 import { ALL, lockOrder, orderIdOfLine, type Share, shareOfLine } from '#server/domain/checkout/index.ts';
 import { activePlacesOf, giveBack, type Place } from '#server/domain/enrolment/index.ts';
 import { countSessions, touchEvent, waitingIn } from '#server/domain/events/index.ts';
@@ -18,7 +19,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { endCheckoutsIn } from '../checkout/end-checkouts.ts';
 import { closeCohortWaitlist } from '../waitlist/cohort-waitlist.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
-import { cancellationOf, cancelledWithPlaces, partsOfPlaces, schoolAdminsOf } from './cohort-cancel.store.ts';
+import { cancellationOf, cancelledWithPlaces, partsOfPlaces } from './cohort-cancel.store.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';
@@ -165,7 +166,7 @@ async function tellSchoolAdmins(
       events,
     },
   });
-  const admins = await schoolAdminsOf(tx, cohort.schoolId);
+  const admins = await schoolAdminIds(tx, cohort.schoolId);
   await queueMails(
     tx,
     'cohort_cancelled_staff',

@@ -53,15 +53,6 @@ export async function partsOfPlaces(
   return rows;
 }
 
-/** The School Admins of a school, in order of their ids. */
-export async function schoolAdminsOf(ctx: Ctx, schoolId: number): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select r.user_id as "userId" from staff_roles r join users u on u.id = r.user_id
-    where r.school_id = ${schoolId}::bigint and r.role = 'school_admin' and r.accepted_at is not null
-      and r.revoked_at is null and u.erased_at is null order by r.user_id limit 200`.execute(ctx.db);
-  return rows.map((row) => row.userId);
-}
-
 /** How far the giving back of a cancelled cohort has come. */
 export async function cancelProgressOf(
   ctx: Ctx,

@@ -207,6 +207,14 @@ describe('an application that waits', () => {
     expect((await decide(id, 'approve')).statusCode).toBe(409);
     const file = await t.as(staffId, { url: `/api/v1/admin/applications/${id}` });
     expect(file.json().application.person.email).toBeNull();
+    // The log stays, so it never had them.
+    const log = await t.db
+      .selectFrom('activity')
+      .select('detail')
+      .where('subject_kind', '=', 'school_application')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(log.map(({ detail }) => detail)).toEqual([{}]);
   });
 });
 

@@ -45,7 +45,6 @@ export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Pr
       action: 'apply_to_teach',
       subjectKind: 'school_application',
       subjectId: applicationId,
-      detail: { school: words.schoolName },
     });
     const occasion = `application:${applicationId}`;
     await queueMail(tx, {

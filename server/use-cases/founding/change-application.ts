@@ -68,13 +68,12 @@ export function changeApplication(
 
 /** Use case: the applicant takes it back. @throws 404, 409 once it was decided or withdrawn */
 export function withdrawApplication(ctx: Ctx, applicationId: number): Promise<ResponseOf<typeof contract>> {
-  return onOwn(ctx, applicationId, async (tx, { schoolName }) => {
+  return onOwn(ctx, applicationId, async (tx) => {
     await saveWithdrawal(tx, applicationId);
     await noteActivity(tx, {
       action: 'withdraw_application',
       subjectKind: 'school_application',
       subjectId: applicationId,
-      detail: { school: schoolName },
     });
   });
 }

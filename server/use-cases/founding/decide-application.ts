@@ -76,13 +76,12 @@ export function approveApplication(
 
 /** Use case: staff decline, with words that the applicant reads (rules-teachers AP2). @throws 404, 409 `application_decided` */
 export function declineApplication(ctx: Ctx, applicationId: number, words: string): Promise<ApplicationFile> {
-  return decide(ctx, applicationId, async (tx, { userId, schoolName }, staffId) => {
+  return decide(ctx, applicationId, async (tx, { userId }, staffId) => {
     await saveDecision(tx, applicationId, { by: staffId, note: words });
     await noteActivity(tx, {
       action: 'decline_application',
       subjectKind: 'school_application',
       subjectId: applicationId,
-      detail: { school: schoolName },
     });
     await queueMail(tx, {
       kind: 'school_application_declined',

@@ -1,7 +1,7 @@
 import * as own from '#contract/schools/applications.endpoints.ts';
 import * as teaching from '#contract/schools/new-course.endpoints.ts';
 import * as staff from '#contract/schools/staff-applications.endpoints.ts';
-import { freeCourseSlug, slugFrom } from '#server/domain/schools/index.ts';
+import { freeSlug, slugFrom } from '#server/domain/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -32,7 +32,7 @@ export const mount: Feature = {
     route(staff.addSchool, (ctx, { body }) => addSchool(ctx, body)),
     route(teaching.createCourse, (ctx, { body }) => createCourse(ctx, body)),
     route(teaching.proposeCourseSlug, async (ctx, { query }) => ({
-      slug: await freeCourseSlug(ctx, slugFrom(query.name, 'course')),
+      slug: await freeSlug(ctx, 'course', slugFrom(query.name, 'course')),
     })),
   ],
 };

@@ -5,7 +5,7 @@ import type {
   ApplicationRow,
   listApplications as listContract,
 } from '#contract/schools/staff-applications.endpoints.ts';
-import { freeSchoolSlug, slugFrom } from '#server/domain/schools/index.ts';
+import { freeSlug, slugFrom } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import {
   applicationRecord,
@@ -57,7 +57,7 @@ export async function applicationFileOf(ctx: Ctx, id: number): Promise<Applicati
     link,
     decisionNote,
     school,
-    slug: school?.slug ?? (await freeSchoolSlug(ctx, slugFrom(record.schoolName, 'school'))),
+    slug: school?.slug ?? (await freeSlug(ctx, 'school', slugFrom(record.schoolName, 'school'))),
     schools,
     others: others.map(({ createdAt, ...other }) => ({ ...other, createdAtUtc: createdAt })),
   };

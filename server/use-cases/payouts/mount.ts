@@ -16,11 +16,16 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
 
 /** The school of `?school_id=` is asked as one in a path is. @throws 404, 403 for its course admins */
 const checkSchool = (ctx: Ctx, schoolId: number) =>
   checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
+
+const DAY = 86_400;
+/** Each change is mailed to all School Admins and stays in the log. */
+const CHANGES_A_DAY: Limit = { name: 'payout_recipient_changes', points: 100, seconds: DAY };
 
 const present = ({ id, name, createdAt }: RecipientRow): PayoutRecipient => ({
   id,
@@ -38,14 +43,17 @@ export const mount: Feature = {
     }),
     route(addPayoutRecipient, async (ctx, { query, body }) => {
       await checkSchool(ctx, query.schoolId);
+      await takeFromLimit(ctx, CHANGES_A_DAY, query.schoolId);
       return { payoutRecipient: present(await addRecipient(ctx, { schoolId: query.schoolId, name: body.name })) };
     }),
     route(renamePayoutRecipient, async (ctx, { body }, exchange) => {
       const { id: recipientId, schoolId } = managedOf(exchange);
+      await takeFromLimit(ctx, CHANGES_A_DAY, schoolId);
       return { payoutRecipient: present(await renameRecipient(ctx, { schoolId, recipientId, name: body.name })) };
     }),
     route(archivePayoutRecipient, async (ctx, _, exchange) => {
       const { id: recipientId, schoolId } = managedOf(exchange);
+      await takeFromLimit(ctx, CHANGES_A_DAY, schoolId);
       await archiveRecipient(ctx, { schoolId, recipientId });
       return {};
     }),

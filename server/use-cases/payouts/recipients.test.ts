@@ -4,6 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
+/** Three where there are a hundred. */
+const strict = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.03' }) });
 let ctx: Ctx;
 beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
@@ -157,6 +159,23 @@ describe('a payout recipient', () => {
     });
     await payee.archive((await payee.list())[0]?.id ?? 0);
     expect((await payee.add('One more')).status).toBe(201);
+  });
+
+  test('changes a hundred times a day at most, however: each is mailed to all School Admins', async () => {
+    const made = await aTaughtSchool(strict.system.ctx({ kind: 'system' }, 'test'));
+    const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+      const url = `/api/v1${path}`;
+      const answer = await strict.as(made.admin.personId, { method, url, ...(payload ? { payload } : {}) });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+    const { body } = await send('POST', `${PATH}?school_id=${made.school.id}`, { name: 'Ada' });
+    const { id } = body.payoutRecipient;
+    const answers = [
+      await send('PATCH', `${PATH}/${id}`, { name: 'Ada L' }),
+      await send('PATCH', `${PATH}/${id}`, { name: 'Ada Lovelace' }),
+      await send('DELETE', `${PATH}/${id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
   test('is not a course admin’s to see, nor there for another school', async () => {

@@ -2,14 +2,17 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { LAST_SCHOOL_ADMIN } from '#contract/schools/staff-role-words.ts';
 import type { StaffEnding } from '#contract/schools/staff-roles.endpoints.ts';
 import {
-  lockPerson,
+  countInvitationsBy,
+  lockLivingPerson,
   lockRolesAt,
   lockStaffRole,
   revokeRoles,
   type StaffRoleName,
-  schoolAdminsOf,
+  schoolAdminIds,
+  withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from '#server/domain/accounts/index.ts';
+import { withdrawReplyToAskedBy } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
@@ -40,6 +43,7 @@ async function endingOf(ctx: Ctx, row: StaffRow, schoolId: number): Promise<Ende
     wholeSchool,
     isYou: ctx.actor.kind === 'person' && row.userId === ctx.actor.personId,
     courses: invitation ? 0 : wholeSchool ? await countCourses(ctx, schoolId) : 1,
+    invitations: wholeSchool && row.userId !== null ? await countInvitationsBy(ctx, schoolId, row.userId) : 0,
   };
 }
 
@@ -51,14 +55,15 @@ export async function showEnding(
 ): Promise<{ ending: StaffEnding }> {
   const row = await liveRow(ctx, id, role);
   const ending = await endingOf(ctx, row, schoolId);
-  const last = ending.wholeSchool && (await schoolAdminsOf(ctx, schoolId)).length === 1;
+  const last = ending.wholeSchool && (await schoolAdminIds(ctx, schoolId)).length === 1;
   return { ending: { ...ending, blocked: last ? LAST_SCHOOL_ADMIN : null } };
 }
 
 /**
  * Use case: a School Admin ends somebody's access, their own too, or withdraws an invitation. Ending a School Admin ends
- * every role of theirs at the school, and what invites them back. Rights are read at each request: they end at once. What
- * they wrote stays (rules-teachers D7). @throws 404; 409 for the last School Admin
+ * every role of theirs at the school, what invites them back, and what they alone vouched for: invitations that wait, and
+ * addresses asked to take a course's answers, one of which could be their own. Rights are read at each request: they end at
+ * once. What they wrote stays (rules-teachers D7). @throws 404; 409 for the last School Admin
  */
 export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   return inTransaction(ctx, (tx) => end(tx, thing, role)).catch((error: unknown) => {
@@ -72,21 +77,29 @@ export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRol
 async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   // The person, their roles, then the school: the order in which an account is closed, too.
   const before = await liveRow(tx, id, role);
-  if (before.userId !== null) await lockPerson(tx, before.userId);
+  if (before.userId !== null) await lockLivingPerson(tx, before.userId);
   const roles = before.userId !== null && role === 'school_admin' ? await lockRolesAt(tx, schoolId, before.userId) : [];
   await lockStaffRole(tx, id);
   const actor = await requireSchoolAdmin(tx, schoolId);
   const row = await liveRow(tx, id, role);
   const ended = await endingOf(tx, row, schoolId);
   await revokeRoles(tx, ended.wholeSchool ? [id, ...roles.map((other) => other.id)] : [id], actor.id);
-  if (ended.wholeSchool) await withdrawInvitationsOf(tx, { schoolId, email: row.email, revokedBy: actor.id });
+  if (ended.wholeSchool && row.userId !== null) {
+    await withdrawInvitationsOf(tx, { schoolId, email: row.email, revokedBy: actor.id });
+    await withdrawInvitationsBy(tx, { schoolId, invitedBy: row.userId, revokedBy: actor.id });
+    await withdrawReplyToAskedBy(tx, { schoolId, askedBy: row.userId });
+  }
+  // Whose role it was follows from the role: a name written here would outlive the account.
   await noteActivity(tx, {
     action: ended.invitation ? 'withdraw_invitation' : `end_${role}`,
     subjectKind: 'staff_role',
     subjectId: id,
     schoolId,
     courseId,
-    detail: { role: ended.role, ...(ended.name === null ? {} : { name: ended.name }) },
+    detail: {
+      role: ended.role,
+      ...(ended.invitations === 0 ? {} : { invitationsWithdrawn: ended.invitations }),
+    },
   });
   if (!ended.invitation) await tellSchoolAdmins(tx, { roleId: id, schoolId, change: 'ended', also: row.userId });
   return { ended };

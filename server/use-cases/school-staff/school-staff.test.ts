@@ -37,7 +37,7 @@ async function aStaffedSchool(within = ctx): Promise<School> {
 
 async function ask<B = Record<string, unknown>>(
   personId: number | null,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   payload?: object,
   on = t,
@@ -265,6 +265,19 @@ describe('an invitation', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
+  test('fills nobody’s inbox: an address gets twelve a day, whatever it is invited to', async () => {
+    const within = strict.system.ctx({ kind: 'system' }, 'staff');
+    const school = await aStaffedSchool(within);
+    const email = anAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 13; n++) {
+      const { id } = await aCourse(within, { schoolId: school.id });
+      const payload = { school_id: school.id, course_id: id, email: n % 2 ? email : email.toUpperCase() };
+      statuses.push((await ask(school.admin, 'POST', '/teachers/course_admins', payload, strict)).status);
+    }
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
+  });
+
   test('twice with one key is one invitation and one mail', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
@@ -471,9 +484,19 @@ describe('ending access', () => {
       .where('user_id', '=', school.courseAdmin)
       .execute();
     expect(bell).toEqual([{ kind: 'staff_changed' }]);
+    // Without a name, which would outlive the account: the log's readers get the present one by the role.
     expect((await activityOf(id)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['end_course_admin', { role: 'Course Admin', name: expect.stringMatching(/^Maya O/) }],
+      ['end_course_admin', { role: 'Course Admin' }],
     ]);
+    const log = await ask<{ entries: { action: string; subject: string | null }[] }>(
+      school.admin,
+      'GET',
+      `/teachers/schools/${school.id}/activity`,
+    );
+    expect(log.body.entries[0]).toMatchObject({
+      action: 'end_course_admin',
+      subject: expect.stringMatching(/^Maya O/),
+    });
   });
 
   test('of a School Admin ends the whole school: their courses’ roles and what invites them back, too', async () => {
@@ -496,6 +519,39 @@ describe('ending access', () => {
     });
     expect(await isTeacher(personId)).toBe(false);
     expect(await accept(personId, token)).toMatchObject({ status: 409, body: { code: 'invitation_withdrawn' } });
+  });
+
+  test('of a School Admin takes back what they alone vouched for: invitations that wait and a reply-to that was asked', async () => {
+    const school = await aStaffedSchool();
+    const leaver = await makePerson(ctx);
+    await giveSchoolAdmin(ctx, { schoolId: school.id, userId: leaver.personId, invitedBy: null });
+    const back = await makePerson(ctx);
+    const kept = await makePerson(ctx);
+    await inviteSchool(school, back.email, leaver.personId);
+    const renewed = await inviteSchool(school, kept.email, leaver.personId);
+    await ask(school.admin, 'POST', `/teachers/school_admins/${renewed.body.admin.id}/renewals`, {});
+    const path = `/teachers/courses/${school.courseId}`;
+    const asked = anAddress();
+    expect((await ask(leaver.personId, 'PATCH', path, { email: asked })).status).toBe(200);
+    const mailed = (await mailsTo(t.db, asked)).find(({ kind }) => kind === 'reply_to_confirm');
+    const [invitation, other] = [await tokenTo(back.email), await tokenTo(kept.email)];
+    const id = await roleOf(school, leaver.personId, 'school_admin');
+    expect((await ask(school.admin, 'GET', `/teachers/school_admins/${id}/ending`)).body).toMatchObject({
+      ending: { invitations: 1 },
+    });
+    expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).body).toMatchObject({
+      ended: { invitations: 1 },
+    });
+    expect(await accept(back.personId, invitation)).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_withdrawn' },
+    });
+    expect(await ask(null, 'POST', `/reply_to/${mailed?.token}`)).toMatchObject({
+      status: 409,
+      body: { code: 'reply_to_withdrawn' },
+    });
+    // Somebody who stays has sent this one again.
+    expect((await accept(kept.personId, other)).status).toBe(200);
   });
 
   test('of the last School Admin is refused, said beforehand; oneself may go where another stays', async () => {

@@ -5,7 +5,7 @@ import {
   currentPerson,
   hashToken,
   hasRole,
-  lockPerson,
+  lockLivingPerson,
   maskedAddress,
   type Person,
   refuseUnverified,
@@ -73,7 +73,7 @@ export async function acceptStaffInvitation(ctx: Ctx, token: string): Promise<{ 
   const { id: userId } = await requirePerson(ctx);
   return inTransaction(ctx, async (tx) => {
     // The person, then the role: an account that is closed at this moment gets none.
-    await lockPerson(tx, userId);
+    await lockLivingPerson(tx, userId);
     const person = await requirePerson(tx);
     const role = await staffRoleOfInvitation(tx, hashToken(token), 'lock');
     if (!role) throw notFound();
@@ -113,7 +113,7 @@ async function accept(tx: Ctx, role: StaffRole, person: Person): Promise<void> {
     subjectId: id,
     schoolId,
     courseId,
-    detail: { role: ROLE_NAMES[role.role], name: person.displayName },
+    detail: { role: ROLE_NAMES[role.role] },
   });
   await tellSchoolAdmins(tx, { roleId: id, schoolId, change: 'joined' });
 }

@@ -1,4 +1,4 @@
-import { schoolAdminsOf } from '#server/domain/accounts/index.ts';
+import { schoolAdminIds } from '#server/domain/accounts/index.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -12,7 +12,7 @@ export async function tellSchoolAdmins(
 ): Promise<void> {
   const { roleId, schoolId, change, also } = told;
   const actorId = tx.actor.kind === 'person' ? tx.actor.personId : null;
-  const admins = await schoolAdminsOf(tx, schoolId);
+  const admins = await schoolAdminIds(tx, schoolId);
   const readers = new Set(admins.filter((id) => id !== actorId));
   if (also) readers.add(also);
   const mails = [...readers].map((userId) => ({

@@ -71,6 +71,8 @@ describe('fields', () => {
       [{ start_date: inDays(27) }, { start_date: expect.stringContaining('at least 4 weeks from now') }],
       [{ enddate: inDays(30) }, { enddate: 'The end has to be after the start.' }],
       [{ paymentDate: inDays(100) }, { paymentDate: 'The payment deadline has to be before the end.' }],
+      [{ paymentdate: '0000-01-01' }, { paymentdate: 'Give a date between 1900 and 2199.' }],
+      [{ enddate: '9999-12-31' }, { enddate: 'Give a date between 1900 and 2199.' }],
       [{ price: 0.3 }, { price: 'At least $0.50, or 0 for free.' }],
       [{ nonmember_price: 212.345 }, { nonmember_price: 'At most two decimals.' }],
       [{ nonMemberPrice: 12 }, { nonMemberPrice: 'Members never pay more than everyone else.' }],
@@ -80,7 +82,9 @@ describe('fields', () => {
       [{ wantsTa: true, lecture_hours: 200.25 }, { lecture_hours: 'Between 0 and 200 hours.' }],
       [{ wantsTa: true, lecture_hours: 1.1 }, { lecture_hours: expect.stringContaining('quarter') }],
       [{ name: ' ' }, { name: 'This field is required.' }],
-      [{ name: 'Two\nlines' }, { name: 'One line of text, please.' }],
+      [{ name: 'Two\nlines' }, { name: expect.stringContaining('character that nobody can see') }],
+      [{ moniker: 'Turned \u202egnuoy' }, { moniker: expect.stringContaining('character that nobody can see') }],
+      [{ name: '\u200b\u2060' }, { name: 'This field is required.' }],
       [{ moniker: 'x'.repeat(61) }, { moniker: 'At most 60 characters.' }],
       [{ starttime: '' }, { starttime: 'This field is required.' }],
       [{ timezone: 'Mars/Olympus' }, { timezone: 'This time zone is not known.' }],
@@ -189,6 +193,22 @@ describe('new dates of a cohort that sells', () => {
     for (const days of [61, 62]) await of.patch(id, { startdate: inDays(days) });
     const mails = await told(personId, 'cohort_dates_changed');
     expect(mails.map(({ data }) => 'refundUntil' in Object(data))).toEqual([false, true]);
+  });
+
+  test('in small steps add up also where the first one came between order and payment', async () => {
+    const { id } = await of.cohort({ startsIn: 60 });
+    const personId = await t.buyer();
+    await t.select(personId, id);
+    const { orderId } = (await t.link(personId)).body;
+    await t.passTime(1000);
+    await of.patch(id, { startdate: inDays(61) });
+    await t.passTime(1000);
+    await t.pay(orderId);
+    await t.settle();
+    expect((await change(id, `startdate=${inDays(62)}`)).body.change.totals).toMatchObject({ refundable: 1 });
+    await of.patch(id, { startdate: inDays(62) });
+    const [mail] = await told(personId, 'cohort_dates_changed');
+    expect(mail?.data).toHaveProperty('refundUntil');
   });
 
   test('have a bound within a day, since each mails everybody; the twenty-first changes nothing', async () => {

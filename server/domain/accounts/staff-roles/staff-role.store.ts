@@ -23,16 +23,6 @@ const COLUMNS = sql`r.id, r.school_id as "schoolId", r.course_id as "courseId", 
   r.invited_email as "invitedEmail", r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt",
   r.invitation_expires_at as "invitationExpiresAt"`;
 
-/**
- * Locks a living person whose roles change, before the roles; false where the account was erased. Rows that refer to them may
- * still be written: two who end each other name each other in what they write.
- */
-export async function lockPerson(tx: Ctx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users where id = ${id}::bigint and erased_at is null for no key update`.execute(tx.db);
-  return rows.length > 0;
-}
-
 /** A staff role by its id, ended ones too, locked. */
 export async function lockStaffRole(tx: Ctx, id: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<StaffRole>`
@@ -177,11 +167,21 @@ export async function withdrawInvitationsOf(
       and lower(invited_email) = lower(${of.email})`.execute(tx.db);
 }
 
-/** The School Admins of a school. */
-export async function schoolAdminsOf(ctx: Ctx, schoolId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select r.user_id as "userId" from staff_roles r join users u on u.id = r.user_id and u.erased_at is null
-    where r.school_id = ${schoolId}::bigint and r.role = 'school_admin' and r.accepted_at is not null
-      and r.revoked_at is null order by r.id limit 500`.execute(ctx.db);
-  return rows.map(({ userId }) => userId);
+/** How many invitations to a school's staff wait that somebody sent, or sent again. */
+export async function countInvitationsBy(ctx: Ctx, schoolId: number, invitedBy: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from staff_roles where school_id = ${schoolId}::bigint and user_id is null
+      and revoked_at is null and invited_by = ${invitedBy}::bigint`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Withdraws the invitations to a school's staff that somebody sent, or sent again. */
+export async function withdrawInvitationsBy(
+  tx: Ctx,
+  of: { schoolId: number; invitedBy: number; revokedBy: number },
+): Promise<void> {
+  await sql`
+    update staff_roles set revoked_at = ${tx.clock.now()}, revoked_by = ${of.revokedBy}
+    where school_id = ${of.schoolId}::bigint and user_id is null and revoked_at is null
+      and invited_by = ${of.invitedBy}::bigint`.execute(tx.db);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CohortStatus } from './cohort.rules.ts';
+import { dateColumns } from './cohort.store.ts';
 
 /** A wall clock as it is kept, with its instant. */
 export interface SetWall {
@@ -144,25 +145,13 @@ type Wanted = Pick<
 
 /** Writes what its teachers set; the capacity is the pool's. */
 export async function saveCohortSettings(tx: Ctx, id: number, wanted: Wanted): Promise<void> {
-  const { start, end, payment } = wanted;
   await tx.db
     .updateTable('cohorts')
     .set({
       name: wanted.name,
       moniker: wanted.moniker,
       timezone: wanted.timezone,
-      start_date: start?.date ?? null,
-      start_time: start?.time ?? null,
-      start_ampm: start?.ampm ?? null,
-      starts_at: start?.instant ?? null,
-      end_date: end?.date ?? null,
-      end_time: end?.time ?? null,
-      end_ampm: end?.ampm ?? null,
-      ends_at: end?.instant ?? null,
-      payment_date: payment?.date ?? null,
-      payment_time: payment?.time ?? null,
-      payment_ampm: payment?.ampm ?? null,
-      payment_due_at: payment?.instant ?? null,
+      ...dateColumns(wanted),
       price_cents: wanted.priceCents,
       nonmember_price_cents: wanted.nonmemberPriceCents,
       wants_ta: wanted.wantsTa,

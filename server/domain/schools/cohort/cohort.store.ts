@@ -76,6 +76,24 @@ export interface WallColumns {
   instant: Date;
 }
 
+/** The columns in which the dates of a cohort stand. */
+export function dateColumns({ start, end, payment }: Pick<NewCohort, 'start' | 'end' | 'payment'>) {
+  return {
+    start_date: start?.date ?? null,
+    start_time: start?.time ?? null,
+    start_ampm: start?.ampm ?? null,
+    starts_at: start?.instant ?? null,
+    end_date: end?.date ?? null,
+    end_time: end?.time ?? null,
+    end_ampm: end?.ampm ?? null,
+    ends_at: end?.instant ?? null,
+    payment_date: payment?.date ?? null,
+    payment_time: payment?.time ?? null,
+    payment_ampm: payment?.ampm ?? null,
+    payment_due_at: payment?.instant ?? null,
+  };
+}
+
 export interface NewCohort {
   schoolId: number;
   courseId: number;
@@ -94,7 +112,6 @@ export interface NewCohort {
 }
 
 export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number> {
-  const { start, end, payment } = cohort;
   const row = await ctx.db
     .insertInto('cohorts')
     .values({
@@ -104,18 +121,7 @@ export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number>
       moniker: cohort.moniker,
       timezone: cohort.timezone,
       seat_pool_id: cohort.seatPoolId,
-      start_date: start?.date ?? null,
-      start_time: start?.time ?? null,
-      start_ampm: start?.ampm ?? null,
-      starts_at: start?.instant ?? null,
-      end_date: end?.date ?? null,
-      end_time: end?.time ?? null,
-      end_ampm: end?.ampm ?? null,
-      ends_at: end?.instant ?? null,
-      payment_date: payment?.date ?? null,
-      payment_time: payment?.time ?? null,
-      payment_ampm: payment?.ampm ?? null,
-      payment_due_at: payment?.instant ?? null,
+      ...dateColumns(cohort),
       price_cents: cohort.priceCents,
       nonmember_price_cents: cohort.nonmemberPriceCents,
       lecture_hours: cohort.lectureHours,

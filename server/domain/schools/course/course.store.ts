@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { readAddress, slugCandidates } from '../school/slug.rules.ts';
+import { readAddress } from '../school/slug.rules.ts';
 
 export interface CourseRow {
   readonly id: number;
@@ -99,23 +99,6 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCour
     .where('schools.archived_at', 'is', null)
     .forUpdate('courses')
     .executeTakeFirst();
-}
-
-/** The first of base, base-2, … that no course has or ever had. */
-export async function freeCourseSlug(ctx: Ctx, base: string): Promise<string> {
-  const taken = await ctx.db
-    .selectFrom('course_slugs')
-    .select('slug')
-    .where('slug', 'like', `${base.replaceAll('_', '\\_')}%`)
-    .execute();
-  const used = new Set(taken.map((row) => row.slug));
-  for (const slug of slugCandidates(base)) if (!used.has(slug)) return slug;
-  throw new Error('No slug is left.');
-}
-
-export async function courseSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
-  const owner = await ctx.db.selectFrom('course_slugs').select('course_id').where('slug', '=', slug).executeTakeFirst();
-  return owner !== undefined && owner.course_id !== exceptId;
 }
 
 /** How many courses a school has, archived ones too. */

@@ -2,8 +2,8 @@ import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { slugFrom, slugProblem } from '../school/slug.rules.ts';
-import { lockSlugs } from '../school/slug.store.ts';
-import { courseSlugTaken, freeCourseSlug, insertCourse } from './course.store.ts';
+import { freeSlug, lockSlugs, slugOwner } from '../school/slug.store.ts';
+import { insertCourse } from './course.store.ts';
 
 export interface CreateCourse {
   schoolId: number;
@@ -33,8 +33,8 @@ export async function createCourse(
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
     await lockSlugs(tx, 'course');
-    const slug = input.slug ?? (await freeCourseSlug(tx, slugFrom(name, 'course')));
-    const problem = slugProblem(slug) ?? ((await courseSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
+    const slug = input.slug ?? (await freeSlug(tx, 'course', slugFrom(name, 'course')));
+    const problem = slugProblem(slug) ?? ((await slugOwner(tx, 'course', slug)) !== undefined ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });
     return insertCourse(tx, {
       schoolId: input.schoolId,

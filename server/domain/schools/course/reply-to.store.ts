@@ -80,6 +80,21 @@ export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Takes back what somebody asked, of one school or of all: once they answer for it no longer, no address of their choice may
+ * still get its answers.
+ */
+export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; schoolId?: number }): Promise<void> {
+  let rows = tx.db
+    .updateTable('reply_to_requests')
+    .set({ withdrawn_at: tx.clock.now() })
+    .where('asked_by', '=', asked.askedBy)
+    .where('confirmed_at', 'is', null)
+    .where('withdrawn_at', 'is', null);
+  if (asked.schoolId !== undefined) rows = rows.where('school_id', '=', asked.schoolId);
+  await rows.execute();
+}
+
 /** The address said yes. False where the question is over. */
 export async function markReplyToConfirmed(tx: Ctx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

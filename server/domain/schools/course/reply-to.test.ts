@@ -163,9 +163,11 @@ describe('the reply-to of a course', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  test('is a School Admin’s to ask again or withdraw', async () => {
+  test('is a School Admin’s to ask again or withdraw, and what is asked is theirs to see', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
+    expect((await desk.read()).replyTo.address).toBe(desk.address);
+    expect((await ask(desk.courseAdmin.personId, 'GET', `${desk.path}/edit`)).body.course.replyTo).toBeNull();
     expect((await ask(desk.courseAdmin.personId, 'POST', `${desk.path}/reply_to`, {})).status).toBe(403);
     expect((await ask(desk.courseAdmin.personId, 'DELETE', `${desk.path}/reply_to`)).status).toBe(403);
   });

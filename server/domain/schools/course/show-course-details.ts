@@ -18,6 +18,7 @@ export async function showCourseDetails(
   if (!course) throw notFound();
   const { id, schoolId, schoolName, name, topic, email, videoUrl } = course;
   const imageUrl = imageUrlOf(course.imageMediaId);
+  const mayDetail = maySetDetails(person, schoolId);
   return {
     course: {
       id,
@@ -27,12 +28,13 @@ export async function showCourseDetails(
       name,
       topic,
       email,
-      replyTo: await presentReplyTo(ctx, id),
+      // What was asked of somebody is told to who may withdraw it (rules-teachers J1).
+      replyTo: mayDetail ? await presentReplyTo(ctx, id) : null,
       imageUrl,
       image_url: imageUrl,
       videoUrl,
       video_url: videoUrl,
-      maySetDetails: maySetDetails(person, schoolId),
+      maySetDetails: mayDetail,
       ...(await addressesOf(ctx, 'course', course)),
       ...(await revisionOf(ctx, 'course', id)),
     },

@@ -2,9 +2,9 @@ import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { freeSchoolSlug, insertSchool, type SchoolRow, schoolSlugTaken } from './school.store.ts';
+import { insertSchool, type SchoolRow } from './school.store.ts';
 import { slugFrom, slugProblem } from './slug.rules.ts';
-import { lockSlugs } from './slug.store.ts';
+import { freeSlug, lockSlugs, slugOwner } from './slug.store.ts';
 
 /**
  * Makes a school with its first School Admin. Without `slug` one is made of the name.
@@ -18,8 +18,8 @@ export async function createSchool(
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
     await lockSlugs(tx, 'school');
-    const slug = input.slug ?? (await freeSchoolSlug(tx, slugFrom(name, 'school')));
-    const problem = slugProblem(slug) ?? ((await schoolSlugTaken(tx, slug)) ? SLUG_TAKEN : null);
+    const slug = input.slug ?? (await freeSlug(tx, 'school', slugFrom(name, 'school')));
+    const problem = slugProblem(slug) ?? ((await slugOwner(tx, 'school', slug)) !== undefined ? SLUG_TAKEN : null);
     if (problem) throw refuseFields({ slug: problem });
     const createdBy = input.createdBy ?? input.adminId;
     const school = await insertSchool(tx, { name, slug, about: input.about ?? '', createdBy });

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { readAddress, slugCandidates } from './slug.rules.ts';
+import { readAddress } from './slug.rules.ts';
 
 export interface SchoolRow {
   readonly id: number;
@@ -24,23 +24,6 @@ export async function schoolByAddress(ctx: Ctx, address: string): Promise<School
     if (named) return named;
   }
   return id === null ? undefined : live.select(COLUMNS).where('id', '=', id).executeTakeFirst();
-}
-
-/** The first of base, base-2, … that no school has or ever had. */
-export async function freeSchoolSlug(ctx: Ctx, base: string): Promise<string> {
-  const taken = await ctx.db
-    .selectFrom('school_slugs')
-    .select('slug')
-    .where('slug', 'like', `${base.replaceAll('_', '\\_')}%`)
-    .execute();
-  const used = new Set(taken.map((row) => row.slug));
-  for (const slug of slugCandidates(base)) if (!used.has(slug)) return slug;
-  throw new Error('No slug is left.');
-}
-
-export async function schoolSlugTaken(ctx: Ctx, slug: string, exceptId?: number): Promise<boolean> {
-  const owner = await ctx.db.selectFrom('school_slugs').select('school_id').where('slug', '=', slug).executeTakeFirst();
-  return owner !== undefined && owner.school_id !== exceptId;
 }
 
 export async function insertSchool(

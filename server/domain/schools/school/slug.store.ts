@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { slugCandidates } from './slug.rules.ts';
 
 /** What has an address by slug. */
 export type Addressed = 'school' | 'course';
@@ -23,6 +24,17 @@ export async function slugOwner(ctx: Ctx, kind: Addressed, slug: string): Promis
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(OWNERS[kind])} as id from ${sql.table(TABLES[kind])} where slug = ${slug}`.execute(ctx.db);
   return rows[0]?.id;
+}
+
+/** The first of base, base-2, … that nothing of this kind has or ever had. */
+export async function freeSlug(ctx: Ctx, kind: Addressed, base: string): Promise<string> {
+  const candidates = [...slugCandidates(base)];
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(TABLES[kind])} where slug = any(${candidates}::text[])`.execute(ctx.db);
+  const used = new Set(rows.map(({ slug }) => slug));
+  const free = candidates.find((slug) => !used.has(slug));
+  if (free === undefined) throw new Error('No slug is left.');
+  return free;
 }
 
 const MOST_SHOWN = 100;

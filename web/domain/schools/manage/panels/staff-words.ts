@@ -7,6 +7,11 @@ export function nameOf(entry: Pick<StaffEntry, 'name' | 'email'>): string {
 
 const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
 
+const withdrawn = ({ invitations, isYou }: StaffEnding) =>
+  `${invitations === 1 ? 'One open invitation' : `${invitations} open invitations`} that ${isYou ? 'you' : 'they'} sent ${
+    invitations === 1 ? 'is' : 'are'
+  } withdrawn. A School Admin can send new ones.`;
+
 /** What ends, what stays and who is told, before somebody's access is ended (rules-teachers D6, D7). */
 export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
   const who = ending.isYou ? 'You' : nameOf(ending);
@@ -19,6 +24,7 @@ export function endingWords(ending: StaffEnding): { title: string; lines: string
         ending.isYou
           ? 'You lose access right away and land on your dashboard.'
           : `${who} loses access right away, and is no longer Course Admin anywhere in the school.`,
+        ...(ending.invitations > 0 ? [withdrawn(ending)] : []),
       ]
     : [`${who} loses access to this course right away.`];
   return [
