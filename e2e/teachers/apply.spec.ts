@@ -8,7 +8,11 @@ const signIn = (page: Page, name: string) =>
 
 const TEACHES = 'Footsteps, cloth and doors.\nTwelve years of film.';
 
-test('from the home page to a course of one’s own: apply, be approved, create', async ({ page, browser, request }) => {
+test('from the home page to an enrolling cohort: apply, be approved, create a course, open its first cohort', async ({
+  page,
+  browser,
+  request,
+}) => {
   test.setTimeout(180_000);
   const errors = watchErrors(page);
   const email = newAddress('tove');
@@ -106,6 +110,30 @@ test('from the home page to a course of one’s own: apply, be approved, create'
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+$/);
   await expect(page.getByText(courseName).first()).toBeVisible();
+
+  // The hub says what is next: a first cohort is planned, priced and opened.
+  await page
+    .getByRole('link', { name: new RegExp(`cohort of ${courseName}`) })
+    .first()
+    .click();
+  await page.getByLabel(/^Moniker/).fill('First run');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Nothing is missing.')).toBeVisible();
+  await page.getByLabel('Member price', { exact: true }).fill('40');
+  await page.getByLabel('Non-member price').fill('60');
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Cohort Info Saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Publish this cohort' }).click();
+  await page.getByRole('button', { name: 'Open enrollment' }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+
+  // A stranger finds it by its address, with its price.
+  const street = await browser.newContext();
+  const stranger = await street.newPage();
+  await stranger.goto(`/courses/${slug}`);
+  await expect(stranger.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
+  await expect(stranger.getByRole('complementary', { name: 'Enroll' })).toContainText('$60');
+  await street.close();
 
   await page.goto('/teach_with_us');
   await expect(page.getByText('Approved', { exact: true })).toBeVisible();
