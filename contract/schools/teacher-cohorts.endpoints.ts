@@ -511,10 +511,10 @@ export const cohortOpening = z.object({
   /** The start lies four to eight weeks ahead: a sentence, no error. */
   notice: z.string().nullable(),
   /**
-   * Days on which the school is paid: 14 days after the start, 7 after the end. For School Admins and staff; empty without dates,
-   * without a price, for the house school.
+   * Days on which the school is paid: 14 days after the start, 7 after the end. Empty without dates, without a price, for the
+   * house school; null for course admins.
    */
-  payouts: z.array(z.object({ part: z.number().int(), plannedAtUtc: instant })),
+  payouts: z.array(z.object({ part: z.number().int(), plannedAtUtc: instant })).nullable(),
   totals: openingTotals,
 });
 export type CohortOpening = z.infer<typeof cohortOpening>;

@@ -69,7 +69,8 @@ describe('opening a cohort', () => {
       totals: { followers: 2, waiting: 1 },
       refundRule: expect.stringContaining('two weeks'),
       notice: expect.stringContaining('8 weeks'),
-      payouts: [],
+      // Not 'none': they are not told (rules-teachers J1).
+      payouts: null,
     });
     const forSchool = (await course.call(course.schoolAdminId, 'GET', url)).body.opening;
     expect(forSchool.payouts).toMatchObject([{ part: 1 }, { part: 2 }]);

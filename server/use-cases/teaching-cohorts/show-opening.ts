@@ -9,7 +9,10 @@ import { REFUND_RULES } from '../enrolment/refund-words.ts';
 import { presentGaps } from './cohort.present.ts';
 import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
 
-/** The dry run of opening: all that is missing at once, and what follows for good. 409 where it is no draft. */
+/**
+ * The dry run of opening: all that is missing at once, and what follows for good; when the school is paid for School Admins and
+ * staff alone (rules-teachers J1). 409 where it is no draft.
+ */
 export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
   const person = await requirePerson(ctx);
   const cohort = await findCohortSettings(ctx, cohortId);
@@ -21,11 +24,14 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
   const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
   const { startsAt, endsAt } = cohort;
   const frozen = refundRuleOf(cohort);
-  // Payouts are the School Admins' (rules-teachers J1).
-  const paid =
-    managesSchool(person, cohort.schoolId) &&
-    !around.isHouse &&
-    (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  const paid = !around.isHouse && (cohort.priceCents > 0 || cohort.nonmemberPriceCents > 0);
+  const planned =
+    paid && startsAt && endsAt
+      ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
+          part,
+          plannedAtUtc: plannedAt.toISOString(),
+        }))
+      : [];
   return {
     missing: presentGaps(cohort, now),
     followers: totals.followers,
@@ -33,13 +39,7 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
     refundRule: frozen.rule === 'none' ? null : REFUND_RULES[frozen.rule],
     refundableUntilUtc: frozen.lastRefundableAt?.toISOString() ?? null,
     notice: startNotice(startsAt, now),
-    payouts:
-      paid && startsAt && endsAt
-        ? plannedParts({ startsAt, endsAt }).map(({ part, plannedAt }) => ({
-            part,
-            plannedAtUtc: plannedAt.toISOString(),
-          }))
-        : [],
+    payouts: managesSchool(person, cohort.schoolId) ? planned : null,
     totals,
   };
 }

@@ -4,7 +4,7 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { counted } from './counted.rules.ts';
 import styles from './publish-page.module.css';
 
-/** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and when the school is paid. */
+/** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and for School Admins when the school is paid. */
 export function OpeningFacts({ opening }: { opening: CohortOpening }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
   const told = [
@@ -34,17 +34,19 @@ export function OpeningFacts({ opening }: { opening: CohortOpening }) {
             </li>
           )}
         </Fact>
-        <Fact title="Payouts">
-          {payouts.length === 0 ? (
-            <li>None. This cohort pays nothing out to the school.</li>
-          ) : (
-            payouts.map(({ part, plannedAtUtc }) => (
-              <li key={part}>
-                {payouts.length === 1 ? 'All of it' : `Part ${part}`} on <DateOnly at={plannedAtUtc} />
-              </li>
-            ))
-          )}
-        </Fact>
+        {payouts && (
+          <Fact title="Payouts">
+            {payouts.length === 0 ? (
+              <li>None. This cohort pays nothing out to the school.</li>
+            ) : (
+              payouts.map(({ part, plannedAtUtc }) => (
+                <li key={part}>
+                  {payouts.length === 1 ? 'All of it' : `Part ${part}`} on <DateOnly at={plannedAtUtc} />
+                </li>
+              ))
+            )}
+          </Fact>
+        )}
       </div>
     </>
   );
