@@ -26,7 +26,7 @@ test('a teacher’s first minute: the rail, what is next, a course, its sections
   await sections.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect(page.getByText(/opened .*Winter.* for enrollment/)).toBeVisible();
-  await page.getByText('Cohorts', { exact: true }).click();
+  await page.getByRole('group').getByText('Cohorts', { exact: true }).click();
   await expect(page).toHaveURL(/kind=cohort/);
   await expect(page.getByText('changed the course Voice Acting 101')).toHaveCount(0);
   await page.getByRole('link', { name: 'View page' }).click();
