@@ -39,6 +39,7 @@ test('the school switch changes what Courses shows, and the browser remembers it
   await page.goto('/teachers');
   const button = rail(page).getByRole('button', { name: /^School: / });
   await expect(button).toHaveAccessibleName('School: Lantern Voice Studio');
+  await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'North Pier Sound' }).focus();
