@@ -26,7 +26,7 @@ test('a teacher’s first minute: the rail, what is next, a course, its sections
   await sections.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect(page.getByText(/opened .*Winter.* for enrollment/)).toBeVisible();
-  await page.getByText('Cohorts', { exact: true }).click();
+  await page.getByRole('group').getByText('Cohorts', { exact: true }).click();
   await expect(page).toHaveURL(/kind=cohort/);
   await expect(page.getByText('changed the course Voice Acting 101')).toHaveCount(0);
   await page.getByRole('link', { name: 'View page' }).click();
@@ -39,6 +39,7 @@ test('the school switch changes what Courses shows, and the browser remembers it
   await page.goto('/teachers');
   const button = rail(page).getByRole('button', { name: /^School: / });
   await expect(button).toHaveAccessibleName('School: Lantern Voice Studio');
+  await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'North Pier Sound' }).focus();

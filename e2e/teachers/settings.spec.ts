@@ -272,9 +272,14 @@ test('a save that fails says Error as a toast and loses nothing, as for landing 
 test('a list whose load ends in an error stands empty with Retry, and the rest of the page keeps its behaviour', async ({
   page,
 }) => {
-  await atOwnSchool(page);
+  const { courseId } = await atOwnSchool(page);
+  // From a page that the browser stands on: what the server draws has the list already.
+  await page.goto(`/teachers/courses/${courseId}`);
   await page.route('**/api/v1/teachers/payout_recipients**', (route) => route.abort());
-  await page.reload();
+  await page
+    .getByRole('navigation', { name: /^Course / })
+    .getByRole('link', { name: 'Staff' })
+    .click();
   const recipients = panel(page, 'Payout recipients');
   await expect(recipients.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
   await expect(recipients.getByRole('listitem')).toHaveCount(0);
