@@ -44,9 +44,12 @@ function withoutSchemas(program: Node, code: string): Edit[] {
   return edits;
 }
 
-/** Whether making this value calls something, or makes an object or a list of what does. */
+/** What the bundler takes for an effect: a call, and reading a property of what a call made. */
+const EFFECTS = new Set(['CallExpression', 'NewExpression', 'MemberExpression']);
+
+/** Whether making this value calls something or reads of it, or makes an object or a list of what does. */
 function calls(node: Node): boolean {
-  if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
+  if (EFFECTS.has(node.type)) return true;
   return (
     (node.type === 'ObjectExpression' || node.type === 'ArrayExpression') && [...nodesOf(node)].slice(1).some(calls)
   );

@@ -30,6 +30,17 @@ export function TableHead<Row, Key>({ columns, sort, onSort, ticks }: HeadProps<
           const way = onSort && ariaSort(column, sort);
           const next = nextSort(column, sort);
           const Arrow = sort?.by === column.key && sort.way === 'desc' ? IconArrowDown : IconArrowUp;
+          // A column of buttons has no head of its own.
+          if (column.head === '') {
+            return (
+              <td
+                key={column.key}
+                data-place={placeOf(column, index)}
+                className={classOfCell(column)}
+                style={column.width ? { width: column.width } : undefined}
+              />
+            );
+          }
           return (
             <th
               key={column.key}

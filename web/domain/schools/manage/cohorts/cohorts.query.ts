@@ -67,7 +67,13 @@ export const cohortCancellationQuery = (id: number, refund: 'full' | 'pro_rata' 
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
   });
 
+/** Dry runs are asked anew whenever they are shown; of a draft that is open or gone by now there is none. */
+const OF_DRAFTS: readonly unknown[] = ['opening', 'deletion'];
+
 /** After a change of any cohort: lists, pages and the teachers' cards read anew. */
 export async function refreshCohorts(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: KEY }), refreshTeaching(client)]);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => !OF_DRAFTS.includes(queryKey[KEY.length]) }),
+    refreshTeaching(client),
+  ]);
 }
