@@ -49,6 +49,14 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(fieldsOf({ firstName: '' })).toEqual({ firstName: 'This field is required.' });
   });
 
+  test('text that no column can hold is refused at its field, a face of two halves is not', () => {
+    const sentence = 'This text has a character that cannot be kept.';
+    for (const text of ['a\u0000b', '\ud800', 'a\udc00', '\ud83d']) {
+      expect(fieldsOf({ user: { first_name: text } })).toEqual({ first_name: sentence });
+    }
+    expect(parse({ firstName: '\ud83d\ude00' }).body).toEqual({ firstName: '\ud83d\ude00' });
+  });
+
   test('an endpoint names other words for a field; a refusal has the one that came, and two at once are one too many', () => {
     const { params: _, ...rest } = onboard;
     const start = endpoint({

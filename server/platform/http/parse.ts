@@ -8,9 +8,9 @@ import { renamed, respell, unwrap } from './spelling.ts';
 export const UNKNOWN_FIELD = 'This field is not known.';
 const UNSTORABLE = 'This text has a character that cannot be kept.';
 
-/** The fields whose text PostgreSQL cannot hold (a zero character), by their path. */
+/** The fields whose text PostgreSQL cannot hold (a zero character, half of a pair: no JSON column takes it), by their path. */
 function unstorable(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes('\u0000') ? [path || 'body'] : [];
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path || 'body'] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, path ? `${path}.${key}` : key));
 }
@@ -62,7 +62,7 @@ export function parseInput(
     return { params: params?.data, query: query?.data, body: undefined };
   }
 
-  refuseUnstorable(raw.body);
+  refuseUnstorable(unwrap(raw.body, endpoint.wrapper));
   const body = renamed(unwrap(respell(raw.body ?? {}, spelt), endpoint.wrapper), endpoint.spellings, spelt);
   const schema = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : endpoint.body;
   const parsed = schema.safeParse(body, { error: fieldWords });
