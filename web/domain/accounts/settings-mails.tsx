@@ -32,9 +32,9 @@ export function SettingsMails({ personId }: { personId: number }) {
   });
   return (
     <Section
-      title="Mails"
+      title="Emails"
       id="mails"
-      line="Receipts, confirmations and what has changed always reach you. These you may do without."
+      line="Receipts, confirmations and changes always reach you. These are optional."
     >
       <Card>
         {isError ? (
