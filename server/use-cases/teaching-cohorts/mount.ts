@@ -1,16 +1,18 @@
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { Refusal, refuseField } from '#contract/primitives/problem.ts';
 import {
+  showCohortCancellation,
+  showCohortChange,
+  showCohortOpening,
+} from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import {
   changeCohort as changeContract,
   createTeacherCohort as createContract,
   deleteTeacherCohort as deleteContract,
   getTeacherCohort,
   listTeacherCohorts as listContract,
   showNewCohort as newContract,
-  showCohortCancellation,
-  showCohortChange,
   showCohortDeletion,
-  showCohortOpening,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { COHORT_INPUT } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
