@@ -288,6 +288,18 @@ export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonl
   return new Set(rows.map((row) => row.id));
 }
 
+/** The hosts of an event in their order. */
+export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('event_hosts')
+    .select('host_id as hostId')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.hostId);
+}
+
 export async function insertEventHost(
   tx: Ctx,
   link: { eventId: number; hostId: number; schoolId: number },
