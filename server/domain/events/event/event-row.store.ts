@@ -265,13 +265,15 @@ export async function insertHost(
   return row.id;
 }
 
-/** Hosts of that school among the given ids. */
+/** Hosts of that school among the given ids; what is archived, or has no name yet, is shown with nothing more. */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('hosts')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('id', '=', sql<number>`any(${[...hostIds]})`)
+    .where('archived_at', 'is', null)
+    .where('name', '<>', '')
     .execute();
   return new Set(rows.map((row) => row.id));
 }
