@@ -5,6 +5,7 @@ import { releaseFormerMembers } from './attendance/release-rsvps.ts';
 import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
+import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats come free before the sweep of the use cases passes them on. */
@@ -17,5 +18,6 @@ export const feature: Feature = {
     { name: 'events.former-members', run: releaseFormerMembers },
     { name: 'events.event-reminders', run: remindOfEvents },
     { name: 'events.event-recaps', run: sendDueRecaps },
+    { name: 'events.nameless-hosts', run: sweepNamelessHosts },
   ],
 };

@@ -64,7 +64,7 @@ export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
 export { type CreateEvent, createEvent } from './event/create-event.ts';
 export { deleteDraft } from './event/delete-draft.ts';
 export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
-export { managesEvent } from './event/event.policy.ts';
+export { isWithheld, managesEvent } from './event/event.policy.ts';
 export {
   eventStatusAt,
   joinStateAt,
@@ -77,6 +77,8 @@ export {
   type EventRow,
   findEvent,
   findEventByUuid,
+  insertEventHost,
+  insertHost,
   loadEventsOfCohort,
   lockEvent,
   lockEventsOfCohort,
@@ -92,6 +94,18 @@ export { publishEvent } from './event/publish-event.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
+export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
+export {
+  deleteEventHost,
+  eventHostsOf,
+  eventsAheadOf,
+  findEventHost,
+  findHost,
+  type HostRecord,
+  lockHost,
+  orderEventHosts,
+  saveHost,
+} from './hosts/host.store.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
@@ -106,3 +120,12 @@ export {
 } from './sessions/move-sessions.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
+/** Ticket types go on sale and off sale; their event is locked. */
+export { endTicketing, putOnSale, takeOffSale } from './tickets/sell-ticket-type.ts';
+export {
+  lockedTypeFields,
+  type SetTicketType,
+  ticketsLocked,
+  typeProblems,
+  wantedType,
+} from './tickets/ticket-type.rules.ts';

@@ -282,13 +282,14 @@ export async function insertEventHost(
   tx: Ctx,
   link: { eventId: number; hostId: number; schoolId: number },
 ): Promise<void> {
+  const next = sql<number>`(select coalesce(max(position) + 1, 0) from event_hosts where event_id = ${link.eventId})`;
   await tx.db
     .insertInto('event_hosts')
     .values({
       event_id: link.eventId,
       host_id: link.hostId,
       school_id: link.schoolId,
-      position: sql<number>`(select count(*) from event_hosts where event_id = ${link.eventId})`,
+      position: next,
     })
     .onConflict((oc) => oc.columns(['event_id', 'host_id']).doNothing())
     .execute();
