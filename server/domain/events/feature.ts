@@ -6,6 +6,7 @@ import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
 import { tellNewTimes } from './event/tell-new-time.ts';
+import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats come free before the sweep of the use cases passes them on. */
@@ -19,5 +20,6 @@ export const feature: Feature = {
     { name: 'events.event-reminders', run: remindOfEvents },
     { name: 'events.new-times', run: tellNewTimes },
     { name: 'events.event-recaps', run: sendDueRecaps },
+    { name: 'events.nameless-hosts', run: sweepNamelessHosts },
   ],
 };

@@ -79,7 +79,7 @@ export { mergeEvent, type WantedEvent } from './editing/merge-event.rules.ts';
 export { type CreateEvent, createEvent, DEFAULT_EVENT_ZONE } from './event/create-event.ts';
 export { deleteDraft, deleteEvent } from './event/delete-draft.ts';
 export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
-export { managesEvent } from './event/event.policy.ts';
+export { isWithheld, managesEvent } from './event/event.policy.ts';
 export {
   effectiveEnd,
   eventStatusAt,
@@ -94,6 +94,8 @@ export {
   findEvent,
   findEventByUuid,
   hostIdsOf,
+  insertEventHost,
+  insertHost,
   loadEventsOfCohort,
   lockEvent,
   lockEventsOfCohort,
@@ -112,6 +114,18 @@ export { findTimeChange } from './event/time-change.store.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
+export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
+export {
+  deleteEventHost,
+  eventHostsOf,
+  eventsAheadOf,
+  findEventHost,
+  findHost,
+  type HostRecord,
+  lockHost,
+  orderEventHosts,
+  saveHost,
+} from './hosts/host.store.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
@@ -131,3 +145,12 @@ export { tellSessionsPublished } from './sessions/tell-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { copyTicketTypes } from './tickets/copy-ticket-types.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
+/** Ticket types go on sale and off sale; their event is locked. */
+export { endTicketing, putOnSale, takeOffSale } from './tickets/sell-ticket-type.ts';
+export {
+  lockedTypeFields,
+  type SetTicketType,
+  ticketsLocked,
+  typeProblems,
+  wantedType,
+} from './tickets/ticket-type.rules.ts';

@@ -68,7 +68,7 @@ export function attendedEvent(row: CardRow, now: Date): AttendedEvent {
     membersOnly: row.admittance === 'members-only',
     ofCourse: row.courseId !== null,
     membersFirstUntil: row.membersFirstUntil,
-    ticketed: row.types > 0,
+    ticketed: row.ticketed,
   };
 }
 
