@@ -374,6 +374,7 @@ export interface Events {
   image_media_id: number | null;
   kind: string;
   members_first_until: Timestamp | null;
+  moved_from_at: Timestamp | null;
   moved_refund_until: Timestamp | null;
   name: string;
   published_at: Timestamp | null;
@@ -424,6 +425,15 @@ export interface EventSeries {
   when_days: string[];
   zoom_account_id: number | null;
   zoom_url: string | null;
+}
+
+export interface EventTimeChanges {
+  due_at: Timestamp;
+  event_id: number;
+  was_duration_minutes: number;
+  was_moved_from_at: Timestamp | null;
+  was_refund_until: Timestamp | null;
+  was_starts_at: Timestamp;
 }
 
 export interface Hosts {
@@ -1411,6 +1421,7 @@ export interface DB {
   enrolments: Enrolments;
   event_hosts: EventHosts;
   event_series: EventSeries;
+  event_time_changes: EventTimeChanges;
   events: Events;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
