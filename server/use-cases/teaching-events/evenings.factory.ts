@@ -25,8 +25,8 @@ export async function teachersOfEvents(t: TestApp) {
     evening: (input: Omit<AnEvent, 'schoolId' | 'cohortId'> = {}) => anEvent(ctx, { ...input, schoolId: school.id }),
     /** A cohort of the course, and a class session of it: a draft unless said otherwise. */
     session: async (input: { cohortId?: number; published?: boolean; inHours?: number } = {}) => {
-      const cohortId = input.cohortId ?? (await taught.cohort({ startsIn: 20 })).id;
-      const session = await aClassSession(ctx, { inHours: 24 * 25, published: false, ...input, cohortId });
+      const cohortId = input.cohortId ?? (await taught.cohort({ startsIn: 30 })).id;
+      const session = await aClassSession(ctx, { inHours: 24 * 35, published: false, ...input, cohortId });
       return { id: session.id, cohortId };
     },
     /** Somebody enrolled in a cohort of the course. */

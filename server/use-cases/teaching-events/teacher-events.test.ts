@@ -260,7 +260,7 @@ describe('the page of a draft', () => {
     of.call(of.schoolAdminId, 'GET', `/teachers/events/${eventId}/preview?as=${as}`);
 
   test('shows its managers what a visitor, a member and somebody enrolled would find, and never the meeting', async () => {
-    const cohort = await of.cohort({ startsIn: 20 });
+    const cohort = await of.cohort({ startsIn: 30 });
     const made = await create({
       ...words,
       admittance: 'members-only',
