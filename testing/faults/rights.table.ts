@@ -12,6 +12,7 @@ import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -154,4 +155,5 @@ export const rights: Record<string, Entry> = {
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingEventListRights,
+  ...teachingEventRights,
 };
