@@ -13,14 +13,15 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import { wallWords } from '#web/kit/time/wall-words.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
 import styles from './cohort-fields.module.css';
-import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD, wallWords } from './cohort-values.rules.ts';
+import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { EarningsEstimate } from './earnings-estimate.tsx';
 import type { CohortForm } from './use-cohort-form.ts';
-import { zoneWords } from './zone-words.rules.ts';
 
 interface PartProps {
   form: CohortForm;
