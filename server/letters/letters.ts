@@ -24,6 +24,7 @@ import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-off
 import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
 import { letter as enrolment } from './enrolment/enrolment.letter.ts';
 import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
+import { letter as sessionsPublished } from './enrolment/sessions-published.letter.ts';
 import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
 import { letter as eventRecap } from './events/event-recap.letter.ts';
 import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
@@ -77,6 +78,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
+  sessions_published: sessionsPublished,
   cohort_starts_in_7_days: cohortStartsIn7Days,
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,

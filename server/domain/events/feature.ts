@@ -5,6 +5,7 @@ import { releaseFormerMembers } from './attendance/release-rsvps.ts';
 import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
+import { tellNewTimes } from './event/tell-new-time.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats come free before the sweep of the use cases passes them on. */
@@ -16,6 +17,7 @@ export const feature: Feature = {
     { name: 'events.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'events.former-members', run: releaseFormerMembers },
     { name: 'events.event-reminders', run: remindOfEvents },
+    { name: 'events.new-times', run: tellNewTimes },
     { name: 'events.event-recaps', run: sendDueRecaps },
   ],
 };

@@ -93,7 +93,10 @@ export { publishEvent } from './event/publish-event.ts';
 export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
+export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
+export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
+export { draftSeriesOf, mayUseAccount } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 /** Class sessions that move along with their cohort. */
@@ -104,5 +107,6 @@ export {
   sessionsAheadOf,
   startAfterDays,
 } from './sessions/move-sessions.ts';
+export { tellSessionsPublished } from './sessions/tell-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';

@@ -76,7 +76,8 @@ export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number
       told: _,
       ...plan
     } = planMove({ ...session, published }, { start: { date, time, ampm } }, now);
-    await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, editedAlone: false });
+    const movedFromAt = published ? session.startsAt : session.movedFromAt;
+    await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, movedFromAt, editedAlone: false });
     if (published) moved.push(session);
   }
   return moved;
