@@ -189,6 +189,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       recordingGated: row.hasRecording && !watches,
       membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
       cancelledAt: page.cancelledAt?.toISOString() ?? null,
+      movedFromUtc: card.status === 'published' ? (page.movedFromAt?.toISOString() ?? null) : null,
     },
     eventHosts,
     attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),

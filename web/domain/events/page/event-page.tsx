@@ -131,7 +131,12 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
         {page.may.manage && event.status === 'draft' && <Badge look="draft">Draft</Badge>}
       </DetailKind>
       <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
-      <DetailWhen startsAt={event.startsAtUtc} endsAt={event.endsAtUtc} hostZone={event.timezone} />
+      <DetailWhen
+        startsAt={event.startsAtUtc}
+        endsAt={event.endsAtUtc}
+        hostZone={event.timezone}
+        movedFrom={event.movedFromUtc}
+      />
       <ul className={styles.facts}>
         {eventHosts.length > 0 && (
           <li>
