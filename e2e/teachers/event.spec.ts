@@ -7,7 +7,9 @@ import { courseId, daysAfter, eventDraft, schoolOf, signInAs, teacherEvents } fr
 const today = () => new Date().toISOString().slice(0, 10);
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
 const needsLook = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: count === 1 ? '1 needs another look' : `${count} need another look` })).toBeVisible();
+  expect(
+    page.getByRole('button', { name: count === 1 ? '1 needs another look' : `${count} need another look` }),
+  ).toBeVisible();
 
 test('an evening is drafted with errors first, published, moved, and cancelled with CANCEL; a learner sees each step', async ({
   page,

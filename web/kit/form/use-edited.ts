@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import type { Draft } from '#web/kit/form/drafts.rules.ts';
-import { type Merge, mergeThree, type NameOf, onlyChanged, type Side, sameValue, settle, type Values } from './edited.rules.ts';
+import {
+  type Merge,
+  mergeThree,
+  type NameOf,
+  onlyChanged,
+  type Side,
+  sameValue,
+  settle,
+  type Values,
+} from './edited.rules.ts';
 import { useKeeper } from './keeper.tsx';
 import { staleOf } from './stale.ts';
 import { useKeptText } from './use-kept-text.ts';

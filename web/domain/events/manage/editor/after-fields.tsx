@@ -11,8 +11,8 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
-import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
 import styles from './event-fields.module.css';
+import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
 import { EVENT_LABELS, type EventValue, lockOf, recapTimeOf } from './event-values.rules.ts';
 
 interface AfterProps {

@@ -49,8 +49,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
   const navigate = useNavigate();
   const run = useQuery(eventDeletionQuery(event.id));
   const remove = useMutation({
-    mutationFn: () =>
-      call(deleteTeacherEvent, { params: { id: event.id }, query: { revision: event.revision } }),
+    mutationFn: () => call(deleteTeacherEvent, { params: { id: event.id }, query: { revision: event.revision } }),
     onSuccess: async () => {
       onGone('deleted');
       toast.success(`${event.name} is deleted`);

@@ -65,7 +65,9 @@ function DraftStatus({ status, onStatus }: Publishing) {
           { value: 'draft', label: 'Draft' },
           { value: 'published', label: 'Published' },
         ]}
-        help={status === 'published' ? 'It is published with the next Save, once you have seen what follows.' : undefined}
+        help={
+          status === 'published' ? 'It is published with the next Save, once you have seen what follows.' : undefined
+        }
         onChange={onStatus}
       />
     </div>
@@ -152,7 +154,9 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
           </ul>
         </>
       )}
-      <p className={styles.soft}>You see what follows before you do it. A published event never becomes a draft again.</p>
+      <p className={styles.soft}>
+        You see what follows before you do it. A published event never becomes a draft again.
+      </p>
       <Button variant="secondary" loading={sending} onClick={onPublish}>
         Publish
       </Button>

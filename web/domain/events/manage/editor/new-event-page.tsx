@@ -39,7 +39,8 @@ const BEFORE = [
 /** Makes a draft with the editor's upper part; its first Save leads to the whole editor. */
 export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>; crumbs: ReactNode }) {
   const { data } = useSuspenseQuery(newEventQuery(place));
-  const of = data.course ?? data.schools.find(({ id, slug }) => 'school' in place && [String(id), slug].includes(place.school));
+  const of =
+    data.course ?? data.schools.find(({ id, slug }) => 'school' in place && [String(id), slug].includes(place.school));
   return (
     <Page
       crumbs={crumbs}

@@ -78,29 +78,25 @@ export function changeConsequences({
 
 function timeLines(times: EventChange['times'], zoneNotice: string | null): ReactNode[] {
   const lines: ReactNode[] = [];
-  const { was, now } = times ?? {};
-  if (was && now && now.startsAtUtc && now.startsAtUtc !== was.startsAtUtc) {
-    lines.push(
-      <>
-        Start: <DateTime at={now.startsAtUtc} zone={now.timezone} />
-        {was.startsAtUtc && (
-          <>
-            , was <DateTime at={was.startsAtUtc} zone={was.timezone} />
-          </>
-        )}
-      </>,
-    );
-  } else if (was && now && now.endsAtUtc && now.endsAtUtc !== was.endsAtUtc) {
-    lines.push(
-      <>
-        End: <DateTime at={now.endsAtUtc} zone={now.timezone} />
-        {was.endsAtUtc && (
-          <>
-            , was <DateTime at={was.endsAtUtc} zone={was.timezone} />
-          </>
-        )}
-      </>,
-    );
+  if (times) {
+    const { was, now } = times;
+    // another start moves the end along; another end alone is another length
+    const [label, before, after] =
+      now.startsAtUtc === was.startsAtUtc
+        ? (['End', was.endsAtUtc, now.endsAtUtc] as const)
+        : (['Start', was.startsAtUtc, now.startsAtUtc] as const);
+    if (after !== null && after !== before) {
+      lines.push(
+        <>
+          {label}: <DateTime at={after} zone={now.timezone} />
+          {before && (
+            <>
+              , was <DateTime at={before} zone={was.timezone} />
+            </>
+          )}
+        </>,
+      );
+    }
   }
   if (zoneNotice) lines.push(zoneNotice);
   return lines;
