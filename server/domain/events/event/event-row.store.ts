@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
+import { dragRecap } from '../recap/recap.store.ts';
 import type { StoredEventStatus } from './event.rules.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
@@ -229,6 +230,8 @@ export async function moveEventRow(
   durationMinutes: number,
   more: { timezone: string; movedRefundUntil: Date | null; editedAlone: boolean; raise: boolean },
 ): Promise<void> {
+  const endsAt = new Date(start.startsAt.getTime() + durationMinutes * 60_000);
+  await dragRecap(tx, eventId, { endsAt, timezone: more.timezone });
   await updateEvent(
     tx,
     eventId,
