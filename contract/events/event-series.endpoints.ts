@@ -54,7 +54,8 @@ const face = { date: z.string(), time: z.string(), ampm: z.enum(['AM', 'PM']) };
 export const showNewSeries = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/new_series',
-  summary: 'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
+  summary:
+    'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -149,7 +150,10 @@ export const createEventSeries = endpoint({
     name: line(SERIES_NAME_AT_MOST),
     ...when,
     kind: z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' }),
-    hostIds: z.array(idInBody).max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` }).nullish(),
+    hostIds: z
+      .array(idInBody)
+      .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })
+      .nullish(),
     /** An account or an address; what is given fills every session. */
     zoomAccountId: z.union([idInBody, z.literal('').transform(() => null), z.null()]).optional(),
     zoomUrl: z.string().trim().max(2000, { error: 'At most 2,000 characters.' }).nullish(),

@@ -4,7 +4,6 @@ import { id, idParam, instant } from '../primitives/wire.ts';
 
 /** M§8, to the letter. */
 export const RECAP_SENT = 'Sent. Check your email for a copy.';
-export const RECAP_REQUIRED = 'This field is required when sending recaps.';
 /** How long a sending can be taken back. */
 export const RECAP_UNDO_SECONDS = 30;
 

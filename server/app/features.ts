@@ -30,6 +30,7 @@ import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
+import { mount as teachingEventLists } from '#server/use-cases/teaching-event-lists/mount.ts';
 import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
 import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   catalogue,
   cohortPlaces,
   teachingCohorts,
+  teachingEventLists,
   teachingSeries,
   teachingRecaps,
   eventUseCases,

@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely';
 import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
-import { dragRecap } from '../recap/recap.store.ts';
 import type { StoredEventStatus } from './event.rules.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
@@ -31,6 +30,8 @@ export interface EventRow {
   readonly endedEarlyAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
+  /** The start before the last move, shown until the new one (rules-teachers K3). */
+  readonly movedFromAt: Date | null;
   readonly seatPoolId: number;
   readonly zoomUrl: string | null;
   readonly recap: string | null;
@@ -64,6 +65,7 @@ const columns = [
   'ended_early_at as endedEarlyAt',
   'members_first_until as membersFirstUntil',
   'moved_refund_until as movedRefundUntil',
+  'moved_from_at as movedFromAt',
   'seat_pool_id as seatPoolId',
   'zoom_url as zoomUrl',
   'recap',
@@ -228,10 +230,14 @@ export async function moveEventRow(
   eventId: number,
   start: NonNullable<NewEvent['start']>,
   durationMinutes: number,
-  more: { timezone: string; movedRefundUntil: Date | null; editedAlone: boolean; raise: boolean },
+  more: {
+    timezone: string;
+    movedRefundUntil: Date | null;
+    movedFromAt: Date | null;
+    editedAlone: boolean;
+    raise: boolean;
+  },
 ): Promise<void> {
-  const endsAt = new Date(start.startsAt.getTime() + durationMinutes * 60_000);
-  await dragRecap(tx, eventId, { endsAt, timezone: more.timezone });
   await updateEvent(
     tx,
     eventId,
@@ -239,6 +245,7 @@ export async function moveEventRow(
       ...startColumns(start, durationMinutes),
       timezone: more.timezone,
       moved_refund_until: more.movedRefundUntil,
+      moved_from_at: more.movedFromAt,
       ...(more.editedAlone ? { edited_alone: true } : {}),
     },
     { raise: more.raise },

@@ -1,4 +1,5 @@
-import { RECAP_REQUIRED, RECAP_UNDO_SECONDS } from '#contract/events/recap.endpoints.ts';
+import { RECAP_UNDO_SECONDS } from '#contract/events/recap.endpoints.ts';
+import { REQUIRED_FOR_RECAP } from '#contract/events/teacher-event.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { effectiveEnd } from '../event/event.rules.ts';
 import type { EventRow } from '../event/event-row.store.ts';
@@ -26,6 +27,6 @@ export function recapRefusal(event: EventRow, send: RecapSend | undefined, now: 
   if (event.status === 'cancelled') return refuse('event_cancelled', 409, 'This event was cancelled.');
   const end = effectiveEnd(event);
   if (!end || now < end) return refuse('event_not_over', 409, RECAP_BEFORE_END);
-  if ((event.recap ?? '').trim() === '') return refuseFields({ recap: RECAP_REQUIRED });
+  if ((event.recap ?? '').trim() === '') return refuseFields({ recap: REQUIRED_FOR_RECAP });
   return null;
 }

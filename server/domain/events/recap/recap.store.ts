@@ -99,8 +99,9 @@ export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> 
 }
 
 /**
- * The date of a recap goes along with its event's end, by the same time, read in the event's zone (rules-teachers I5). Called with
- * the event locked, before its row gets the new end. What was sent stays.
+ * The date of a recap goes along with its event's end, by the same time, read in the event's zone (rules-teachers I5), where a
+ * session moves along with its cohort (the editor's own changes: `mergeEvent`). Called with the event locked, before its row gets
+ * the new end. What was sent stays.
  */
 export async function dragRecap(tx: Ctx, eventId: number, to: { endsAt: Date; timezone: string }): Promise<void> {
   const { rows } = await sql<{ recapAt: Date; endsAt: Date; timezone: string }>`

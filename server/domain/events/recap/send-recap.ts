@@ -27,6 +27,8 @@ export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: 
   const now = tx.clock.now();
   const refusal = recapRefusal(event, await findRecapSend(tx, event.id), now);
   if (refusal) throw refusal;
+  // From now on its fields are read-only, also while it is held.
+  await updateEvent(tx, event.id, { recap_sent_at: now });
   return insertRecapSend(tx, {
     eventId: event.id,
     text: event.recap ?? '',
@@ -39,7 +41,10 @@ export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: 
 export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
   const event = await lockEvent(tx, eventId);
   if (!event) throw notFound();
-  if (await stopRecapSend(tx, eventId)) return;
+  if (await stopRecapSend(tx, eventId)) {
+    await updateEvent(tx, eventId, { recap_sent_at: null });
+    return;
+  }
   const send = await findRecapSend(tx, eventId);
   throw send
     ? refuse('recap_sent', 409, send.sentAt ? RECAP_SENT_ALREADY : RECAP_UNDER_WAY)

@@ -44,7 +44,9 @@ export async function publishSeries(tx: Ctx, series: SeriesRow): Promise<{ publi
   if (lacking.length > 0) {
     throw new Refusal('series_incomplete', 422, 'Some sessions need another look.', {
       fields: Object.assign({}, ...lacking.map(({ missing }) => missing)),
-      details: { missing: lacking.map(({ session, missing }) => ({ id: session.id, name: session.name, fields: missing })) },
+      details: {
+        missing: lacking.map(({ session, missing }) => ({ id: session.id, name: session.name, fields: missing })),
+      },
     });
   }
   const published: EventRow[] = [];

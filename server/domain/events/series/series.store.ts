@@ -101,6 +101,8 @@ export async function draftSeriesOf(ctx: Ctx, courseId: number, limit: number): 
     from event_series s join events v on v.series_id = s.id and v.deleted_at is null
     where s.course_id = ${courseId}::bigint
     group by s.id having bool_or(v.status = 'draft')
-    order by min(v.starts_at) filter (where v.status = 'draft') nulls last, s.id limit ${limit}::bigint`.execute(ctx.db);
+    order by min(v.starts_at) filter (where v.status = 'draft') nulls last, s.id limit ${limit}::bigint`.execute(
+    ctx.db,
+  );
   return rows;
 }
