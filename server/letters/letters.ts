@@ -38,6 +38,7 @@ import { letter as ticketLost } from './events/ticket-lost.letter.ts';
 import { letter as waitlistExpired } from './events/waitlist-expired.letter.ts';
 import { letter as waitlistJoined } from './events/waitlist-joined.letter.ts';
 import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
+import { letter as waitlistWithdrawn } from './events/waitlist-withdrawn.letter.ts';
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
@@ -114,6 +115,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   waitlist_joined: waitlistJoined,
   waitlist_offered: waitlistOffered,
   waitlist_expired: waitlistExpired,
+  waitlist_withdrawn: waitlistWithdrawn,
   public_attend_confirm: publicAttendConfirm,
   workout_confirmed: workoutConfirmed,
   workout_instructions: workoutInstructions,

@@ -7,6 +7,7 @@ import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents } from './event/remind-of-events.ts';
 import { tellNewTimes } from './event/tell-new-time.ts';
 import { askForProjects, makeProjectJob } from './homework/make-project.ts';
+import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { sendAskedRecaps, sendDueRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
@@ -24,5 +25,6 @@ export const feature: Feature = {
     { name: 'events.event-recaps', run: sendDueRecaps },
     { name: 'events.asked-recaps', run: sendAskedRecaps },
     { name: 'events.projects', run: askForProjects },
+    { name: 'events.nameless-hosts', run: sweepNamelessHosts },
   ],
 };
