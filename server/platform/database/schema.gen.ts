@@ -1055,6 +1055,7 @@ export interface SeatPools {
   held: Generated<number>;
   id: Generated<number>;
   kind: string;
+  resting_at: Timestamp | null;
   taken: Generated<number>;
 }
 
@@ -1234,6 +1235,7 @@ export interface Surveys {
 }
 
 export interface TicketTypes {
+  activated_at: Timestamp | null;
   created_at: Timestamp;
   event_id: number | null;
   id: Generated<number>;

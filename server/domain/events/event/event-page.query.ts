@@ -63,11 +63,11 @@ export interface HostRow {
   readonly imageMediaId: number | null;
 }
 
-/** The hosts of these events, in their order. */
+/** The hosts of these events, in their order; archived ones too, and none that nobody has named yet (rules-teachers H3). */
 export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
     select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
-    from event_hosts l join hosts h on h.id = l.host_id
+    from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
     where l.event_id = any(${slot.ids}::bigint[]) order by l.position, l.id`),
 );
 

@@ -277,28 +277,43 @@ export async function insertHost(
   return row.id;
 }
 
-/** Hosts of that school among the given ids. */
+/** Hosts of that school among the given ids; what is archived, or has no name yet, is shown with nothing more. */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('hosts')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('id', '=', sql<number>`any(${[...hostIds]})`)
+    .where('archived_at', 'is', null)
+    .where('name', '<>', '')
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** The hosts of an event in their order. */
+export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('event_hosts')
+    .select('host_id as hostId')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.hostId);
 }
 
 export async function insertEventHost(
   tx: Ctx,
   link: { eventId: number; hostId: number; schoolId: number },
 ): Promise<void> {
+  const next = sql<number>`(select coalesce(max(position) + 1, 0) from event_hosts where event_id = ${link.eventId})`;
   await tx.db
     .insertInto('event_hosts')
     .values({
       event_id: link.eventId,
       host_id: link.hostId,
       school_id: link.schoolId,
-      position: sql<number>`(select count(*) from event_hosts where event_id = ${link.eventId})`,
+      position: next,
     })
     .onConflict((oc) => oc.columns(['event_id', 'host_id']).doNothing())
     .execute();

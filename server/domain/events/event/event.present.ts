@@ -23,7 +23,7 @@ export function watchesRecordings(viewer: Viewer): boolean {
 
 export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0): EventCard {
   const times = timesOf(row);
-  const ticketed = row.types > 0;
+  const { ticketed } = row;
   const low = viewer?.getsCourseDiscount ? row.lowPriceCents : row.lowNonmemberPriceCents;
   return {
     id: row.id,

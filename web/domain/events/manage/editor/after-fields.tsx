@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
@@ -20,12 +20,19 @@ interface AfterProps {
   event: TeacherEvent;
 }
 
+interface PartsProps extends AfterProps {
+  /** Sends the recap, and says what became of it. */
+  sending: ReactNode;
+  /** How far the homework project is, and what staff may do beyond. */
+  homework: ReactNode;
+}
+
 /** What stands in 'After the Event is Over'. */
 const FIELDS: readonly EventValue[] = ['recordingUrl', 'summary', 'cccProjectUrl', 'recap', 'sendRecap'];
 const tools = editorTools('Event');
 
 /** 'After the Event is Over' (M 2.8): recording, summary, homework and the recap. Folded until it is time, or something in it is wrong. */
-export function AfterFields({ form, event }: AfterProps) {
+export function AfterFields({ form, event, sending, homework }: PartsProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const wrong = FIELDS.some((name) => form.errors[name]);
   // opened before the reader is put at the first error
@@ -42,6 +49,8 @@ export function AfterFields({ form, event }: AfterProps) {
       <Fields>
         <Links form={form} event={event} />
         <Recap form={form} event={event} />
+        {event.status !== 'draft' && event.shouldSendRecapEmail && sending}
+        {homework}
       </Fields>
     </details>
   );

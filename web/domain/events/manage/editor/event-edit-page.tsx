@@ -9,13 +9,18 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { onlyChanged } from '#web/kit/form/edited.rules.ts';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import { RecapPart } from '../recap/recap-part.tsx';
+import { StaffPart } from '../recap/staff-part.tsx';
+import { SeriesScopeDialog } from '../series/series-scope.tsx';
 import { AfterFields } from './after-fields.tsx';
 import { CancelEventProgress } from './cancel-event-progress.tsx';
 import { EventDanger } from './event-danger.tsx';
+import { eventBody, eventValues } from './event-values.rules.ts';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventSide } from './event-side.tsx';
@@ -109,7 +114,7 @@ function useFieldsOf(event: TeacherEvent): FieldsOf {
 
 function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean }) {
   const client = useQueryClient();
-  const { form, asked, publish } = useEventForm(event);
+  const { form, asked, scope, publish } = useEventForm(event);
   const [gone, setGone] = useState(false);
   useFieldOfAddress();
   // What was read last: tickets sold or added raise no revision, and the form hears of none of it.
@@ -135,7 +140,14 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
               <EditorGroup title="Before the event">
                 <BeforeFields form={form} of={of} picture={<EventPicture event={shown} />} />
               </EditorGroup>
-              <AfterFields form={form} event={shown} />
+              <AfterFields
+                form={form}
+                event={shown}
+                sending={<RecapPart event={shown} unsaved={form.changed} />}
+                homework={
+                  <StaffPart event={shown} changes={() => eventBody(onlyChanged(eventValues(shown), form.values))} />
+                }
+              />
             </EditedForm>
             <EventDanger
               event={shown}
@@ -165,6 +177,14 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
         }
       />
       {asked && <SaveDialog name={form.values.name} asked={asked} />}
+      {scope && (
+        <SeriesScopeDialog
+          eventId={event.id}
+          change={scope.change}
+          onClose={() => scope.answer(null)}
+          onChoose={(chosen, expected) => scope.answer({ scope: chosen, expected })}
+        />
+      )}
     </Frame>
   );
 }

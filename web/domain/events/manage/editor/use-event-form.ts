@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeFollowing, type FollowingChange } from '#contract/events/event-series.endpoints.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import {
   changeTeacherEvent,
@@ -14,6 +15,8 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
+import type { FollowingAsked } from '../series/series.query.ts';
+import type { SeriesScope } from '../series/series-scope.tsx';
 import {
   checkEvent,
   EVENT_LABELS,
@@ -35,6 +38,13 @@ export type AskedSave = (
   again: boolean;
   answer: (go: boolean) => void;
 };
+
+/** A session of a series is saved: this one, or those that follow, too (G6)? */
+export interface AskedScope {
+  change: FollowingAsked;
+  /** Null: not now. */
+  answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
+}
 
 /** M§8, to the letter. */
 export const ERRORS_BELOW = 'Errors. See below';
@@ -67,6 +77,7 @@ export function useEventForm(event: TeacherEvent) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();
   const [waiting, setWaiting] = useState<AskedSave | null>(null);
+  const [scoping, setScoping] = useState<AskedScope | null>(null);
 
   const ask = (what: { what: 'publish'; told: number } | { what: 'change'; change: EventChange }, again: boolean) =>
     new Promise<boolean>((resolve) => {
@@ -78,6 +89,18 @@ export function useEventForm(event: TeacherEvent) {
           // it stays a draft, and says so
           if (!go && what.what === 'publish') form.set('status', 'draft');
           resolve(go);
+        },
+      });
+    });
+
+  const askScope = (body: EventBody) =>
+    new Promise<Parameters<AskedScope['answer']>[0]>((resolve) => {
+      const { capacity: _, ...change } = asked(body);
+      setScoping({
+        change,
+        answer: (chosen) => {
+          setScoping(null);
+          resolve(chosen);
         },
       });
     });
@@ -103,6 +126,20 @@ export function useEventForm(event: TeacherEvent) {
   };
 
   const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
+    const { series } = form.thing;
+    if (series && series.sessions > 1 && body.status === undefined) {
+      const chosen = await askScope(body);
+      if (!chosen) throw notNow();
+      if (chosen.scope === 'following') {
+        const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
+        const answer = await call(changeFollowing, {
+          params: { id: event.id },
+          body: sent,
+          idempotencyKey: keyOf(['following', event.id, sent]),
+        });
+        return answer.event;
+      }
+    }
     let moved: Record<string, unknown> | null = null;
     for (;;) {
       const expected = await agreed(body, names, moved);
@@ -162,6 +199,7 @@ export function useEventForm(event: TeacherEvent) {
   return {
     form,
     asked: waiting,
+    scope: scoping,
     /** Publishes it together with what is typed: the same as choosing 'Published' and saving. */
     publish: () => {
       form.set('status', 'published');
