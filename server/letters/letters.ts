@@ -24,8 +24,10 @@ import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-off
 import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
 import { letter as enrolment } from './enrolment/enrolment.letter.ts';
 import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
+import { letter as sessionsPublished } from './enrolment/sessions-published.letter.ts';
 import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
 import { letter as eventRecap } from './events/event-recap.letter.ts';
+import { letter as eventRecapCopy } from './events/event-recap-copy.letter.ts';
 import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
 import { letter as eventReminder24h } from './events/event-reminder-24h.letter.ts';
 import { letter as eventTimeChanged } from './events/event-time-changed.letter.ts';
@@ -78,6 +80,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
+  sessions_published: sessionsPublished,
   cohort_starts_in_7_days: cohortStartsIn7Days,
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,
@@ -103,6 +106,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,
   event_recap: eventRecap,
+  event_recap_copy: eventRecapCopy,
   reply_to_confirm: replyToConfirm,
   reply_to_changed: replyToChanged,
   recipient_changed: recipientChanged,

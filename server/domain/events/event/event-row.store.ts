@@ -30,6 +30,8 @@ export interface EventRow {
   readonly endedEarlyAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
+  /** The start before the last move, shown until the new one (rules-teachers K3). */
+  readonly movedFromAt: Date | null;
   readonly seatPoolId: number;
   readonly zoomUrl: string | null;
   readonly recap: string | null;
@@ -63,6 +65,7 @@ const columns = [
   'ended_early_at as endedEarlyAt',
   'members_first_until as membersFirstUntil',
   'moved_refund_until as movedRefundUntil',
+  'moved_from_at as movedFromAt',
   'seat_pool_id as seatPoolId',
   'zoom_url as zoomUrl',
   'recap',
@@ -158,6 +161,7 @@ export interface NewEvent {
   readonly start: { date: string; time: string; ampm: string; startsAt: Date } | null;
   readonly durationMinutes: number;
   readonly zoomUrl: string | null;
+  readonly zoomAccountId: number | null;
   readonly imageMediaId: number | null;
   readonly membersFirstUntil: Date | null;
   readonly seriesId: number | null;
@@ -193,6 +197,7 @@ export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: numbe
       timezone: event.timezone,
       ...startColumns(event.start, event.durationMinutes),
       zoom_url: event.zoomUrl,
+      zoom_account_id: event.zoomAccountId,
       image_media_id: event.imageMediaId,
       members_first_until: event.membersFirstUntil,
       series_id: event.seriesId,
@@ -225,7 +230,13 @@ export async function moveEventRow(
   eventId: number,
   start: NonNullable<NewEvent['start']>,
   durationMinutes: number,
-  more: { timezone: string; movedRefundUntil: Date | null; editedAlone: boolean; raise: boolean },
+  more: {
+    timezone: string;
+    movedRefundUntil: Date | null;
+    movedFromAt: Date | null;
+    editedAlone: boolean;
+    raise: boolean;
+  },
 ): Promise<void> {
   await updateEvent(
     tx,
@@ -234,6 +245,7 @@ export async function moveEventRow(
       ...startColumns(start, durationMinutes),
       timezone: more.timezone,
       moved_refund_until: more.movedRefundUntil,
+      moved_from_at: more.movedFromAt,
       ...(more.editedAlone ? { edited_alone: true } : {}),
     },
     { raise: more.raise },
@@ -276,6 +288,18 @@ export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonl
     .where('name', '<>', '')
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** The hosts of an event in their order. */
+export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('event_hosts')
+    .select('host_id as hostId')
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.hostId);
 }
 
 export async function insertEventHost(
