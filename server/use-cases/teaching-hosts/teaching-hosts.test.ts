@@ -129,7 +129,11 @@ describe('a host at several events', () => {
     for (const name of ['A', 'B', 'C']) made.push(await named(id, name));
     const move = (linkId: number | undefined, position: number) =>
       of.call(of.courseAdminId, 'PATCH', `/teachers/event_hosts/${linkId}`, { event_host: { position } });
-    expect((await move(made[2]?.linkId, 0)).body.eventHosts.map((each: { name: string }) => each.name)).toEqual(['C', 'A', 'B']);
+    expect((await move(made[2]?.linkId, 0)).body.eventHosts.map((each: { name: string }) => each.name)).toEqual([
+      'C',
+      'A',
+      'B',
+    ]);
     expect((await move(made[0]?.linkId, 99)).status).toBe(422);
     expect((await move(made[0]?.linkId, 20)).status).toBe(200);
     expect((await asVisitor(`/events/${id}`)).body.event.hostNames).toEqual(['C', 'B', 'A']);
@@ -144,7 +148,9 @@ describe('a host at several events', () => {
       status: 409,
       body: { code: 'stale', fields: ['name'] },
     });
-    expect((await asVisitor(`/events/${second.id}`)).body.event.eventHosts).toMatchObject([{ name: 'Ola N.', bio: '<p>Sings.</p>' }]);
+    expect((await asVisitor(`/events/${second.id}`)).body.event.eventHosts).toMatchObject([
+      { name: 'Ola N.', bio: '<p>Sings.</p>' },
+    ]);
   });
 });
 
@@ -177,12 +183,16 @@ describe('archiving', () => {
     await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${eventHost.id}`);
     expect((await patch(hostId, { archived: true })).body.host).toMatchObject({ archivedAtUtc: expect.any(String) });
 
-    const ids = async (query: string) => (await ofSchool(query)).body.hosts.map((host: { hostId: number }) => host.hostId);
+    const ids = async (query: string) =>
+      (await ofSchool(query)).body.hosts.map((host: { hostId: number }) => host.hostId);
     expect(await ids('&contains=ros')).toEqual([]);
     expect(await ids('&contains=ROS&archived=true')).toEqual([hostId]);
     expect((await asVisitor(`/events/${past.id}`)).body.event).toMatchObject({ hostNames: ['Rosa'] });
     expect((await link(ahead.id, hostId)).status).toBe(404);
-    expect(await patch(hostId, { name: 'Rose' })).toMatchObject({ status: 409, body: { error: 'This host is archived. Restore it first.' } });
+    expect(await patch(hostId, { name: 'Rose' })).toMatchObject({
+      status: 409,
+      body: { error: 'This host is archived. Restore it first.' },
+    });
     expect((await patch(hostId, { archived: false })).status).toBe(200);
     expect((await link(ahead.id, hostId)).status).toBe(200);
   });

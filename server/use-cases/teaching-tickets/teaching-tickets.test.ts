@@ -123,8 +123,13 @@ describe('the first one on sale', () => {
     expect((await page(id, ben)).waitlist).toEqual([]);
     expect((await page(id, ada)).attendance).toMatchObject({ state: 'attending', ticketTypeId: null });
     // The seat that comes free goes to nobody: one gets in by a ticket.
-    expect((await of.call(ada, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: null })).status).toBe(200);
-    expect(await attend(cleo, id)).toMatchObject({ status: 422, body: { error: { ticket_type_id: 'Please choose a ticket.' } } });
+    expect(
+      (await of.call(ada, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: null })).status,
+    ).toBe(200);
+    expect(await attend(cleo, id)).toMatchObject({
+      status: 422,
+      body: { error: { ticket_type_id: 'Please choose a ticket.' } },
+    });
     expect(await attend(cleo, id, typeId)).toMatchObject({ status: 200, body: { attending: true } });
   });
 
@@ -205,7 +210,9 @@ describe('with all types off sale', () => {
   });
 
   test('a checkout that began in time is paid all the same', async () => {
-    const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }] });
+    const { id, ticketTypeIds } = await event({
+      tickets: [{ capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
+    });
     const [typeId] = ticketTypeIds;
     const ada = await buyer();
     const made = await of.call(ada, 'POST', '/stripe/build_event_payment_link', {
@@ -224,10 +231,16 @@ describe('with all types off sale', () => {
 
 describe('prices', () => {
   test('are for quotes from then on: the old one is 409 with the new one, and the screen hears who had a seat', async () => {
-    const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }] });
+    const { id, ticketTypeIds } = await event({
+      tickets: [{ capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
+    });
     const [typeId] = ticketTypeIds;
     const link = async (personId: number, quotedPrice: number) =>
-      of.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: typeId, quotedPrice });
+      of.call(personId, 'POST', '/stripe/build_event_payment_link', {
+        mode: 'payment',
+        ticket_type_id: typeId,
+        quotedPrice,
+      });
     const first = await link(await buyer(), 25);
     await t.pay(first.body.orderId);
     await t.settle();
@@ -304,7 +317,12 @@ describe('a save', () => {
       .where('action', '=', 'change_ticket_type')
       .where('subject_id', '=', String(id))
       .executeTakeFirstOrThrow();
-    expect(detail).toEqual({ ticketType: 'Stage', price: '$0 → $5', nonmemberPrice: '$0 → $7.50', capacity: '10 → 12' });
+    expect(detail).toEqual({
+      ticketType: 'Stage',
+      price: '$0 → $5',
+      nonmemberPrice: '$0 → $7.50',
+      capacity: '10 → 12',
+    });
   });
 
   test('after the start may change the name alone', async () => {
@@ -353,7 +371,9 @@ describe('deleting', () => {
   });
 
   test('refuses one that somebody ordered, holds or waits for', async () => {
-    const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 1, priceCents: 500, nonmemberPriceCents: 500 }] });
+    const { id, ticketTypeIds } = await event({
+      tickets: [{ capacity: 1, priceCents: 500, nonmemberPriceCents: 500 }],
+    });
     const [typeId] = ticketTypeIds;
     const made = await of.call(await buyer(), 'POST', '/stripe/build_event_payment_link', {
       mode: 'payment',
@@ -371,7 +391,10 @@ test("a workout's places, and another course's or school's types, are not there"
   const theirs = await anEvent(other.ctx, { schoolId: other.school.id, tickets: [{}] });
   const ofSchool = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{}] });
   for (const id of [workout.liveTicketTypeId, theirs.ticketTypeIds[0], 999_999_999]) {
-    expect(await patch(id, { name: 'Mine' }, of.schoolAdminId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await patch(id, { name: 'Mine' }, of.schoolAdminId)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
     expect((await of.call(of.schoolAdminId, 'DELETE', `/teachers/ticket_types/${id}`)).status).toBe(404);
   }
   expect((await add(theirs.id)).body).toEqual((await add(999_999_999)).body);
