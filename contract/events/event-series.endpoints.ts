@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { line } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant, requiredText, slugOrId } from '../primitives/wire.ts';
+import { teacherEvent } from './teacher-event.ts';
+import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** T§9, and what nobody writes by hand. */
 export const SERIES_SESSIONS_AT_MOST = 20;
@@ -279,4 +281,20 @@ export const showFollowing = endpoint({
     duration: z.coerce.number().pipe(minutes).optional(),
   }),
   response: z.object({ following }),
+});
+
+export const changeFollowing = endpoint({
+  method: 'PATCH',
+  path: '/teachers/events/{id}/following',
+  summary:
+    'Save fields of a session and of those of its series that follow, each on its own date; begun ones and those that were edited alone stay',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  wrapper: 'event',
+  ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
+  /** As one event’s; `status` stays what it is: `publish_series` publishes, each is cancelled on its own. */
+  body: changeTeacherEvent.body,
+  response: z.object({ event: teacherEvent, following }),
+  idempotent: true,
 });

@@ -27,6 +27,7 @@ import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
 import { letter as sessionsPublished } from './enrolment/sessions-published.letter.ts';
 import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
 import { letter as eventRecap } from './events/event-recap.letter.ts';
+import { letter as eventRecapCopy } from './events/event-recap-copy.letter.ts';
 import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
 import { letter as eventReminder24h } from './events/event-reminder-24h.letter.ts';
 import { letter as eventTimeChanged } from './events/event-time-changed.letter.ts';
@@ -105,6 +106,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,
   event_recap: eventRecap,
+  event_recap_copy: eventRecapCopy,
   reply_to_confirm: replyToConfirm,
   reply_to_changed: replyToChanged,
   recipient_changed: recipientChanged,

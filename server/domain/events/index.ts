@@ -37,7 +37,7 @@ export {
   saveAttendances,
   setAttendancesSuspended,
 } from './attendance/attendance.store.ts';
-export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
+export { attendingAmong, cancelledWithAttendees, expectedOf, recapReadersOf, waitingIn } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
@@ -111,6 +111,11 @@ export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
 export { findTimeChange } from './event/time-change.store.ts';
+export { findHomework, type Homework } from './homework/homework.store.ts';
+export { makeProject } from './homework/make-project.ts';
+export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
+export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
+export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';

@@ -1,9 +1,9 @@
 import {
   createEventSeries,
   listDraftSeries as listContract,
-  publishEventSeries,
   showNewSeries as newContract,
   showSeriesPlan as planContract,
+  publishEventSeries,
   showSeriesPublication,
 } from '#contract/events/event-series.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
