@@ -47,12 +47,18 @@ describe('the attendees of an event', () => {
     await attend(leaver, event.id, ticket, false);
     await t.db.updateTable('attendances').set({ joined_at: event.startsAt }).where('user_id', '=', zoe).execute();
     await t.db.updateTable('attendances').set({ suspended_at: event.startsAt }).where('user_id', '=', adam).execute();
-    await erasePerson(of.ctx, gone);
+    await erasePerson(of.ctx, { id: gone, email: 'gus@list.test' });
 
     const list = await attendees(event.id);
     expect(list.attendees).toMatchObject([
       { id: adam, email: 'adam@list.test', displayName: 'adam', ticketTypeName: 'Front row', suspended: true },
-      { id: zoe, email: 'zoe@list.test', joinedAtUtc: event.startsAt.toISOString(), suspended: false, state: 'attending' },
+      {
+        id: zoe,
+        email: 'zoe@list.test',
+        joinedAtUtc: event.startsAt.toISOString(),
+        suspended: false,
+        state: 'attending',
+      },
       { id: unnamed, email: 'somebody@list.test', displayName: '', joinedAtUtc: null },
     ]);
     expect(list).toMatchObject({
@@ -60,12 +66,16 @@ describe('the attendees of an event', () => {
       counts: { attending: 3, joined: 1, cancelled: 1 },
       event: { id: event.id, status: 'active', byEnrolment: false },
     });
-    expect((await attendees(event.id, '?show=cancelled')).attendees).toMatchObject([{ id: leaver, state: 'cancelled' }]);
+    expect((await attendees(event.id, '?show=cancelled')).attendees).toMatchObject([
+      { id: leaver, state: 'cancelled' },
+    ]);
     expect(emails(await attendees(event.id, '?page=2&per_page=2'))).toEqual(['somebody@list.test']);
     expect(emails(await attendees(event.id, '?contains=ZO'))).toEqual(['zoe@list.test']);
     expect(emails(await attendees(event.id, '?contains=list.test'))).toHaveLength(3);
     expect(await attendees(event.id, '?contains=%25')).toMatchObject({ attendees: [], counts: { attending: 3 } });
-    expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/attendees?show=all`)).status).toBe(422);
+    expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/attendees?show=all`)).status).toBe(
+      422,
+    );
     // Nobody's phone, credits or plan, nor what they bought elsewhere (J1).
     expect(Object.keys(list.attendees[0]).sort()).toEqual(
       ['atUtc', 'displayName', 'email', 'id', 'joinedAtUtc', 'state', 'suspended', 'ticketTypeName'].sort(),
@@ -96,14 +106,19 @@ describe('the attendees of an event', () => {
     const cohort = await of.cohort();
     const session = await aClassSession(of.ctx, { cohortId: cohort.id, inHours: 48 });
     const [ida, joiner] = [await person('Ida', 'ida@list.test'), await person('Jo', 'jo@list.test')];
-    for (const personId of [ida, joiner]) await aPlace(of.ctx, { personId, cohortId: cohort.id, courseId: of.course.id });
+    for (const personId of [ida, joiner])
+      await aPlace(of.ctx, { personId, cohortId: cohort.id, courseId: of.course.id });
     await t.db
       .updateTable('enrolments')
       .set({ enrolled_at: new Date(of.ctx.clock.now().getTime() - 86_400_000) })
       .where('cohort_id', '=', cohort.id)
       .execute();
     await beginIn(of.ctx, session.id, -5);
-    const { uuid } = await t.db.selectFrom('events').select('uuid').where('id', '=', session.id).executeTakeFirstOrThrow();
+    const { uuid } = await t.db
+      .selectFrom('events')
+      .select('uuid')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
     expect((await of.call(joiner, 'POST', `/events/links/${uuid}/joins`, {})).status).toBe(200);
     const list = await attendees(session.id, '', of.courseAdminId);
     expect(list.attendees).toMatchObject([
@@ -194,7 +209,11 @@ describe('figures', () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id, capacity: 30 });
     const seats = async () => (await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/seats`)).body;
     expect(await seats()).toEqual({ points: [], capacity: 30 });
-    const [one, two, three] = [await person('A', 'a@seats.test'), await person('B', 'b@seats.test'), await person('C', 'c@seats.test')];
+    const [one, two, three] = [
+      await person('A', 'a@seats.test'),
+      await person('B', 'b@seats.test'),
+      await person('C', 'c@seats.test'),
+    ];
     for (const each of [one, two, three]) await attend(each, event.id);
     const ago = (days: number) => new Date(of.ctx.clock.now().getTime() - days * 86_400_000);
     const set = (personId: number, from: number, until?: number) =>
@@ -215,7 +234,6 @@ describe('figures', () => {
     expect([taken[0], taken[18], taken[20], taken[38], taken[40], taken[48], taken[50], taken[59]]).toEqual([
       1, 1, 2, 2, 1, 1, 2, 2,
     ]);
-    expect(points[0].atUtc).toBe(ago(59).toISOString().replace(/\.\d+Z$/, points[0].atUtc.slice(19)));
     const ticketed = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ capacity: 7 }, { capacity: 5 }] });
     expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${ticketed.id}/seats`)).body).toEqual({
       points: [],

@@ -172,7 +172,11 @@ describe('the list of a school', () => {
     expect((await row()).ticketTypes[0].totalPrice).toBe(20);
     await t.db.updateTable('orders').set({ disputed: false }).where('id', '=', order).execute();
     await line.set({ refunded_cents: 0 }).execute();
-    await t.db.updateTable('ticket_types').set({ price_cents: 9_000, nonmember_price_cents: 9_000 }).where('id', '=', priced).execute();
+    await t.db
+      .updateTable('ticket_types')
+      .set({ price_cents: 9_000, nonmember_price_cents: 9_000 })
+      .where('id', '=', priced)
+      .execute();
     await setTicketType(of.ctx, { ticketTypeId: free, status: 'disabled' });
     const changed = await row();
     expect(changed.ticketTypes.map(({ totalPrice }: { totalPrice: number }) => totalPrice)).toEqual([45, 0]);
@@ -236,9 +240,15 @@ describe('the list of a course', () => {
       await aPlace(of.ctx, { personId, cohortId: winter.id, courseId: own.course.id });
     const place = (personId: number) => t.db.updateTable('enrolments').where('user_id', '=', personId);
     const ago = (hours: number) => new Date(of.ctx.clock.now().getTime() - hours * 3_600_000);
-    await place(early).set({ enrolled_at: ago(100), state: 'completed', completed_at: ago(1) }).execute();
-    await place(late).set({ enrolled_at: ago(1) }).execute();
-    await place(left).set({ enrolled_at: ago(100), state: 'left', left_at: ago(80), ended_at: ago(80) }).execute();
+    await place(early)
+      .set({ enrolled_at: ago(100), state: 'completed', completed_at: ago(1) })
+      .execute();
+    await place(late)
+      .set({ enrolled_at: ago(1) })
+      .execute();
+    await place(left)
+      .set({ enrolled_at: ago(100), state: 'left', left_at: ago(80), ended_at: ago(80) })
+      .execute();
 
     expect(ids(await ofCourse(own))).toEqual([soon.id, later.id, draft.id]);
     const past = await ofCourse(own, '?segment=past');
@@ -279,8 +289,10 @@ describe('the search', () => {
     expect(await find('  voice   lab ')).toEqual([voice.id]);
     expect(await find('voice', '&segment=past')).toEqual([past.id]);
     expect(await find('voicu')).toEqual([hosted.id]);
-    for (const literal of ['100%', '%', '_', '\\', '_\\o/', 'improvised_']) expect(await find(literal)).toEqual([percent.id]);
-    for (const nothing of ['100_', 'Voice%Lab', '\\\\', "'; drop table events; --"]) expect(await find(nothing)).toEqual([]);
+    for (const literal of ['100%', '%', '_', '\\', '_\\o/', 'improvised_'])
+      expect(await find(literal)).toEqual([percent.id]);
+    for (const nothing of ['100_', 'Voice%Lab', '\\\\', "'; drop table events; --"])
+      expect(await find(nothing)).toEqual([]);
     expect(await find('   ')).toHaveLength(3);
     expect((await listed(own, '?contains=voice&per_page=1&page=2')).meta).toEqual({
       page: 2,
