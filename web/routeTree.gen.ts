@@ -87,6 +87,7 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -103,6 +104,7 @@ import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
+import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -506,6 +508,12 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsIndexRoute =
+  ShellTeachersEventsIndexRouteImport.update({
+    id: '/teachers/events/',
+    path: '/teachers/events/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -601,6 +609,12 @@ const ShellTeachersCoursesIdCohortsNewRoute =
     path: '/cohorts/new',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdEventsIndexRoute =
+  ShellTeachersCoursesIdEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -681,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -695,6 +710,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -772,6 +788,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -786,6 +803,7 @@ export interface FileRoutesByTo {
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -869,6 +887,7 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -883,6 +902,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -965,6 +985,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
+    | '/teachers/events/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -978,7 +999,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts/';
+    | '/teachers/courses/$id/cohorts/'
+    | '/teachers/courses/$id/events/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1056,6 +1078,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
+    | '/teachers/events'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1069,7 +1092,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts';
+    | '/teachers/courses/$id/cohorts'
+    | '/teachers/courses/$id/events';
   id:
     | '__root__'
     | '/_public'
@@ -1152,6 +1176,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
+    | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
@@ -1165,7 +1190,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
-    | '/_shell/teachers/courses/$id/cohorts/';
+    | '/_shell/teachers/courses/$id/cohorts/'
+    | '/_shell/teachers/courses/$id/events/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1722,6 +1748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/': {
+      id: '/_shell/teachers/events/';
+      path: '/teachers/events';
+      fullPath: '/teachers/events/';
+      preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1832,6 +1865,13 @@ declare module '@tanstack/react-router' {
       path: '/cohorts/new';
       fullPath: '/teachers/courses/$id/cohorts/new';
       preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/events/': {
+      id: '/_shell/teachers/courses/$id/events/';
+      path: '/events';
+      fullPath: '/teachers/courses/$id/events/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
   }
@@ -1947,6 +1987,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -1961,6 +2002,8 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
       ShellTeachersCoursesIdCohortsIndexRoute,
+    ShellTeachersCoursesIdEventsIndexRoute:
+      ShellTeachersCoursesIdEventsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -2024,6 +2067,7 @@ interface ShellRouteChildren {
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
@@ -2067,6 +2111,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
