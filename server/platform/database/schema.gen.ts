@@ -353,6 +353,15 @@ export interface EventHosts {
   school_id: number;
 }
 
+export interface EventProjects {
+  asked_at: Timestamp;
+  claimed_until: Timestamp | null;
+  event_id: number;
+  problem: string | null;
+  tries: Generated<number>;
+  url: string | null;
+}
+
 export interface Events {
   admittance: string;
   cancelled_at: Timestamp | null;
@@ -944,6 +953,18 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecapSends {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  event_id: number;
+  held_until: Timestamp;
+  id: Generated<number>;
+  recipients: number | null;
+  sent_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  text: string;
+}
+
 export interface RefundLines {
   cash_cents: number;
   credits: Generated<number>;
@@ -1420,6 +1441,7 @@ export interface DB {
   email_templates: EmailTemplates;
   enrolments: Enrolments;
   event_hosts: EventHosts;
+  event_projects: EventProjects;
   event_series: EventSeries;
   event_time_changes: EventTimeChanges;
   events: Events;
@@ -1461,6 +1483,7 @@ export interface DB {
   provider_events: ProviderEvents;
   public_handles: PublicHandles;
   rate_limits: RateLimits;
+  recap_sends: RecapSends;
   refund_lines: RefundLines;
   refunds: Refunds;
   reply_to_requests: ReplyToRequests;
