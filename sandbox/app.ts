@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { mountCccProjects } from './ccc/projects.ts';
 import { mountControls } from './controls.ts';
 import { forgetKeys } from './http/keys.ts';
 import { mountStripeApi } from './http/stripe-api.ts';
@@ -34,6 +35,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountScripts(app);
   mountPayPalApi(app, world);
   mountPayPalPages(app, world);
+  mountCccProjects(app, world);
   mountControls(app, world);
   app.get('/healthz', () => ({ ok: true }));
 

@@ -87,6 +87,9 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
+import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
+import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -98,11 +101,14 @@ import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
+import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
+import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -506,6 +512,23 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsIndexRoute =
+  ShellTeachersEventsIndexRouteImport.update({
+    id: '/teachers/events/',
+    path: '/teachers/events/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
+  id: '/teachers/events/new',
+  path: '/teachers/events/new',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersEventsSeries_newRoute =
+  ShellTeachersEventsSeries_newRouteImport.update({
+    id: '/teachers/events/series_new',
+    path: '/teachers/events/series_new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -571,6 +594,18 @@ const ShellTeachersCoursesIdStaffRoute =
     path: '/staff',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersEventsIdEditRoute =
+  ShellTeachersEventsIdEditRouteImport.update({
+    id: '/teachers/events/$id/edit',
+    path: '/teachers/events/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersEventsIdPreviewRoute =
+  ShellTeachersEventsIdPreviewRouteImport.update({
+    id: '/teachers/events/$id/preview',
+    path: '/teachers/events/$id/preview',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
     id: '/',
@@ -599,6 +634,12 @@ const ShellTeachersCoursesIdCohortsNewRoute =
   ShellTeachersCoursesIdCohortsNewRouteImport.update({
     id: '/cohorts/new',
     path: '/cohorts/new',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdEventsIndexRoute =
+  ShellTeachersCoursesIdEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 
@@ -673,6 +714,8 @@ export interface FileRoutesByFullPath {
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -681,6 +724,7 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -689,12 +733,15 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -765,6 +812,8 @@ export interface FileRoutesByTo {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -772,6 +821,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -780,12 +830,15 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -861,6 +914,8 @@ export interface FileRoutesById {
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -869,6 +924,7 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -877,12 +933,15 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -957,6 +1016,8 @@ export interface FileRouteTypes {
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -965,6 +1026,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
+    | '/teachers/events/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -973,12 +1035,15 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts/';
+    | '/teachers/courses/$id/cohorts/'
+    | '/teachers/courses/$id/events/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1049,6 +1114,8 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1056,6 +1123,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
+    | '/teachers/events'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1064,12 +1132,15 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts';
+    | '/teachers/courses/$id/cohorts'
+    | '/teachers/courses/$id/events';
   id:
     | '__root__'
     | '/_public'
@@ -1144,6 +1215,8 @@ export interface FileRouteTypes {
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
+    | '/_shell/teachers/events/new'
+    | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1152,6 +1225,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
+    | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
@@ -1160,12 +1234,15 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/events/$id/edit'
+    | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
-    | '/_shell/teachers/courses/$id/cohorts/';
+    | '/_shell/teachers/courses/$id/cohorts/'
+    | '/_shell/teachers/courses/$id/events/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1722,6 +1799,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/': {
+      id: '/_shell/teachers/events/';
+      path: '/teachers/events';
+      fullPath: '/teachers/events/';
+      preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/new': {
+      id: '/_shell/teachers/events/new';
+      path: '/teachers/events/new';
+      fullPath: '/teachers/events/new';
+      preLoaderRoute: typeof ShellTeachersEventsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/series_new': {
+      id: '/_shell/teachers/events/series_new';
+      path: '/teachers/events/series_new';
+      fullPath: '/teachers/events/series_new';
+      preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1799,6 +1897,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/events/$id/edit': {
+      id: '/_shell/teachers/events/$id/edit';
+      path: '/teachers/events/$id/edit';
+      fullPath: '/teachers/events/$id/edit';
+      preLoaderRoute: typeof ShellTeachersEventsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/$id/preview': {
+      id: '/_shell/teachers/events/$id/preview';
+      path: '/teachers/events/$id/preview';
+      fullPath: '/teachers/events/$id/preview';
+      preLoaderRoute: typeof ShellTeachersEventsIdPreviewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
       path: '/';
@@ -1832,6 +1944,13 @@ declare module '@tanstack/react-router' {
       path: '/cohorts/new';
       fullPath: '/teachers/courses/$id/cohorts/new';
       preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/events/': {
+      id: '/_shell/teachers/courses/$id/events/';
+      path: '/events';
+      fullPath: '/teachers/courses/$id/events/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
   }
@@ -1947,6 +2066,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -1961,6 +2081,8 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
       ShellTeachersCoursesIdCohortsIndexRoute,
+    ShellTeachersCoursesIdEventsIndexRoute:
+      ShellTeachersCoursesIdEventsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -2021,12 +2143,17 @@ interface ShellRouteChildren {
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
+  ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
+  ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
+  ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2064,12 +2191,17 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
+  ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
+  ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
+  ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -50,6 +50,8 @@ export const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
   PAYPAL_SCRIPT_URL: optionalText.pipe(z.url().optional()),
+  CCC_PROJECTS_URL: optionalText.pipe(z.url().optional()),
+  CCC_PROJECTS_TOKEN: optionalText,
   S3_URL: optionalText.pipe(z.url().optional()),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
@@ -109,6 +111,8 @@ export interface Config {
   } | null;
   /** Origins that payment pages load scripts and frames from and speak to. */
   readonly paymentOrigins: readonly string[];
+  /** The service where learners hand in homework; null: nothing of it is shown. */
+  readonly projects: { readonly url: string; readonly token: string } | null;
   /** The bucket where uploads lie; undefined means DATA_DIR. */
   readonly s3:
     | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
@@ -169,6 +173,10 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
   };
 }
 
+function projectsOf({ CCC_PROJECTS_URL: url, CCC_PROJECTS_TOKEN: token }: Environment): Config['projects'] {
+  return url && token ? { url: url.replace(/\/+$/, ''), token } : null;
+}
+
 function s3Of(e: Environment): Config['s3'] {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   if (!url || !accessKeyId || !secretAccessKey) return undefined;
@@ -215,6 +223,7 @@ export function readConfig(
     metricsToken: e.METRICS_TOKEN,
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
+    projects: projectsOf(e),
     s3: s3Of(e),
     identity: identityOf(e),
     sandboxPort: e.SANDBOX_PORT,

@@ -106,6 +106,8 @@ export const features: Readonly<Record<string, Wall>> = {
       'attendances',
       'public_handles',
       'rsvp_tokens',
+      'recap_sends',
+      'event_projects',
       'zoom_accounts',
       'zoom_account_courses',
     ],

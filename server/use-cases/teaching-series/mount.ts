@@ -1,0 +1,36 @@
+import {
+  createEventSeries,
+  listDraftSeries as listContract,
+  showNewSeries as newContract,
+  showSeriesPlan as planContract,
+  publishEventSeries,
+  showSeriesPublication,
+} from '#contract/events/event-series.endpoints.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { managedOf, route } from '#server/platform/http/route.ts';
+import { checkRight } from '../rights/check-right.ts';
+import { createTeacherSeries } from './create-teacher-series.ts';
+import { listDraftSeries } from './list-draft-series.ts';
+import { publishTeacherSeries, showPublication } from './publish-teacher-series.ts';
+import { showNewSeries } from './show-new-series.ts';
+import { showSeriesPlan } from './show-series-plan.ts';
+
+/** What teachers do with series: plan, make, publish all (rules-teachers G6, W7). */
+export const mount: Feature = {
+  name: 'use-cases/teaching-series',
+  routes: [
+    route(newContract, (ctx, _, exchange) => showNewSeries(ctx, managedOf(exchange).id)),
+    route(planContract, async (ctx, { query }, exchange) => ({
+      plan: await showSeriesPlan(ctx, managedOf(exchange).id, query),
+    })),
+    route(createEventSeries, async (ctx, { body }) => {
+      await checkRight(ctx, { manages: { course: 'id' } }, { id: String(body.courseId) });
+      return createTeacherSeries(ctx, body);
+    }),
+    route(listContract, (ctx, _, exchange) => listDraftSeries(ctx, managedOf(exchange).id)),
+    route(showSeriesPublication, async (ctx, { params }) => ({ publication: await showPublication(ctx, params.id) })),
+    route(publishEventSeries, async (ctx, { params, body }) => ({
+      published: await publishTeacherSeries(ctx, { eventId: params.id, expected: body.expected }),
+    })),
+  ],
+};
