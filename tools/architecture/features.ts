@@ -101,6 +101,7 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: [
       'events',
       'event_series',
+      'event_time_changes',
       'event_hosts',
       'hosts',
       'attendances',
