@@ -88,6 +88,7 @@ import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
+import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -514,6 +515,12 @@ const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
   path: '/teachers/events/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsSeries_newRoute =
+  ShellTeachersEventsSeries_newRouteImport.update({
+    id: '/teachers/events/series_new',
+    path: '/teachers/events/series_new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -694,6 +701,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -789,6 +797,7 @@ export interface FileRoutesByTo {
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -888,6 +897,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -987,6 +997,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
     | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
     | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1180,6 +1192,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
     | '/_shell/teachers/events/new'
+    | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1767,6 +1780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersEventsNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/series_new': {
+      id: '/_shell/teachers/events/series_new';
+      path: '/teachers/events/series_new';
+      fullPath: '/teachers/events/series_new';
+      preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -2081,6 +2101,7 @@ interface ShellRouteChildren {
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
+  ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
@@ -2127,6 +2148,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
+  ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
