@@ -132,6 +132,7 @@ export {
   saveHost,
 } from './hosts/host.store.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
+export { inputFollowing, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
