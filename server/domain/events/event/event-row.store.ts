@@ -158,6 +158,7 @@ export interface NewEvent {
   readonly start: { date: string; time: string; ampm: string; startsAt: Date } | null;
   readonly durationMinutes: number;
   readonly zoomUrl: string | null;
+  readonly zoomAccountId: number | null;
   readonly imageMediaId: number | null;
   readonly membersFirstUntil: Date | null;
   readonly seriesId: number | null;
@@ -193,6 +194,7 @@ export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: numbe
       timezone: event.timezone,
       ...startColumns(event.start, event.durationMinutes),
       zoom_url: event.zoomUrl,
+      zoom_account_id: event.zoomAccountId,
       image_media_id: event.imageMediaId,
       members_first_until: event.membersFirstUntil,
       series_id: event.seriesId,

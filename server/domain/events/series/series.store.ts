@@ -14,6 +14,7 @@ export interface NewSeries {
   readonly durationMinutes: number;
   readonly hostIds: readonly number[];
   readonly zoomUrl: string | null;
+  readonly zoomAccountId: number | null;
   readonly createdBy: number | null;
 }
 
@@ -36,6 +37,7 @@ export async function insertSeries(tx: Ctx, series: NewSeries): Promise<number> 
       kind: 'Class Session',
       host_ids: [...series.hostIds],
       zoom_url: series.zoomUrl,
+      zoom_account_id: series.zoomAccountId,
       created_by: series.createdBy,
       created_at: tx.clock.now(),
     })
