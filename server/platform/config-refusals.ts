@@ -3,6 +3,8 @@ export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
 export const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
+/** Seals what development keeps; anybody could open it. */
+export const SANDBOX_SECRETS_KEY = 'sandbox-of-callboard-seals-nothing-worth-it';
 /** The one that a sandbox by itself signs with unless told otherwise. */
 const BARE_SANDBOX_WEBHOOK_SECRET = 'whsec_callboard';
 const SANDBOX_IDENTITY_SECRET = 'sandbox-of-callboard-0123456789-0123456789';
@@ -13,6 +15,7 @@ const PUBLISHED = new Set([
   SANDBOX_PUBLISHABLE_KEY,
   SANDBOX_PAYPAL.secret,
   SANDBOX_IDENTITY_SECRET,
+  SANDBOX_SECRETS_KEY,
 ]);
 const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
@@ -22,6 +25,7 @@ const SECRETS = [
   'LINKEDIN_CLIENT_SECRET',
   'DISCORD_CLIENT_SECRET',
   'CCC_CLIENT_SECRET',
+  'SECRETS_KEY',
 ] as const;
 
 /** A variable that cannot be taken as it is, and why. */

@@ -2,6 +2,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { openMeetings } from './meetings/open-meetings.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPayPal } from './payments/open-paypal.ts';
 import type { Providers } from './providers.ts';
@@ -15,5 +16,6 @@ export function openProviders(config: Config, log: Log): Providers {
     mailer: openMailer(config, log),
     identity: openIdentity(config.identity),
     storage: openStorage(config),
+    meetings: openMeetings(config, log),
   };
 }

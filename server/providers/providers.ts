@@ -1,5 +1,6 @@
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Meetings } from './meetings/meetings.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PayPal } from './payments/paypal.ts';
 import type { Storage } from './storage/storage.ts';
@@ -12,4 +13,5 @@ export interface Providers {
   readonly mailer: Mailer;
   readonly identity: Identity;
   readonly storage: Storage;
+  readonly meetings: Meetings;
 }
