@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table zoom_accounts
       add column account_id_end text,
       add column checked_at timestamptz, add column check_problem text,
-      add column paused_until timestamptz,
+      add column paused_until timestamptz, add column compared_at timestamptz,
       add column created_by bigint references users (id),
       add constraint zoom_accounts_name_there check (name <> '');
     create index zoom_account_courses_of_course on zoom_account_courses (course_id) where ended_at is null;

@@ -86,6 +86,7 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress } from './event/event-start.ts';
+export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';

@@ -54,9 +54,12 @@ export class MeetingsAway extends Error {}
 export class MeetingsLimited extends Error {
   /** Milliseconds in which asking again brings nothing. */
   readonly waitMs: number;
-  constructor(message: string, waitMs: number) {
+  /** It is the account's limit; else this meeting alone has to wait (it runs). */
+  readonly ofAccount: boolean;
+  constructor(message: string, waitMs: number, ofAccount = true) {
     super(message);
     this.waitMs = waitMs;
+    this.ofAccount = ofAccount;
   }
 }
 

@@ -145,7 +145,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
     async remove(account, id) {
       const answer = await asked(account, 'DELETE', pathOf(id));
       if (answer.status === 204 || isGone(answer) || answer.code === ENDED) return;
-      if (answer.code === RUNS) throw new MeetingsLimited(answer.words, RUNS_MS);
+      if (answer.code === RUNS) throw new MeetingsLimited(answer.words, RUNS_MS, false);
       throw new MeetingsRefused(answer.words);
     },
     async read(account, id) {

@@ -36,7 +36,16 @@ export interface EventRow {
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
+  /** Of a draft without address whose account makes it a meeting: `waiting` before it has a start. Else null. */
+  readonly meetingState: string | null;
+  /** Why it couldn't be made. */
+  readonly meetingProblem: string | null;
 }
+
+/** Only looked at where an address is missing and an account is there. */
+const ofMeeting = (column: 'problem' | 'state', otherwise: string | null) => sql<string | null>`
+  case when zoom_account_id is not null and coalesce(zoom_url, '') = '' then coalesce((select m.${sql.ref(column)} from event_meetings m
+    where m.event_uuid = events.uuid and m.zoom_account_id = events.zoom_account_id and m.needed), ${otherwise}::text) end`;
 
 const columns = [
   'id',
@@ -69,6 +78,8 @@ const columns = [
   'should_send_recap_email as shouldSendRecapEmail',
   'recap_at as recapAt',
   'ics_sequence as icsSequence',
+  ofMeeting('state', 'waiting').as('meetingState'),
+  ofMeeting('problem', null).as('meetingProblem'),
 ] as const;
 
 // The status is closed by a check constraint.
