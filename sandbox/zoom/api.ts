@@ -9,7 +9,7 @@ import { createMeeting, deleteMeeting, giveToken, listMeetings, readMeeting, upd
 
 /** The app that every account of the sandbox has; any account id that begins like this is there. */
 export const ZOOM_CLIENT = { id: 'sandbox-zoom', secret: 'sandbox-zoom-secret' };
-const ACCOUNTS = /^sandbox-[a-z0-9-]{1,60}$/;
+const ACCOUNTS = /^sandbox-[A-Za-z0-9-]{1,60}$/;
 
 type Params = { Params: { id: string } };
 type Ask = FastifyRequest<Params>;
@@ -82,7 +82,9 @@ export function mountZoomApi(app: FastifyInstance, world: World): void {
     '/zoom/v2/meetings/:id',
     serve('DELETE', (request) => deleteMeeting(world, accountOf(world, request), request.params.id), 204),
   );
-  app.all('/zoom/v2/*', (_request, reply) => fail(reply, new ZoomFailure(404, 2300, 'This API endpoint is not recognized.')));
+  app.all('/zoom/v2/*', (_request, reply) =>
+    fail(reply, new ZoomFailure(404, 2300, 'This API endpoint is not recognized.')),
+  );
 
   app.get<Params>('/zoom/j/:id', (request, reply) => {
     const row = world.state.get('zoom_meetings', request.params.id);

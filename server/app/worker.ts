@@ -44,7 +44,9 @@ function wakesOf(system: System) {
       return;
     }
     const work = Promise.all(
-      all.filter((one) => one.channel === channel).map((one) => one.run(system.ctx({ kind: 'system' }, `wake:${channel}`))),
+      all
+        .filter((one) => one.channel === channel)
+        .map((one) => one.run(system.ctx({ kind: 'system' }, `wake:${channel}`))),
     )
       .then(() => {})
       .catch((error: unknown) => system.log.error({ err: error, channel }, 'waking failed'))

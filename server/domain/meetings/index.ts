@@ -14,7 +14,12 @@ export {
   setArchived,
   takeUncompared,
 } from './accounts/account.store.ts';
-export { accountsOfCourse, giveAccount, requireAccountOfCourse, takeAccount } from './accounts/course-accounts.store.ts';
+export {
+  accountsOfCourse,
+  giveAccount,
+  requireAccountOfCourse,
+  takeAccount,
+} from './accounts/course-accounts.store.ts';
 export { sealSignIn, signInOf } from './accounts/sign-in.ts';
 export {
   claimMeeting,

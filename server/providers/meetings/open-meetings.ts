@@ -87,7 +87,13 @@ export function openMeetings(config: Config, log: Log): Meetings {
   }
 
   /** One call with a token; a token that ended early is fetched anew, once: a call that it didn't open did nothing. */
-  async function call(key: string, account: MeetingSignIn, method: string, path: string, body?: object): Promise<Answer> {
+  async function call(
+    key: string,
+    account: MeetingSignIn,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Answer> {
     for (let again = false; ; again = true) {
       const token = await tokenOf(key, account);
       const answer = await send(key, apiUrl + path, {

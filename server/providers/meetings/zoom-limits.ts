@@ -6,7 +6,10 @@ const SOME_MS = 5000;
  * How long to ask nothing more after a 429, in milliseconds. Zoom writes `Retry-After` as seconds or, of a daily limit, as an
  * instant; of the daily limit on one person's meetings it says only in words that it ends with the day in GMT.
  */
-export function waitOf(answer: { retryAfter: string | null; type: string | null; message: string }, now: number): number {
+export function waitOf(
+  answer: { retryAfter: string | null; type: string | null; message: string },
+  now: number,
+): number {
   const { retryAfter, type, message } = answer;
   if (retryAfter !== null && /^\d+$/.test(retryAfter.trim())) return Math.min(Number(retryAfter) * 1000, DAY_MS);
   const until = retryAfter === null ? Number.NaN : Date.parse(retryAfter);

@@ -37,7 +37,10 @@ export async function coursesNamed(ctx: Ctx, contains: string, limit: number): P
 }
 
 /** The school of a living course. */
-export async function schoolOfCourse(ctx: Ctx, courseId: number): Promise<{ schoolId: number; name: string } | undefined> {
+export async function schoolOfCourse(
+  ctx: Ctx,
+  courseId: number,
+): Promise<{ schoolId: number; name: string } | undefined> {
   const { rows } = await sql<{ schoolId: number; name: string }>`
     select school_id as "schoolId", name from courses where id = ${courseId} and archived_at is null`.execute(ctx.db);
   return rows[0];

@@ -46,7 +46,9 @@ describe('accounts at Zoom', () => {
 
   test('what is missing is said at its field; half of a sign-in is none', async () => {
     const { staff, add } = await aStage();
-    const empty = await staff('POST', '', { meeting_account: { name: ' ', account_id: '', client_id: 'x' } });
+    const empty = await staff('POST', '', {
+      meeting_account: { name: ' ', account_id: '', client_id: 'x', client_secret: ' ' },
+    });
     expect([empty.status, empty.body.error]).toEqual([
       422,
       {
@@ -59,7 +61,7 @@ describe('accounts at Zoom', () => {
     const half = await staff('PATCH', `/${id}`, { meeting_account: { client_secret: 'new' } });
     expect([half.status, half.body.error]).toEqual([
       422,
-      { account_id: 'This field is required.', client_id: 'This field is required.' },
+      { accountId: 'This field is required.', clientId: 'This field is required.' },
     ]);
   });
 

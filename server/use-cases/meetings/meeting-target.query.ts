@@ -13,6 +13,8 @@ export interface MeetingTarget {
 export async function meetingTargets(ctx: Ctx, uuids: readonly string[]): Promise<Map<string, MeetingTarget>> {
   const { rows } = await sql<MeetingTarget & { uuid: string }>`
     select uuid, name, starts_at as "startsAt", ends_at as "endsAt", duration_minutes as "durationMinutes"
-    from events where uuid = any(${[...uuids]}::uuid[]) and deleted_at is null and starts_at is not null`.execute(ctx.db);
+    from events where uuid = any(${[...uuids]}::uuid[]) and deleted_at is null and starts_at is not null`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [row.uuid, row]));
 }

@@ -64,7 +64,9 @@ test('a draft with an account gets its meeting, whose address becomes its own', 
   expect(made).toMatchObject({ topic: event.name, duration: 60, timezone: 'UTC' });
   expect(new Date(made?.startTime ?? '')).toEqual(event.startsAt);
   expect(made?.agenda).toContain(event.uuid);
-  expect(event.zoomUrl).toBe(`${t.sandbox.url}/zoom/j/${made?.id}?pwd=${Buffer.from(`${made?.id}.1`).toString('base64url')}`);
+  expect(event.zoomUrl).toBe(
+    `${t.sandbox.url}/zoom/j/${made?.id}?pwd=${Buffer.from(`${made?.id}.1`).toString('base64url')}`,
+  );
   expect(await stage.meeting()).toMatchObject({ state: 'made', joinUrl: event.zoomUrl, problem: null, behind: false });
   expect((await fetch(event.zoomUrl ?? '')).status).toBe(200);
 });
@@ -171,7 +173,9 @@ test('publishing before it is there says so at the address; after a failure why,
   const failed = await stage.meeting();
   expect(failed).toMatchObject({ state: 'failed', problem: 'Zoom refused it: A fault of the sandbox.' });
   await expect(publishEvent(stage.ctx, { eventId: stage.id })).rejects.toMatchObject({
-    fields: { zoomUrl: 'The meeting could not be made. Zoom refused it: A fault of the sandbox. Or write an address instead.' },
+    fields: {
+      zoomUrl: 'The meeting could not be made. Zoom refused it: A fault of the sandbox. Or write an address instead.',
+    },
   });
   const { body, status } = await stage.taught.call(
     stage.taught.courseAdminId,

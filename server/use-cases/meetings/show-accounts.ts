@@ -1,4 +1,4 @@
-import type { MeetingAccount, listMeetingAccounts } from '#contract/meetings/meeting-accounts.endpoints.ts';
+import type { listMeetingAccounts, MeetingAccount } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type AccountRow, findAccount, listAccounts } from '#server/domain/meetings/index.ts';
@@ -31,7 +31,10 @@ async function presentAccounts(ctx: Ctx, rows: readonly AccountRow[]): Promise<M
 
 /** All accounts, for staff; without what signs them in. */
 export async function showAccounts(ctx: Ctx): Promise<ResponseOf<typeof listMeetingAccounts>> {
-  return { accounts: await presentAccounts(ctx, await listAccounts(ctx)), configured: ctx.config.secretsKey !== undefined };
+  return {
+    accounts: await presentAccounts(ctx, await listAccounts(ctx)),
+    configured: ctx.config.secretsKey !== undefined,
+  };
 }
 
 /** One of them. @throws 404 */

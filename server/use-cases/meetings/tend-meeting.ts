@@ -19,10 +19,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import {
   type Meeting,
+  type MeetingSignIn,
   MeetingsAway,
   MeetingsLimited,
   MeetingsRefused,
-  type MeetingSignIn,
   type MeetingWish,
 } from '#server/providers/meetings/meetings.ts';
 import { type MeetingTarget, meetingTargets } from './meeting-target.query.ts';

@@ -24,5 +24,7 @@ export async function fillMeetingAddress(
     where uuid = ${meeting.eventUuid}::uuid and deleted_at is null and status in ('draft', 'published')
       and zoom_url is distinct from ${meeting.joinUrl}
       and (zoom_url = ${meeting.formerJoinUrl} or (zoom_account_id = ${meeting.accountId} and (coalesce(zoom_url, '') = ''
-        or exists (select 1 from event_meetings m where m.event_uuid = e.uuid and m.join_url = e.zoom_url))))`.execute(tx.db);
+        or exists (select 1 from event_meetings m where m.event_uuid = e.uuid and m.join_url = e.zoom_url))))`.execute(
+    tx.db,
+  );
 }

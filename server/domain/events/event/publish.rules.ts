@@ -19,7 +19,10 @@ export interface Drafted {
 function addressMissing(event: Drafted, now: Date): string | undefined {
   if (!event.meetingState) return REQUIRED_TO_PUBLISH;
   if (event.meetingState === 'failed') {
-    return `The meeting could not be made. ${event.meetingProblem ?? ''} Or write an address instead.`.replace('  ', ' ');
+    return `The meeting could not be made. ${event.meetingProblem ?? ''} Or write an address instead.`.replace(
+      '  ',
+      ' ',
+    );
   }
   return event.startsAt === null || event.startsAt <= now ? undefined : MEETING_IS_BEING_MADE;
 }

@@ -83,7 +83,11 @@ export async function renameAccount(tx: Ctx, id: number, name: string): Promise<
 }
 
 /** Another way in: what was said of the old one doesn't count any more. */
-export async function saveSignIn(tx: Ctx, id: number, { credentialsSealed, accountIdEnd }: SealedSignIn): Promise<void> {
+export async function saveSignIn(
+  tx: Ctx,
+  id: number,
+  { credentialsSealed, accountIdEnd }: SealedSignIn,
+): Promise<void> {
   await tx.db
     .updateTable('zoom_accounts')
     .set({

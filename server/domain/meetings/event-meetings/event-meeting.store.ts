@@ -117,11 +117,7 @@ const settled = (version: number) => ({
 
 /** Somebody deleted it at Zoom: the next step makes another. Its address stays until that one is there. */
 export async function forgetVanished(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db
-    .updateTable('event_meetings')
-    .set({ meeting_id: null, state: 'wanted' })
-    .where('id', '=', id)
-    .execute();
+  await ctx.db.updateTable('event_meetings').set({ meeting_id: null, state: 'wanted' }).where('id', '=', id).execute();
 }
 
 export interface Trouble {

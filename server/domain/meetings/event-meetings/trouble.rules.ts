@@ -2,6 +2,8 @@ import { MeetingsAway, MeetingsLimited, MeetingsRefused } from '#server/provider
 import type { Trouble } from './event-meeting.store.ts';
 
 const FIRST_PAUSE_MS = 4000;
+/** Even where Zoom says 'at once'. */
+const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** What Zoom refused brings nothing by being asked again soon; a mended account may. */
 const REFUSED_PAUSE_MS = 30 * 60_000;
@@ -19,7 +21,7 @@ const LIMITED = 'Zoom takes nothing more from this account for now. It is made a
 export function troubleOf(error: unknown, row: { readonly tries: number }, now: Date): Trouble {
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (error instanceof MeetingsLimited) {
-    return { problem: LIMITED, tryAfter: after(error.waitMs), failed: false };
+    return { problem: LIMITED, tryAfter: after(Math.max(error.waitMs, SHORTEST_PAUSE_MS)), failed: false };
   }
   if (error instanceof MeetingsRefused) {
     const problem = error.signIn ? CANNOT_SIGN_IN : `Zoom refused it: ${error.message}`;
