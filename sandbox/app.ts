@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { mountCccProjects } from './ccc/projects.ts';
 import { mountControls } from './controls.ts';
 import { forgetKeys } from './http/keys.ts';
 import { mountStripeApi } from './http/stripe-api.ts';
@@ -36,6 +37,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountPayPalApi(app, world);
   mountPayPalPages(app, world);
   mountZoomApi(app, world);
+  mountCccProjects(app, world);
   mountControls(app, world);
   app.get('/healthz', () => ({ ok: true }));
 

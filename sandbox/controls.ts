@@ -41,7 +41,7 @@ const payBody = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
 });
 const requestFaultBody = z.strictObject({
-  route: z.string().regex(/^(GET|POST|PATCH|DELETE) \/(v1|paypal|zoom)\//),
+  route: z.string().regex(/^(GET|POST|PATCH|DELETE) \/(v1|paypal|ccc|zoom)\//),
   when: z.enum(['before', 'after']).default('before'),
   /** Refusing status, 0 to cut the connection, 200 for a delay alone. */
   status: z.int().default(500),

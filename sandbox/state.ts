@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
+import type { CccProjectRow } from './ccc/projects.ts';
 import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestRow } from './paypal/rows.ts';
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
 import type { ZoomMeetingRow, ZoomTokenRow } from './zoom/rows.ts';
@@ -35,6 +36,7 @@ export type Collections = {
   paypal_movements: PayPalMovementRow;
   zoom_meetings: ZoomMeetingRow;
   zoom_tokens: ZoomTokenRow;
+  ccc_projects: CccProjectRow;
   checkout_details: CheckoutDetails;
   pending_items: PendingItem;
   deliveries: Delivery;
@@ -47,7 +49,7 @@ export const COLLECTIONS: readonly CollectionName[] = [
   'customers', 'products', 'prices', 'coupons', 'discounts', 'checkout_sessions', 'payment_intents', 'setup_intents',
   'payment_methods', 'charges', 'refunds', 'disputes', 'subscriptions', 'subscription_schedules', 'invoices',
   'invoice_payments', 'balance_transactions', 'portal_configurations', 'portal_sessions', 'events', 'cards', 'checkout_details', 'pending_items', 'deliveries',
-  'keys', 'settings', 'paypal_orders', 'paypal_refunds', 'paypal_requests', 'paypal_movements',
+  'keys', 'settings', 'paypal_orders', 'paypal_refunds', 'paypal_requests', 'paypal_movements', 'ccc_projects',
   'zoom_meetings', 'zoom_tokens',
 ]; // biome-ignore format: one look at the whole list
 

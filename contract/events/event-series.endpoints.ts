@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { line } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant, requiredText, slugOrId } from '../primitives/wire.ts';
+import { teacherEvent } from './teacher-event.ts';
+import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** T§9, and what nobody writes by hand. */
 export const SERIES_SESSIONS_AT_MOST = 20;
@@ -54,7 +56,8 @@ const face = { date: z.string(), time: z.string(), ampm: z.enum(['AM', 'PM']) };
 export const showNewSeries = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/new_series',
-  summary: 'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
+  summary:
+    'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params: courseParams,
@@ -149,7 +152,10 @@ export const createEventSeries = endpoint({
     name: line(SERIES_NAME_AT_MOST),
     ...when,
     kind: z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' }),
-    hostIds: z.array(idInBody).max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` }).nullish(),
+    hostIds: z
+      .array(idInBody)
+      .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })
+      .nullish(),
     /** An account or an address; what is given fills every session. */
     zoomAccountId: z.union([idInBody, z.literal('').transform(() => null), z.null()]).optional(),
     zoomUrl: z.string().trim().max(2000, { error: 'At most 2,000 characters.' }).nullish(),
@@ -275,4 +281,20 @@ export const showFollowing = endpoint({
     duration: z.coerce.number().pipe(minutes).optional(),
   }),
   response: z.object({ following }),
+});
+
+export const changeFollowing = endpoint({
+  method: 'PATCH',
+  path: '/teachers/events/{id}/following',
+  summary:
+    'Save fields of a session and of those of its series that follow, each on its own date; begun ones and those that were edited alone stay',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  wrapper: 'event',
+  ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
+  /** As one event’s; `status` stays what it is: `publish_series` publishes, each is cancelled on its own. */
+  body: changeTeacherEvent.body,
+  response: z.object({ event: teacherEvent, following }),
+  idempotent: true,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
+import { teacherEvent } from './teacher-event.ts';
+import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** M§8, to the letter. */
 export const RECAP_SENT = 'Sent. Check your email for a copy.';
-export const RECAP_REQUIRED = 'This field is required when sending recaps.';
 /** How long a sending can be taken back. */
 export const RECAP_UNDO_SECONDS = 30;
 
@@ -110,5 +111,22 @@ export const forceCccProject = endpoint({
   audience: 'staff',
   params,
   response: z.object({ homework: homeworkState }),
+  idempotent: true,
+});
+
+export const changeEventAsStaff = endpoint({
+  method: 'PATCH',
+  path: '/admin/events/{id}',
+  summary: 'Save fields of an event as its editor does, and with `send_now` send its recap in the same breath',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  wrapper: 'event',
+  ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
+  body: changeTeacherEvent.body.extend({
+    /** Sends the recap once the fields are saved; 409 before the end or a second time, and then nothing is saved. */
+    sendNow: z.boolean().optional(),
+  }),
+  response: z.object({ event: teacherEvent, recap: recapState }),
   idempotent: true,
 });

@@ -54,6 +54,8 @@ export const environmentSchema = z.object({
   SECRETS_KEY: optionalText.pipe(z.string().min(32, 'must have 32 characters or more').optional()),
   ZOOM_API_URL: optionalText.pipe(z.url().optional()),
   ZOOM_OAUTH_URL: optionalText.pipe(z.url().optional()),
+  CCC_PROJECTS_URL: optionalText.pipe(z.url().optional()),
+  CCC_PROJECTS_TOKEN: optionalText,
   S3_URL: optionalText.pipe(z.url().optional()),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
@@ -117,6 +119,8 @@ export interface Config {
   readonly zoom: { readonly apiUrl: string; readonly oauthUrl: string };
   /** Origins that payment pages load scripts and frames from and speak to. */
   readonly paymentOrigins: readonly string[];
+  /** The service where learners hand in homework; null: nothing of it is shown. */
+  readonly projects: { readonly url: string; readonly token: string } | null;
   /** The bucket where uploads lie; undefined means DATA_DIR. */
   readonly s3:
     | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
@@ -186,6 +190,10 @@ function zoomOf(e: Environment, live: boolean): Config['zoom'] {
   return { apiUrl: apiUrl.replace(/\/+$/, ''), oauthUrl: oauthUrl.replace(/\/+$/, '') };
 }
 
+function projectsOf({ CCC_PROJECTS_URL: url, CCC_PROJECTS_TOKEN: token }: Environment): Config['projects'] {
+  return url && token ? { url: url.replace(/\/+$/, ''), token } : null;
+}
+
 function s3Of(e: Environment): Config['s3'] {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   if (!url || !accessKeyId || !secretAccessKey) return undefined;
@@ -234,6 +242,7 @@ export function readConfig(
     ...paymentsOf(e, live),
     secretsKey: e.SECRETS_KEY ?? (production ? undefined : SANDBOX_SECRETS_KEY),
     zoom: zoomOf(e, live),
+    projects: projectsOf(e),
     s3: s3Of(e),
     identity: identityOf(e),
     sandboxPort: e.SANDBOX_PORT,

@@ -11,6 +11,7 @@ import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
+import { teachingEventListRights } from './rights.teaching-event-lists.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -152,4 +153,5 @@ export const rights: Record<string, Entry> = {
   ...schoolStaffRights,
   ...teachingRights,
   ...teachingCohortRights,
+  ...teachingEventListRights,
 };

@@ -108,6 +108,8 @@ export const features: Readonly<Record<string, Wall>> = {
       'attendances',
       'public_handles',
       'rsvp_tokens',
+      'recap_sends',
+      'event_projects',
     ],
   },
   workouts: {

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { kindFactsOf } from '#server/domain/mailings/index.ts';
 import { archiveNameOf, mediaOf, openMedia } from '#server/domain/media/index.ts';
+import { csvLine } from '#server/platform/csv.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type ZipEntry, zip } from '#server/platform/zip.ts';
@@ -22,19 +23,10 @@ function withoutSecrets(ctx: Ctx, table: string, row: KeptRow): KeptRow {
   return kind && !kind.secret ? row : { ...row, data: null, html: null, text: null, subject: null };
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text =
-    value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A spreadsheet would take these for a formula.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** Rows for spreadsheets, line by line, headed by the columns' names. */
 export function* csvOf(columns: readonly string[], rows: readonly KeptRow[]): Generator<string> {
-  yield `${columns.map(cell).join(',')}\r\n`;
-  for (const row of rows) yield `${columns.map((name) => cell(row[name])).join(',')}\r\n`;
+  yield csvLine(columns);
+  for (const row of rows) yield csvLine(columns.map((name) => row[name]));
 }
 
 function* jsonOf(rows: readonly KeptRow[]): Generator<string> {

@@ -1,3 +1,4 @@
+import { NEEDS_AN_ACTIVE_TYPE } from '#contract/events/ticket-types.endpoints.ts';
 import { MEETING_IS_BEING_MADE } from '#contract/meetings/words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 
@@ -10,6 +11,8 @@ export interface Drafted {
   readonly description: string;
   readonly startsAt: Date | null;
   readonly zoomUrl: string | null;
+  /** The states of its ticket types; left out: it has none. */
+  readonly ticketTypes?: readonly { readonly status: 'active' | 'disabled' }[];
   /** Where its account makes it a meeting (rules-teachers I3). */
   readonly meetingState?: string | null;
   readonly meetingProblem?: string | null;
@@ -30,11 +33,15 @@ function addressMissing(event: Drafted, now: Date): string | undefined {
 /** Everything that a draft lacks, at once (rules §6, rules-teachers W7: class sessions need no description); empty: it can be published. */
 export function missingToPublish(event: Drafted, now: Date): Record<string, string> {
   const address = (event.zoomUrl ?? '').trim() === '' ? addressMissing(event, now) : undefined;
+  const { ticketTypes = [] } = event;
   return {
     ...(event.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(event.description.trim() === '' && event.kind !== 'Class Session' ? { description: FIELD_REQUIRED } : {}),
     ...(event.startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
     ...(event.startsAt !== null && event.startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
     ...(address === undefined ? {} : { zoomUrl: address }),
+    ...(ticketTypes.length > 0 && ticketTypes.every((type) => type.status === 'disabled')
+      ? { ticketTypes: NEEDS_AN_ACTIVE_TYPE }
+      : {}),
   };
 }

@@ -68,7 +68,7 @@ export function attendedEvent(row: CardRow, now: Date): AttendedEvent {
     membersOnly: row.admittance === 'members-only',
     ofCourse: row.courseId !== null,
     membersFirstUntil: row.membersFirstUntil,
-    ticketed: row.types > 0,
+    ticketed: row.ticketed,
   };
 }
 
@@ -146,7 +146,29 @@ export async function presentTickets(
 
 /** `GET /events/{id}`. */
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
-  const seen = await seeEvent(ctx, eventId);
+  return showSeen(ctx, await seeEvent(ctx, eventId));
+}
+
+/**
+ * The page as somebody who isn't there would find it, a draft's as it would be once published; for who manages it.
+ * @throws 404; 409 for a draft without a date; 403 where the page is withheld from that viewer
+ */
+export async function showEventAs(
+  ctx: Ctx,
+  eventId: number,
+  viewer: { readonly person: Person | null; readonly enrolled: boolean },
+): Promise<ResponseOf<typeof getEvent>> {
+  const [row] = await queryCards(ctx.db, { ids: [eventId] });
+  if (!row) throw notFound();
+  // A draft's row has no date although its type says so: the lists that it is read for hold no drafts.
+  if ((row.startsAt as Date | null) === null) throw refuse('event_undated', 409, 'Give it a date first, and save.');
+  if (isWithheld(viewer.person, row)) throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
+  const shown = row.status === 'draft' ? { ...row, status: 'published' } : row;
+  const enrolled = viewer.enrolled && row.cohortId !== null;
+  return showSeen(ctx, { row: shown, person: viewer.person, manages: false, enrolled });
+}
+
+async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof getEvent>> {
   const { row, person, enrolled } = seen;
   const now = ctx.clock.now();
   const [[page], hosts, tickets, holds, heldRows, sessions] = await Promise.all([
@@ -189,6 +211,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       recordingGated: row.hasRecording && !watches,
       membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
       cancelledAt: page.cancelledAt?.toISOString() ?? null,
+      movedFromUtc: card.status === 'published' ? (page.movedFromAt?.toISOString() ?? null) : null,
     },
     eventHosts,
     attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),

@@ -1,0 +1,16 @@
+/** Cells that a spreadsheet would take for a formula (rules-teachers J2). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell: quoted where it has to be, and a text that looks like a formula behind an apostrophe. */
+export function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text =
+    value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of cells (RFC 4180). */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Contained } from './contains.rules.ts';
+import { EXPECTED_BY_PLACE } from './event-rows.query.ts';
+
+export interface AttendeeRow {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  /** Null: none was chosen. */
+  readonly ticketTypeName: string | null;
+  readonly at: Date;
+  readonly joinedAt: Date | null;
+  readonly suspended: boolean;
+}
+
+export interface AttendeesAsked {
+  readonly eventId: number;
+  readonly show: 'attending' | 'cancelled';
+  /** Null: all. */
+  readonly sought: Contained | null;
+}
+
+/** The last attendee of the part before, in the order of the list. */
+export type AttendeeKey = readonly [named: string, id: number];
+
+/** Who is known by address alone comes last, in order of the addresses. */
+const NAMED = sql`case when coalesce(u.display_name, '') = '' then '2' || lower(u.email) else '1' || lower(u.display_name) end`;
+
+function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
+  const event = sql`${eventId}::bigint`;
+  if (show === 'cancelled') {
+    return sql`
+      select a.user_id, a.ticket_type_id, a.cancelled_at as at, a.joined_at, false as suspended from attendances a
+      where a.event_id = ${event} and a.state in ('cancelled', 'released', 'revoked') and a.confirmed_at is not null`;
+  }
+  return sql`
+    select a.user_id, a.ticket_type_id, coalesce(a.confirmed_at, a.created_at) as at, a.joined_at,
+      a.suspended_at is not null as suspended
+    from attendances a where a.event_id = ${event} and a.state = 'attending'
+    union all
+    select e.user_id, null, e.enrolled_at, null, e.suspended_at is not null
+    from events v join enrolments e on ${EXPECTED_BY_PLACE} where v.id = ${event} and v.kind = 'Class Session'`;
+}
+
+/** Those of them who still have an account and are sought. */
+function found(asked: AttendeesAsked): RawBuilder<unknown> {
+  const { sought } = asked;
+  const hit = sought
+    ? sql`and (lower(u.display_name) like lower(${sought.pattern}::text) or lower(u.email) like lower(${sought.pattern}::text))`
+    : sql``;
+  return sql`(${people(asked)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
+}
+
+/** Attendees of an event by name, after one of them (`after`) or from an offset on. */
+export async function attendeesOf(
+  ctx: Ctx,
+  asked: AttendeesAsked,
+  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: AttendeeKey | null },
+): Promise<(AttendeeRow & { readonly key: AttendeeKey })[]> {
+  const beyond = after ? sql`where (${NAMED}, u.id) > (${after[0]}::text, ${after[1]}::bigint)` : sql``;
+  const { rows } = await sql<AttendeeRow & { named: string }>`
+    select u.id, u.email, coalesce(u.display_name, '') as "displayName", y.name as "ticketTypeName", p.at,
+      p.joined_at as "joinedAt", p.suspended, ${NAMED} as named
+    from ${found(asked)} left join ticket_types y on y.id = p.ticket_type_id ${beyond}
+    order by named, u.id limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
+  return rows.map(({ named, ...row }) => ({ ...row, key: [named, row.id] as const }));
+}
+
+/** How many of them there are. */
+export async function countAttendees(ctx: Ctx, asked: AttendeesAsked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found(asked)}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many came in by the join link, of those who attend. */
+export async function countJoined(ctx: Ctx, eventId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${found({ eventId, show: 'attending', sought: null })}
+    where p.joined_at is not null`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}

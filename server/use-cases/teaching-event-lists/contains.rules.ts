@@ -1,0 +1,23 @@
+/** Letters in a row that an index can look up. */
+const LETTERS_FROM = 3;
+
+/** What is looked for in names. */
+export interface Contained {
+  /** For `lower(name) like lower(…)`: the reader's own wild cards are letters. */
+  readonly pattern: string;
+  /** It has three letters or digits in a row, so that an index knows where it stands. */
+  readonly indexed: boolean;
+}
+
+/** Null: everything is asked for. Spaces are folded, letters composed (rules-teachers F2). */
+export function containedOf(contains: string): Contained | null {
+  const text = contains
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (text === '') return null;
+  return {
+    pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    indexed: new RegExp(`[\\p{L}\\p{N}]{${LETTERS_FROM}}`, 'u').test(text),
+  };
+}

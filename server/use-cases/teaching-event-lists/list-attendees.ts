@@ -1,0 +1,56 @@
+import type { listAttendees as contract, ListedAttendee } from '#contract/events/teacher-event-lists.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { type EventRow, findEvent } from '#server/domain/events/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type AttendeeRow, attendeesOf, countAttendees, countJoined } from './attendees.query.ts';
+import { containedOf } from './contains.rules.ts';
+import { eventStateAt } from './event-row.present.ts';
+
+/** What stands where nobody chose a ticket type (rules-teachers J2). */
+export function ticketWords(event: Pick<EventRow, 'kind'>, ticketTypeName: string | null): string {
+  return ticketTypeName ?? (event.kind === 'Class Session' ? 'Enrolled' : 'RSVP');
+}
+
+function present(event: EventRow, row: AttendeeRow, state: ListedAttendee['state']): ListedAttendee {
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.displayName,
+    ticketTypeName: ticketWords(event, row.ticketTypeName),
+    state,
+    atUtc: row.at.toISOString(),
+    joinedAtUtc: row.joinedAt?.toISOString() ?? null,
+    suspended: row.suspended,
+  };
+}
+
+/** `GET /teachers/events/{id}/attendees`: a page of them by name. Erased people are gone. @throws 404 where it was deleted meanwhile */
+export async function listAttendees(
+  ctx: Ctx,
+  { eventId, ...query }: QueryOf<typeof contract> & { readonly eventId: number },
+): Promise<ResponseOf<typeof contract>> {
+  const event = await findEvent(ctx, eventId);
+  if (!event) throw notFound();
+  const { page, perPage, show } = query;
+  const sought = containedOf(query.contains);
+  const all = (state: ListedAttendee['state']) => countAttendees(ctx, { eventId, show: state, sought: null });
+  const [rows, total, attending, joined, cancelled] = await Promise.all([
+    attendeesOf(ctx, { eventId, show, sought }, { limit: perPage, offset: (page - 1) * perPage }),
+    countAttendees(ctx, { eventId, show, sought }),
+    all('attending'),
+    countJoined(ctx, eventId),
+    all('cancelled'),
+  ]);
+  return {
+    attendees: rows.map((row) => present(event, row, show)),
+    meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
+    counts: { attending, joined, cancelled },
+    event: {
+      id: event.id,
+      name: event.name,
+      status: eventStateAt(event, ctx.clock.now()),
+      byEnrolment: event.kind === 'Class Session',
+    },
+  };
+}
