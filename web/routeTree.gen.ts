@@ -59,6 +59,7 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
@@ -361,6 +362,12 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminMeetingAccountsRoute =
+  ShellAdminMeetingAccountsRouteImport.update({
+    id: '/meeting-accounts',
+    path: '/meeting-accounts',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
   id: '/refunds',
   path: '/refunds',
@@ -675,6 +682,7 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -772,6 +780,7 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -871,6 +880,7 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -971,6 +981,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1068,6 +1079,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1166,6 +1178,7 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/meeting-accounts'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
@@ -1577,6 +1590,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/meeting-accounts': {
+      id: '/_shell/admin/meeting-accounts';
+      path: '/meeting-accounts';
+      fullPath: '/admin/meeting-accounts';
+      preLoaderRoute: typeof ShellAdminMeetingAccountsRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/refunds': {
       id: '/_shell/admin/refunds';
       path: '/refunds';
@@ -1981,6 +2001,7 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
@@ -1998,6 +2019,7 @@ interface ShellAdminRouteChildren {
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,

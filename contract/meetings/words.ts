@@ -17,3 +17,5 @@ export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** At `zoomUrl` where an event is published before its meeting is there (rules-teachers I3). */
 export const MEETING_IS_BEING_MADE = 'The meeting is being made.';
+/** The same, where account or start are sent together with the wish to publish: nothing of it is saved then. */
+export const SAVE_FOR_MEETING = 'Save the draft first: then its meeting is made.';

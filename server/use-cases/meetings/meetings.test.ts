@@ -12,7 +12,6 @@ import { aClassSession } from '#server/domain/events/sessions/class-session.fact
 import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { moneyApp } from '#testing/money.ts';
-import { cancelCohort } from '../enrolment/cancel-cohort.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 import { compareMeetings } from './compare-meetings.ts';
@@ -157,7 +156,13 @@ test('whatever ends an event takes its meeting away: cancelling, deleting, its c
     if (event) await deleteDraft(tx, event);
   });
   await inTransaction(gone.ctx, (tx) => deleteDraftsOfCohort(tx, gone.cohortId));
-  await cancelCohort(ofCohort.ctx, { cohortId: ofCohort.cohortId, by: null });
+  const { status } = await ofCohort.taught.call(
+    ofCohort.taught.schoolAdminId,
+    'PATCH',
+    `/teachers/cohorts/${ofCohort.cohortId}`,
+    { cohort: { status: 'cancelled' } },
+  );
+  expect(status).toBe(200);
   await work();
   for (const stage of [cancelled, deleted, gone, ofCohort]) expect(stage.there()).toEqual([]);
   expect(await cancelled.meeting()).toMatchObject({ state: 'none' });

@@ -3,6 +3,7 @@ import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
+import { ofMeeting } from './meeting-address.store.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
 export interface EventRow {
@@ -44,11 +45,6 @@ export interface EventRow {
   readonly meetingProblem: string | null;
 }
 
-/** Only looked at where an address is missing and an account is there. */
-const ofMeeting = (column: 'problem' | 'state', otherwise: string | null) => sql<string | null>`
-  case when zoom_account_id is not null and coalesce(zoom_url, '') = '' then coalesce((select m.${sql.ref(column)} from event_meetings m
-    where m.event_uuid = events.uuid and m.zoom_account_id = events.zoom_account_id and m.needed), ${otherwise}::text) end`;
-
 const columns = [
   'id',
   'uuid',
@@ -81,8 +77,8 @@ const columns = [
   'should_send_recap_email as shouldSendRecapEmail',
   'recap_at as recapAt',
   'ics_sequence as icsSequence',
-  ofMeeting('state', 'waiting').as('meetingState'),
-  ofMeeting('problem', null).as('meetingProblem'),
+  ofMeeting('events', 'state').as('meetingState'),
+  ofMeeting('events', 'problem').as('meetingProblem'),
 ] as const;
 
 // The status is closed by a check constraint.

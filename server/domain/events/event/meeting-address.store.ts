@@ -1,6 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
+/**
+ * What is known of the meeting of an event without address that has an account: `waiting` before it has a start. Null for all
+ * others, of which nothing is looked up.
+ */
+export const ofMeeting = (events: 'events' | 'v', column: 'problem' | 'state') => {
+  const of = (name: string) => sql.ref(`${events}.${name}`);
+  return sql<string | null>`
+    case when ${of('zoom_account_id')} is not null and coalesce(${of('zoom_url')}, '') = '' then coalesce(
+      (select m.${sql.ref(column)} from event_meetings m where m.event_uuid = ${of('uuid')}
+        and m.zoom_account_id = ${of('zoom_account_id')} and m.needed),
+      ${column === 'state' ? 'waiting' : null}::text) end`;
+};
+
 /** Locks the event whose meeting is noted, before the meeting's own row: the database's trigger takes them in this order. */
 export async function lockEventOfMeeting(tx: Ctx, uuid: string): Promise<void> {
   await tx.db.selectFrom('events').select('id').where('uuid', '=', uuid).forNoKeyUpdate().execute();

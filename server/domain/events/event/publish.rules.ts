@@ -1,5 +1,5 @@
 import { NEEDS_AN_ACTIVE_TYPE } from '#contract/events/ticket-types.endpoints.ts';
-import { MEETING_IS_BEING_MADE } from '#contract/meetings/words.ts';
+import { MEETING_IS_BEING_MADE, SAVE_FOR_MEETING } from '#contract/meetings/words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 
 const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
@@ -13,7 +13,7 @@ export interface Drafted {
   readonly zoomUrl: string | null;
   /** The states of its ticket types; left out: it has none. */
   readonly ticketTypes?: readonly { readonly status: 'active' | 'disabled' }[];
-  /** Where its account makes it a meeting (rules-teachers I3). */
+  /** Where its account makes it a meeting (rules-teachers I3); `unsaved`: with what is about to be saved. */
   readonly meetingState?: string | null;
   readonly meetingProblem?: string | null;
 }
@@ -21,6 +21,7 @@ export interface Drafted {
 /** What is said at the address of an event that has none. Undefined: its meeting is made once the start is right. */
 function addressMissing(event: Drafted, now: Date): string | undefined {
   if (!event.meetingState) return REQUIRED_TO_PUBLISH;
+  if (event.meetingState === 'unsaved') return SAVE_FOR_MEETING;
   if (event.meetingState === 'failed') {
     return `The meeting could not be made. ${event.meetingProblem ?? ''} Or write an address instead.`.replace(
       '  ',

@@ -47,16 +47,11 @@ export async function accountsOfCourse(ctx: Ctx, courseId: number): Promise<{ id
     .execute();
 }
 
-/**
- * Refuses an account that the course may not use, as one that isn't there (rules-teachers A7); `kept` is the one that the
- * event has already, which it keeps when its course lost it since.
- * @throws 404
- */
+/** Refuses an account that the course may not use, as one that isn't there (rules-teachers A7). @throws 404 */
 export async function requireAccountOfCourse(
   ctx: Ctx,
-  asked: { readonly courseId: number | null; readonly zoomAccountId: number; readonly kept?: number | null },
+  asked: { readonly courseId: number | null; readonly zoomAccountId: number },
 ): Promise<void> {
-  if (asked.zoomAccountId === asked.kept) return;
   const usable = asked.courseId === null ? [] : await accountsOfCourse(ctx, asked.courseId);
   if (!usable.some((account) => account.id === asked.zoomAccountId)) throw notFound();
 }
