@@ -12,6 +12,7 @@ import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -153,5 +154,6 @@ export const rights: Record<string, Entry> = {
   ...schoolStaffRights,
   ...teachingRights,
   ...teachingCohortRights,
+  ...teachingTicketRights,
   ...teachingEventListRights,
 };
