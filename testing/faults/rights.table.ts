@@ -10,6 +10,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
 import { workoutRights } from './rights.workouts.ts';
@@ -153,5 +154,6 @@ export const rights: Record<string, Entry> = {
   ...schoolStaffRights,
   ...teachingRights,
   ...teachingCohortRights,
+  ...seriesRights,
   ...teachingEventListRights,
 };
