@@ -87,6 +87,8 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
+import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -98,6 +100,8 @@ import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
+import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -506,6 +510,17 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
+  id: '/teachers/events/new',
+  path: '/teachers/events/new',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersEventsSeries_newRoute =
+  ShellTeachersEventsSeries_newRouteImport.update({
+    id: '/teachers/events/series_new',
+    path: '/teachers/events/series_new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -570,6 +585,18 @@ const ShellTeachersCoursesIdStaffRoute =
     id: '/staff',
     path: '/staff',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersEventsIdEditRoute =
+  ShellTeachersEventsIdEditRouteImport.update({
+    id: '/teachers/events/$id/edit',
+    path: '/teachers/events/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersEventsIdPreviewRoute =
+  ShellTeachersEventsIdPreviewRouteImport.update({
+    id: '/teachers/events/$id/preview',
+    path: '/teachers/events/$id/preview',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
@@ -673,6 +700,8 @@ export interface FileRoutesByFullPath {
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -689,6 +718,8 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -765,6 +796,8 @@ export interface FileRoutesByTo {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -780,6 +813,8 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -861,6 +896,8 @@ export interface FileRoutesById {
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -877,6 +914,8 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -957,6 +996,8 @@ export interface FileRouteTypes {
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -973,6 +1014,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -1049,6 +1092,8 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1064,6 +1109,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -1144,6 +1191,8 @@ export interface FileRouteTypes {
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
+    | '/_shell/teachers/events/new'
+    | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1160,6 +1209,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/events/$id/edit'
+    | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1722,6 +1773,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/new': {
+      id: '/_shell/teachers/events/new';
+      path: '/teachers/events/new';
+      fullPath: '/teachers/events/new';
+      preLoaderRoute: typeof ShellTeachersEventsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/series_new': {
+      id: '/_shell/teachers/events/series_new';
+      path: '/teachers/events/series_new';
+      fullPath: '/teachers/events/series_new';
+      preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1798,6 +1863,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/courses/$id/staff';
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/events/$id/edit': {
+      id: '/_shell/teachers/events/$id/edit';
+      path: '/teachers/events/$id/edit';
+      fullPath: '/teachers/events/$id/edit';
+      preLoaderRoute: typeof ShellTeachersEventsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/$id/preview': {
+      id: '/_shell/teachers/events/$id/preview';
+      path: '/teachers/events/$id/preview';
+      fullPath: '/teachers/events/$id/preview';
+      preLoaderRoute: typeof ShellTeachersEventsIdPreviewRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
@@ -2021,12 +2100,16 @@ interface ShellRouteChildren {
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
+  ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
+  ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
+  ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2064,12 +2147,16 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
+  ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
+  ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
+  ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -17,7 +17,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   library: ['media'],
   credits: ['payment'],
   membership: ['payment'],
-  events: ['accounts', 'payment', 'teaching'],
+  events: ['accounts', 'media', 'payment', 'teaching'],
   workouts: ['events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
   schools: ['enrolment', 'surveys', 'accounts', 'teaching'],

@@ -67,6 +67,7 @@ export function blankEvent(place: {
     cancelledAt: null,
     types: 0,
     activeTypes: 0,
+    ticketed: false,
   };
 }
 

@@ -49,6 +49,8 @@ export interface EventSettings {
   /** Ticket types, disabled ones too, and how many of them are active. */
   readonly types: number;
   readonly activeTypes: number;
+  /** One of them was ever active: one gets in by an active one alone (rules-teachers H1). */
+  readonly ticketed: boolean;
 }
 
 interface Row extends Omit<EventSettings, 'start' | 'recapSend'> {
@@ -87,7 +89,8 @@ const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id
   v.ccc_project_url as "cccProjectUrl", v.members_first_until as "membersFirstUntil", v.moved_from_at as "movedFromAt",
   v.published_at as "publishedAt", v.cancelled_at as "cancelledAt",
   (select count(*) from ticket_types y where y.event_id = v.id) as types,
-  (select count(*) from ticket_types y where y.event_id = v.id and y.status = 'active') as "activeTypes"`;
+  (select count(*) from ticket_types y where y.event_id = v.id and y.status = 'active') as "activeTypes",
+  exists (select 1 from ticket_types y where y.event_id = v.id and y.activated_at is not null) as ticketed`;
 
 export async function findEventSettings(ctx: Ctx, id: number): Promise<EventSettings | undefined> {
   const { rows } = await sql<Row>`

@@ -290,14 +290,17 @@ export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** The hosts of an event in their order. */
+/** The hosts of an event in their order, without those that nobody is shown with any more: archived or nameless ones. */
 export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
   const rows = await ctx.db
-    .selectFrom('event_hosts')
-    .select('host_id as hostId')
-    .where('event_id', '=', eventId)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('event_hosts as l')
+    .innerJoin('hosts as h', 'h.id', 'l.host_id')
+    .select('l.host_id as hostId')
+    .where('l.event_id', '=', eventId)
+    .where('h.archived_at', 'is', null)
+    .where('h.name', '<>', '')
+    .orderBy('l.position')
+    .orderBy('l.id')
     .execute();
   return rows.map((row) => row.hostId);
 }

@@ -211,6 +211,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
       recordingGated: row.hasRecording && !watches,
       membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
       cancelledAt: page.cancelledAt?.toISOString() ?? null,
+      movedFromUtc: card.status === 'published' ? (page.movedFromAt?.toISOString() ?? null) : null,
     },
     eventHosts,
     attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),

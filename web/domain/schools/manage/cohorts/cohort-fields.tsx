@@ -12,8 +12,8 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
-import { wallWords } from '#web/kit/time/wall-words.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
@@ -164,7 +164,12 @@ function Seats({ form, cohort }: PartProps) {
   const { locked, seats } = cohort;
   return (
     <>
-      <FieldPlace at="capacity" label={COHORT_LABELS.capacity} reason={locked.capacity} value={formatCount(cohort.capacity)}>
+      <FieldPlace
+        at="capacity"
+        label={COHORT_LABELS.capacity}
+        reason={locked.capacity}
+        value={formatCount(cohort.capacity)}
+      >
         <NumberField label="Capacity" help={capacityHint(cohort)} required {...form.field('capacity')} />
       </FieldPlace>
       <FieldPair>
