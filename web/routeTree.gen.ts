@@ -87,6 +87,7 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
 import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
 import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
@@ -107,6 +108,7 @@ import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
+import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -510,6 +512,12 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsIndexRoute =
+  ShellTeachersEventsIndexRouteImport.update({
+    id: '/teachers/events/',
+    path: '/teachers/events/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
   id: '/teachers/events/new',
   path: '/teachers/events/new',
@@ -628,6 +636,12 @@ const ShellTeachersCoursesIdCohortsNewRoute =
     path: '/cohorts/new',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdEventsIndexRoute =
+  ShellTeachersCoursesIdEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -710,6 +724,7 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -726,6 +741,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -805,6 +821,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -821,6 +838,7 @@ export interface FileRoutesByTo {
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -906,6 +924,7 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -922,6 +941,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1006,6 +1026,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
+    | '/teachers/events/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1021,7 +1042,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts/';
+    | '/teachers/courses/$id/cohorts/'
+    | '/teachers/courses/$id/events/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1101,6 +1123,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
+    | '/teachers/events'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1116,7 +1139,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts';
+    | '/teachers/courses/$id/cohorts'
+    | '/teachers/courses/$id/events';
   id:
     | '__root__'
     | '/_public'
@@ -1201,6 +1225,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
+    | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
@@ -1216,7 +1241,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
-    | '/_shell/teachers/courses/$id/cohorts/';
+    | '/_shell/teachers/courses/$id/cohorts/'
+    | '/_shell/teachers/courses/$id/events/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1773,6 +1799,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/': {
+      id: '/_shell/teachers/events/';
+      path: '/teachers/events';
+      fullPath: '/teachers/events/';
+      preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/events/new': {
       id: '/_shell/teachers/events/new';
       path: '/teachers/events/new';
@@ -1913,6 +1946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/events/': {
+      id: '/_shell/teachers/courses/$id/events/';
+      path: '/events';
+      fullPath: '/teachers/courses/$id/events/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -2026,6 +2066,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -2040,6 +2081,8 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
       ShellTeachersCoursesIdCohortsIndexRoute,
+    ShellTeachersCoursesIdEventsIndexRoute:
+      ShellTeachersCoursesIdEventsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -2105,6 +2148,7 @@ interface ShellRouteChildren {
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
@@ -2152,6 +2196,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
