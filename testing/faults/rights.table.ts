@@ -10,6 +10,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
 import { teachingTicketRights } from './rights.teaching-tickets.ts';
@@ -155,5 +156,6 @@ export const rights: Record<string, Entry> = {
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingTicketRights,
+  ...seriesRights,
   ...teachingEventListRights,
 };

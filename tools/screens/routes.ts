@@ -235,6 +235,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'staff-courses', path: '/admin/course-material', as: 'staff' },
   { name: 'staff-material', path: '/admin/course-material/1', as: 'staff' },
   { name: 'staff-lesson', path: '/admin/course-material/lessons/1', as: 'staff' },
+  { name: 'series-new', path: '/teachers/events/series_new?course_id=1', as: 'teacher' },
   { name: 'teacher-cohorts', path: '/teachers/courses/voice-acting-101/cohorts', as: 'teacher' },
   { name: 'teacher-cohorts-none', path: '/teachers/courses/sound-design-for-animation/cohorts', as: 'teacher' },
   { name: 'teacher-cohort-new', path: '/teachers/courses/voice-acting-101/cohorts/new', as: 'teacher' },
