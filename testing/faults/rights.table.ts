@@ -13,6 +13,7 @@ import { teachingRights } from './rights.teaching.ts';
 import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
 import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { workoutRights } from './rights.workouts.ts';
 
@@ -158,4 +159,5 @@ export const rights: Record<string, Entry> = {
   ...teachingTicketRights,
   ...seriesRights,
   ...teachingEventListRights,
+  ...teachingEventRights,
 };
