@@ -59,6 +59,7 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
@@ -87,7 +88,9 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
 import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
+import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -106,6 +109,7 @@ import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
+import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -360,6 +364,12 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminMeetingAccountsRoute =
+  ShellAdminMeetingAccountsRouteImport.update({
+    id: '/meeting-accounts',
+    path: '/meeting-accounts',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
   id: '/refunds',
   path: '/refunds',
@@ -509,11 +519,23 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsIndexRoute =
+  ShellTeachersEventsIndexRouteImport.update({
+    id: '/teachers/events/',
+    path: '/teachers/events/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
   id: '/teachers/events/new',
   path: '/teachers/events/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsSeries_newRoute =
+  ShellTeachersEventsSeries_newRouteImport.update({
+    id: '/teachers/events/series_new',
+    path: '/teachers/events/series_new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -621,6 +643,12 @@ const ShellTeachersCoursesIdCohortsNewRoute =
     path: '/cohorts/new',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdEventsIndexRoute =
+  ShellTeachersCoursesIdEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -668,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -694,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -702,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -718,6 +749,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -764,6 +796,7 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -789,6 +822,7 @@ export interface FileRoutesByTo {
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -796,6 +830,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -812,6 +847,7 @@ export interface FileRoutesByTo {
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -862,6 +898,7 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -888,6 +925,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -896,6 +934,7 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -912,6 +951,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -961,6 +1001,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -987,6 +1028,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
     | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -995,6 +1037,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
+    | '/teachers/events/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1010,7 +1053,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts/';
+    | '/teachers/courses/$id/cohorts/'
+    | '/teachers/courses/$id/events/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1057,6 +1101,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1082,6 +1127,7 @@ export interface FileRouteTypes {
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
     | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1089,6 +1135,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
+    | '/teachers/events'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1104,7 +1151,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts';
+    | '/teachers/courses/$id/cohorts'
+    | '/teachers/courses/$id/events';
   id:
     | '__root__'
     | '/_public'
@@ -1154,6 +1202,7 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/meeting-accounts'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
@@ -1180,6 +1229,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
     | '/_shell/teachers/events/new'
+    | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1188,6 +1238,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
+    | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
@@ -1203,7 +1254,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
-    | '/_shell/teachers/courses/$id/cohorts/';
+    | '/_shell/teachers/courses/$id/cohorts/'
+    | '/_shell/teachers/courses/$id/events/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1564,6 +1616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/meeting-accounts': {
+      id: '/_shell/admin/meeting-accounts';
+      path: '/meeting-accounts';
+      fullPath: '/admin/meeting-accounts';
+      preLoaderRoute: typeof ShellAdminMeetingAccountsRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/refunds': {
       id: '/_shell/admin/refunds';
       path: '/refunds';
@@ -1760,11 +1819,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/': {
+      id: '/_shell/teachers/events/';
+      path: '/teachers/events';
+      fullPath: '/teachers/events/';
+      preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/events/new': {
       id: '/_shell/teachers/events/new';
       path: '/teachers/events/new';
       fullPath: '/teachers/events/new';
       preLoaderRoute: typeof ShellTeachersEventsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/series_new': {
+      id: '/_shell/teachers/events/series_new';
+      path: '/teachers/events/series_new';
+      fullPath: '/teachers/events/series_new';
+      preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/': {
@@ -1893,6 +1966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/events/': {
+      id: '/_shell/teachers/courses/$id/events/';
+      path: '/events';
+      fullPath: '/teachers/courses/$id/events/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -1961,6 +2041,7 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
@@ -1978,6 +2059,7 @@ interface ShellAdminRouteChildren {
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
@@ -2006,6 +2088,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -2020,6 +2103,8 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
       ShellTeachersCoursesIdCohortsIndexRoute,
+    ShellTeachersCoursesIdEventsIndexRoute:
+      ShellTeachersCoursesIdEventsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -2081,9 +2166,11 @@ interface ShellRouteChildren {
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
+  ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
@@ -2127,9 +2214,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
+  ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,

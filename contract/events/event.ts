@@ -65,6 +65,8 @@ export const eventCard = z.object({
   status: eventStatus,
   startsAtUtc: instant,
   endsAtUtc: instant,
+  /** The start before it was moved, until the new one; null where it wasn't (rules-teachers K3). */
+  movedFromUtc: instant.nullable(),
   /** Minutes, as planned. */
   lengthOfEvent: z.number().int(),
   /** The host's zone. */
@@ -200,7 +202,5 @@ export const eventDetail = eventCard.extend(eventFields.shape).extend({
   /** Only members attend until then. */
   membersFirstUntil: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** It was moved: the start before, until the new one (rules-teachers K3). */
-  movedFromUtc: instant.nullable(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

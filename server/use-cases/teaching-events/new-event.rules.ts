@@ -51,6 +51,8 @@ export function blankEvent(place: {
     durationMinutes: NEW_EVENT.duration,
     capacity: NEW_EVENT.capacity,
     zoomAccountId: null,
+    meetingState: null,
+    meetingProblem: null,
     zoomUrl: null,
     imageMediaId: null,
     recordingUrl: null,
@@ -67,6 +69,7 @@ export function blankEvent(place: {
     cancelledAt: null,
     types: 0,
     activeTypes: 0,
+    ticketed: false,
   };
 }
 

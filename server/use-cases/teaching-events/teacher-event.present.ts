@@ -104,7 +104,7 @@ export function presentTeacherEvent(
     ...presentPlaces(event, around),
     seats: { attending, held, waiting },
     ticketTypesCount: event.types,
-    ticketed: event.types > 0,
+    ticketed: event.ticketed,
     publishedAtUtc: utc(event.publishedAt),
     cancelledAtUtc: utc(event.cancelledAt),
     endedEarlyAtUtc: utc(event.endedEarlyAt),

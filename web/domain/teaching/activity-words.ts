@@ -33,6 +33,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   change_reply_to: 'changed the reply-to email of {subject}',
   withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
   change_picture: 'changed the picture of {subject}',
+  export_attendees: 'exported the attendees of {subject}',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {

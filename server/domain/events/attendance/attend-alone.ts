@@ -1,3 +1,4 @@
+import { notFound } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   convertHold,
@@ -18,6 +19,7 @@ import {
   endAttendance,
   lockAttendees,
   saveAttendances,
+  stillOpen,
 } from './attendance.store.ts';
 
 export interface Attended {
@@ -137,6 +139,8 @@ async function take(
     if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
     if (oldPool !== null) await passOnLater(tx, oldPool);
   }
+  // No seat is taken that could be closed: who deletes the session waits, or is seen.
+  else if (!(await stillOpen(tx, facts.id))) throw notFound();
   const [made] = await saveAttendances(tx, [
     {
       eventId: facts.id,

@@ -21,7 +21,6 @@ const RECAP_SENT = 'The recap was sent: this stays as it went out.';
 export const ONLY_LONGER = 'While it runs it can only get longer.';
 export const PUBLISHED_IN_PAST = 'The start lies in the past.';
 export const RECAP_BEFORE_END = 'The recap goes out after the end.';
-export const NO_ACTIVE_TICKETS = 'Enable a ticket type, or delete them all for free RSVPs.';
 export const SESSION_NEEDS_COURSE = 'A class session belongs to a course.';
 export const SESSION_WITHOUT_TICKETS = 'Class sessions have no tickets: delete the ticket types first.';
 
@@ -119,12 +118,22 @@ export function publishProblems(
   { present, wanted }: Pick<ChangedEvent, 'present' | 'wanted'>,
   now: Date,
 ): EventProblems {
-  const drafted = { ...wanted, startsAt: wanted.start?.instant ?? null };
-  return {
-    // Its keys are fields of the editor.
-    ...(missingToPublish(drafted, now) as EventProblems),
-    ...(present.types > 0 && present.activeTypes === 0 && wanted.kind !== 'Class Session'
-      ? { ticketTypes: NO_ACTIVE_TICKETS }
-      : {}),
-  };
+  const ticketTypes = Array.from({ length: present.types }, (_, index) => ({
+    status: index < present.activeTypes ? ('active' as const) : ('disabled' as const),
+  }));
+  const { zoomAccountId } = wanted;
+  const meeting =
+    zoomAccountId === present.zoomAccountId && wanted.start?.instant.getTime() === present.startsAt?.getTime()
+      ? { meetingState: present.meetingState, meetingProblem: present.meetingProblem }
+      : { meetingState: zoomAccountId === null ? null : 'unsaved' };
+  // Its keys are fields of the editor.
+  return missingToPublish(
+    {
+      ...wanted,
+      ...meeting,
+      startsAt: wanted.start?.instant ?? null,
+      ...(wanted.kind === 'Class Session' ? {} : { ticketTypes }),
+    },
+    now,
+  ) as EventProblems;
 }

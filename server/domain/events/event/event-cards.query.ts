@@ -15,6 +15,7 @@ export interface CardRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly endedEarlyAt: Date | null;
+  readonly movedFromAt: Date | null;
   readonly durationMinutes: number;
   readonly timezone: string;
   readonly admittance: string;
@@ -40,7 +41,7 @@ export interface CardRow {
 const CARD = sql`
   v.id, v.uuid, v.slug, v.name, v.kind, v.short_description as "shortDescription", v.image_media_id as "imageMediaId",
   v.status, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
-  v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
+  v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
   v.school_id as "schoolId", coalesce(v.recording_url, '') <> '' as "hasRecording",
   v.members_first_until as "membersFirstUntil", s.name as "schoolName", s.slug as "schoolSlug", p.id as "poolId",
   p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",

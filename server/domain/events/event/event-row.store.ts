@@ -3,6 +3,7 @@ import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
+import { ofMeeting } from './meeting-address.store.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
 export interface EventRow {
@@ -38,6 +39,10 @@ export interface EventRow {
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
+  /** Of a draft without address whose account makes it a meeting: `waiting` before it has a start. Else null. */
+  readonly meetingState: string | null;
+  /** Why it couldn't be made. */
+  readonly meetingProblem: string | null;
 }
 
 const columns = [
@@ -72,6 +77,8 @@ const columns = [
   'should_send_recap_email as shouldSendRecapEmail',
   'recap_at as recapAt',
   'ics_sequence as icsSequence',
+  ofMeeting('events', 'state').as('meetingState'),
+  ofMeeting('events', 'problem').as('meetingProblem'),
 ] as const;
 
 // The status is closed by a check constraint.
@@ -290,14 +297,17 @@ export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** The hosts of an event in their order. */
+/** The hosts of an event in their order, without those that nobody is shown with any more: archived or nameless ones. */
 export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
   const rows = await ctx.db
-    .selectFrom('event_hosts')
-    .select('host_id as hostId')
-    .where('event_id', '=', eventId)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('event_hosts as l')
+    .innerJoin('hosts as h', 'h.id', 'l.host_id')
+    .select('l.host_id as hostId')
+    .where('l.event_id', '=', eventId)
+    .where('h.archived_at', 'is', null)
+    .where('h.name', '<>', '')
+    .orderBy('l.position')
+    .orderBy('l.id')
     .execute();
   return rows.map((row) => row.hostId);
 }

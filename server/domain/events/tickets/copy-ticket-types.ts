@@ -1,6 +1,6 @@
 import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addTicketType, setTicketType } from './add-ticket-type.ts';
+import { addTicketType } from './add-ticket-type.ts';
 import { capacitiesOf } from './capacities.query.ts';
 
 /** The ticket types of one event for another, a draft: names, prices, seats and order, in the caller's transaction. */
@@ -13,7 +13,6 @@ export async function copyTicketTypes(tx: Ctx, events: { readonly from: number; 
   for (const { name, priceCents, nonmemberPriceCents, status, seatPoolId } of types) {
     const capacity = capacities.get(seatPoolId);
     if (capacity === undefined) throw new Error(`Pool ${seatPoolId} is not there.`);
-    const { id } = await addTicketType(tx, { eventId: events.to, name, priceCents, nonmemberPriceCents, capacity });
-    if (status === 'disabled') await setTicketType(tx, { ticketTypeId: id, status });
+    await addTicketType(tx, { eventId: events.to, name, priceCents, nonmemberPriceCents, capacity, status });
   }
 }
