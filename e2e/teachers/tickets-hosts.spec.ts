@@ -126,11 +126,8 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await expect(learner.getByText(`Ida ${mark}`).first()).toBeVisible();
   const attend = learner.getByRole('complementary', { name: 'Attend' });
   await attend.getByRole('button', { name: 'Attend', exact: true }).click();
-  await learner
-    .getByRole('dialog')
-    .getByRole('button', { name: /Stage|Attend|Take/ })
-    .first()
-    .click();
+  const tickets = learner.getByRole('dialog', { name: 'Choose a ticket' });
+  await tickets.getByRole('button', { name: 'Attend', exact: true }).click();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 50')).toBeVisible();
