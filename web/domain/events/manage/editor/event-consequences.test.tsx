@@ -60,7 +60,9 @@ describe('what saving a published event does', () => {
 });
 
 test('publishing a class session tells its cohort, another event nobody', () => {
-  expect(words(publishConsequences(1), 'Who is told')).toEqual(['1 learner gets an email and finds it in the calendar.']);
+  expect(words(publishConsequences(1), 'Who is told')).toEqual([
+    '1 learner gets an email and finds it in the calendar.',
+  ]);
   expect(words(publishConsequences(0), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
 });
 
