@@ -36,6 +36,7 @@ export {
   noteJoined,
   saveAttendances,
   setAttendancesSuspended,
+  stillOpen,
 } from './attendance/attendance.store.ts';
 export {
   attendingAmong,
