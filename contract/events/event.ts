@@ -202,7 +202,5 @@ export const eventDetail = eventCard.extend(eventFields.shape).extend({
   /** Only members attend until then. */
   membersFirstUntil: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** It was moved: the start before, until the new one (rules-teachers K3). */
-  movedFromUtc: instant.nullable(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

@@ -10,6 +10,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
 import { teachingEventRights } from './rights.teaching-events.ts';
@@ -156,6 +157,7 @@ export const rights: Record<string, Entry> = {
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingTicketRights,
+  ...seriesRights,
   ...teachingEventListRights,
   ...teachingEventRights,
 };

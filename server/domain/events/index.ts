@@ -36,6 +36,7 @@ export {
   noteJoined,
   saveAttendances,
   setAttendancesSuspended,
+  stillOpen,
 } from './attendance/attendance.store.ts';
 export {
   attendingAmong,
@@ -111,6 +112,7 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
+export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
@@ -138,10 +140,11 @@ export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
 export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
 export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
+export { inputFollowing, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
-export { draftSeriesOf, mayUseAccount } from './series/series.store.ts';
+export { draftSeriesOf } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 /** Class sessions that move along with their cohort. */

@@ -57,5 +57,5 @@ export const letter = defineLetter({
       ...sessionCalendar(cohort, sessions, at),
     };
   },
-  sample: { cohortId: 7, eventIds: [31, 32, 33, 34], cohort: sampleCohort, sessions: sampleSessions },
+  sample: { cohortId: 7, eventIds: [31, 32, 33, 34], cohort: sampleCohort, sessions: [...sampleSessions] },
 });

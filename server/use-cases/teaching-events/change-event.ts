@@ -34,6 +34,8 @@ export interface ChangeEvent {
   readonly toStatus: string | undefined;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
+  /** Together with the sessions of its series that follow: moved so, it still goes along with later moves of the series. */
+  readonly ofSeries?: boolean;
 }
 
 /** Whether a draft is to be published. @throws 409 back to draft; 422 for a state that nobody sets (rules-teachers G1) */
@@ -51,14 +53,20 @@ function publishes({ present, status }: EventPlan, toStatus: string | undefined)
 const ofTime = (field: EventField) => ['timezone', 'startDate', 'startTime', 'ampm', 'duration'].includes(field);
 
 /** The words, then the time, then the seats. */
-async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: EventRow): Promise<void> {
+async function save(
+  tx: Ctx,
+  plan: EventPlan,
+  effects: EventEffects,
+  event: EventRow,
+  alone: boolean,
+): Promise<void> {
   const { present, status, wanted, fields } = plan;
   await saveEventWords(tx, present.id, {
     ...wanted,
     ...(fields.includes('name') ? { slug: slugOf(wanted.name) } : {}),
   });
   const { start, timezone, durationMinutes } = wanted;
-  if (effects.time && start) await moveLocked(tx, event, { start, timezone, durationMinutes, alone: true });
+  if (effects.time && start) await moveLocked(tx, event, { start, timezone, durationMinutes, alone });
   else if (fields.some(ofTime)) {
     // It runs, and gets longer: nobody is mailed, calendars follow. Or a draft without a date gets its zone or its length.
     const endsAt = present.startsAt && new Date(present.startsAt.getTime() + durationMinutes * 60_000);
@@ -147,7 +155,7 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
     if (plan.fields.length > 0) {
       const effects = await eventEffects(tx, plan, event);
       ({ told, refundable } = effects.totals);
-      await save(tx, plan, effects, event);
+      await save(tx, plan, effects, event, request.ofSeries !== true);
     }
     if (open) told += await publish(tx, plan);
     refuseOtherFigures(expected, { told, refundable });

@@ -1,4 +1,5 @@
 import {
+  changeEventAsStaff as staffContract,
   forceCccProject,
   showHomework as homeworkContract,
   sendRecap as sendContract,
@@ -7,6 +8,7 @@ import {
 } from '#contract/events/recap.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
+import { changeAsStaff } from './change-as-staff.ts';
 import { forceProject } from './force-project.ts';
 import { sendRecap, undoRecap } from './send-recap.ts';
 import { showHomework } from './show-homework.ts';
@@ -20,6 +22,7 @@ export const mount: Feature = {
     route(sendContract, async (ctx, { params }) => ({ recap: await sendRecap(ctx, params.id) })),
     route(undoContract, async (ctx, { params }) => ({ recap: await undoRecap(ctx, params.id) })),
     route(homeworkContract, async (ctx, { params }) => ({ homework: await showHomework(ctx, params.id) })),
+    route(staffContract, (ctx, { params, body }) => changeAsStaff(ctx, params.id, body)),
     route(forceCccProject, async (ctx, { params }) => ({ homework: await forceProject(ctx, params.id) })),
   ],
 };

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** Somebody who gets a recap, as its preview greets them. */
 export interface RecapReader {
   readonly id: number;
-  readonly displayName: string;
+  readonly displayName: string | null;
   readonly firstName: string | null;
   readonly timezone: string | null;
   readonly email: string | null;

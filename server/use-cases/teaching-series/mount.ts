@@ -1,16 +1,23 @@
 import {
+  changeFollowing as changeContract,
   createEventSeries,
   listDraftSeries as listContract,
+  publishEventSeries,
+  showFollowing,
   showNewSeries as newContract,
   showSeriesPlan as planContract,
-  publishEventSeries,
   showSeriesPublication,
 } from '#contract/events/event-series.endpoints.ts';
+import { refuseField } from '#contract/primitives/problem.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '../rights/check-right.ts';
+import { imageAskedFor } from '../teaching-events/image-of-event.ts';
+import { showTeacherEvent } from '../teaching-events/show-teacher-event.ts';
+import { changeFollowing } from './change-following.ts';
 import { createTeacherSeries } from './create-teacher-series.ts';
 import { listDraftSeries } from './list-draft-series.ts';
+import { planFollowing } from './plan-following.ts';
 import { publishTeacherSeries, showPublication } from './publish-teacher-series.ts';
 import { showNewSeries } from './show-new-series.ts';
 import { showSeriesPlan } from './show-series-plan.ts';
@@ -32,5 +39,16 @@ export const mount: Feature = {
     route(publishEventSeries, async (ctx, { params, body }) => ({
       published: await publishTeacherSeries(ctx, { eventId: params.id, expected: body.expected }),
     })),
+    route(showFollowing, async (ctx, { params, query }) => ({
+      following: (await planFollowing(ctx, { eventId: params.id, sent: query })).following,
+    })),
+    route(changeContract, async (ctx, { params, body }, exchange) => {
+      const { status, expected, revision, imageUrl, ...fields } = body;
+      if (status === 'cancelled') throw refuseField('status', 'Cancel each session by itself.');
+      const imageMediaId = await imageAskedFor(ctx, managedOf(exchange).schoolId, imageUrl);
+      const sent = { ...fields, imageMediaId };
+      const following = await changeFollowing(ctx, { eventId: params.id, sent, revision, expected });
+      return { event: await showTeacherEvent(ctx, params.id), following };
+    }),
   ],
 };

@@ -45,6 +45,7 @@ function Marks({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' |
   return (
     <>
       {status !== 'published' && <EventBadge status={status} />}
+      {status === 'published' && event.movedFromUtc && <Badge look="warning">New time</Badge>}
       {going && status !== 'completed' && <Badge look="published">Attending</Badge>}
       {!going && seats && <Badge look={event.seatsRemaining <= 0 ? 'draft' : 'warning'}>{seats}</Badge>}
       {event.hasRecording && (

@@ -7,7 +7,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { homeworkQuery, recapQuery } from './recap.query.ts';
 import styles from './recap-part.module.css';
 

@@ -25,7 +25,10 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
           <Link to="/teachers/courses/$id" params={{ id: course.slug }}>
             {course.name}
           </Link>
-          {' / Sessions'}
+          {' / '}
+          <Link to="/teachers/courses/$id/events" params={{ id: course.slug }}>
+            Sessions
+          </Link>
         </>
       }
       title="New series"
@@ -61,8 +64,7 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
     onSuccess: async () => {
       toast.success('Creating Events');
       await refreshSeries(client);
-      // T's address; its page is the lists' own.
-      void navigate({ to: `/teachers/courses/${course.id}/events` as '/', ignoreBlocker: true });
+      void navigate({ to: '/teachers/courses/$id/events', params: { id: String(course.id) }, ignoreBlocker: true });
     },
   });
   return (
