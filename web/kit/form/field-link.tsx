@@ -6,7 +6,7 @@ function toField(field: string): void {
   const folded = place?.closest('details');
   if (folded) folded.open = true;
   place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  place?.querySelector<HTMLElement>('a, input, select, textarea, button, [contenteditable="true"]')?.focus({ preventScroll: true });
 }
 
 /** A link to a field of the same page, named as the API names it. */
