@@ -59,6 +59,7 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
@@ -88,6 +89,8 @@ import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
+import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
+import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
@@ -99,6 +102,8 @@ import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
+import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -359,6 +364,12 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminMeetingAccountsRoute =
+  ShellAdminMeetingAccountsRouteImport.update({
+    id: '/meeting-accounts',
+    path: '/meeting-accounts',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
   id: '/refunds',
   path: '/refunds',
@@ -514,6 +525,17 @@ const ShellTeachersEventsIndexRoute =
     path: '/teachers/events/',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
+  id: '/teachers/events/new',
+  path: '/teachers/events/new',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTeachersEventsSeries_newRoute =
+  ShellTeachersEventsSeries_newRouteImport.update({
+    id: '/teachers/events/series_new',
+    path: '/teachers/events/series_new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -578,6 +600,18 @@ const ShellTeachersCoursesIdStaffRoute =
     id: '/staff',
     path: '/staff',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersEventsIdEditRoute =
+  ShellTeachersEventsIdEditRouteImport.update({
+    id: '/teachers/events/$id/edit',
+    path: '/teachers/events/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersEventsIdPreviewRoute =
+  ShellTeachersEventsIdPreviewRouteImport.update({
+    id: '/teachers/events/$id/preview',
+    path: '/teachers/events/$id/preview',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersSchoolsIdIndexRoute =
   ShellTeachersSchoolsIdIndexRouteImport.update({
@@ -662,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -687,6 +722,8 @@ export interface FileRoutesByFullPath {
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -704,6 +741,8 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -757,6 +796,7 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -781,6 +821,8 @@ export interface FileRoutesByTo {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -797,6 +839,8 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -854,6 +898,7 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -879,6 +924,8 @@ export interface FileRoutesById {
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
+  '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
@@ -896,6 +943,8 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -952,6 +1001,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -977,6 +1027,8 @@ export interface FileRouteTypes {
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/teachers/schools/$id'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
@@ -994,6 +1046,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id/'
@@ -1047,6 +1101,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1071,6 +1126,8 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
+    | '/teachers/events/new'
+    | '/teachers/events/series_new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1087,6 +1144,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/courses/$id'
@@ -1143,6 +1202,7 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/meeting-accounts'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
@@ -1168,6 +1228,8 @@ export interface FileRouteTypes {
     | '/_shell/certificates/$cohortId/letter'
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
+    | '/_shell/teachers/events/new'
+    | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
@@ -1185,6 +1247,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/events/$id/edit'
+    | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/courses/$id/'
@@ -1552,6 +1616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/meeting-accounts': {
+      id: '/_shell/admin/meeting-accounts';
+      path: '/meeting-accounts';
+      fullPath: '/admin/meeting-accounts';
+      preLoaderRoute: typeof ShellAdminMeetingAccountsRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/refunds': {
       id: '/_shell/admin/refunds';
       path: '/refunds';
@@ -1755,6 +1826,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/new': {
+      id: '/_shell/teachers/events/new';
+      path: '/teachers/events/new';
+      fullPath: '/teachers/events/new';
+      preLoaderRoute: typeof ShellTeachersEventsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/series_new': {
+      id: '/_shell/teachers/events/series_new';
+      path: '/teachers/events/series_new';
+      fullPath: '/teachers/events/series_new';
+      preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -1831,6 +1916,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/courses/$id/staff';
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/events/$id/edit': {
+      id: '/_shell/teachers/events/$id/edit';
+      path: '/teachers/events/$id/edit';
+      fullPath: '/teachers/events/$id/edit';
+      preLoaderRoute: typeof ShellTeachersEventsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/$id/preview': {
+      id: '/_shell/teachers/events/$id/preview';
+      path: '/teachers/events/$id/preview';
+      fullPath: '/teachers/events/$id/preview';
+      preLoaderRoute: typeof ShellTeachersEventsIdPreviewRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/$id/': {
       id: '/_shell/teachers/schools/$id/';
@@ -1942,6 +2041,7 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
@@ -1959,6 +2059,7 @@ interface ShellAdminRouteChildren {
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
@@ -2064,6 +2165,8 @@ interface ShellRouteChildren {
   ShellCertificatesCohortIdLetterRoute: typeof ShellCertificatesCohortIdLetterRoute;
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
+  ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
+  ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
@@ -2071,6 +2174,8 @@ interface ShellRouteChildren {
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
+  ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2108,6 +2213,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCertificatesCohortIdLetterRoute: ShellCertificatesCohortIdLetterRoute,
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
+  ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
+  ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
@@ -2115,6 +2222,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
+  ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

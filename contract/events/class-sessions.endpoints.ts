@@ -18,6 +18,8 @@ export const courseSession = classSession.extend({
   uuid: z.string(),
   slug: z.string(),
   status: z.enum(['published', 'started', 'completed']),
+  /** The start before it was moved, until the new one; null where it wasn't (rules-teachers K3). */
+  movedFromUtc: instant.nullable(),
   cohortId: id,
   cohortName: z.string(),
   courseId: id,

@@ -65,6 +65,8 @@ export const eventCard = z.object({
   status: eventStatus,
   startsAtUtc: instant,
   endsAtUtc: instant,
+  /** The start before it was moved, until the new one; null where it wasn't (rules-teachers K3). */
+  movedFromUtc: instant.nullable(),
   /** Minutes, as planned. */
   lengthOfEvent: z.number().int(),
   /** The host's zone. */

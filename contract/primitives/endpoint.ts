@@ -14,7 +14,10 @@ export type ManagedKind =
   | 'lesson'
   | 'survey'
   | 'recipient'
-  | 'staff_role';
+  | 'staff_role'
+  | 'ticket_type'
+  | 'host'
+  | 'event_host';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
 export interface Manages {

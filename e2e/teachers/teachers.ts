@@ -46,3 +46,45 @@ export async function draftOf(request: APIRequestContext, slug: string, name: st
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The first school whose School Admin one is. */
+export async function schoolOf(request: APIRequestContext): Promise<{ id: number; name: string }> {
+  const answer = await request.get('/api/v1/teachers/frame');
+  const { schools } = (await answer.json()) as { schools: { id: number; name: string; role: string }[] };
+  const own = schools.find(({ role }) => role === 'school-admin');
+  if (!own) throw new Error('No school is managed.');
+  return own;
+}
+
+/** A draft of an event of a course's next cohort, a week ahead. */
+export async function eventDraft(request: APIRequestContext, course: number, name: string): Promise<{ id: number }> {
+  const asked = await request.get(`/api/v1/teachers/courses/${course}/new_event`);
+  const { cohorts } = (await asked.json()) as { cohorts: { id: number }[] };
+  const answer = await request.post('/api/v1/teachers/events', {
+    data: {
+      event: {
+        course_id: course,
+        cohortId: cohorts[0]?.id,
+        name,
+        kind: 'Workshop',
+        description: '<p>Come and try.</p>',
+        startDate: daysAfter(new Date().toISOString().slice(0, 10), 7),
+        startTime: '07:00',
+        ampm: 'PM',
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { event: { id: number } }).event;
+}
+
+/** One event of a course per state in which it has one, by its id. */
+export async function teacherEvents(request: APIRequestContext, course: number): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const segment of ['future', 'past']) {
+    const answer = await request.get(`/api/v1/teachers/courses/${course}/events?segment=${segment}`);
+    const { events } = (await answer.json()) as { events: { id: number; status: string }[] };
+    for (const { id, status } of events) if (!found.has(status)) found.set(status, id);
+  }
+  return found;
+}

@@ -23,6 +23,7 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
+import { mount as meetings } from '#server/use-cases/meetings/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
 import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
@@ -31,6 +32,11 @@ import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
 import { mount as teachingEventLists } from '#server/use-cases/teaching-event-lists/mount.ts';
+import { mount as teachingEvents } from '#server/use-cases/teaching-events/mount.ts';
+import { mount as teachingHosts } from '#server/use-cases/teaching-hosts/mount.ts';
+import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
+import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
+import { mount as teachingTickets } from '#server/use-cases/teaching-tickets/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -52,7 +58,13 @@ export const features: readonly Feature[] = [
   cohortPlaces,
   teachingCohorts,
   teachingEventLists,
+  teachingEvents,
+  teachingSeries,
+  teachingRecaps,
+  teachingTickets,
+  teachingHosts,
   eventUseCases,
+  meetings,
   accountUseCases,
   workoutUseCases,
   waitlists,

@@ -24,8 +24,10 @@ import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-off
 import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
 import { letter as enrolment } from './enrolment/enrolment.letter.ts';
 import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
+import { letter as sessionsPublished } from './enrolment/sessions-published.letter.ts';
 import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
 import { letter as eventRecap } from './events/event-recap.letter.ts';
+import { letter as eventRecapCopy } from './events/event-recap-copy.letter.ts';
 import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
 import { letter as eventReminder24h } from './events/event-reminder-24h.letter.ts';
 import { letter as eventTimeChanged } from './events/event-time-changed.letter.ts';
@@ -36,6 +38,7 @@ import { letter as ticketLost } from './events/ticket-lost.letter.ts';
 import { letter as waitlistExpired } from './events/waitlist-expired.letter.ts';
 import { letter as waitlistJoined } from './events/waitlist-joined.letter.ts';
 import { letter as waitlistOffered } from './events/waitlist-offered.letter.ts';
+import { letter as waitlistWithdrawn } from './events/waitlist-withdrawn.letter.ts';
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
@@ -77,6 +80,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   school_application_declined: schoolApplicationDeclined,
   receipt,
   enrolment,
+  sessions_published: sessionsPublished,
   cohort_starts_in_7_days: cohortStartsIn7Days,
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,
@@ -102,6 +106,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,
   event_recap: eventRecap,
+  event_recap_copy: eventRecapCopy,
   reply_to_confirm: replyToConfirm,
   reply_to_changed: replyToChanged,
   recipient_changed: recipientChanged,
@@ -110,6 +115,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   waitlist_joined: waitlistJoined,
   waitlist_offered: waitlistOffered,
   waitlist_expired: waitlistExpired,
+  waitlist_withdrawn: waitlistWithdrawn,
   public_attend_confirm: publicAttendConfirm,
   workout_confirmed: workoutConfirmed,
   workout_instructions: workoutInstructions,

@@ -3,8 +3,11 @@ export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
 export const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
+/** Seals what development keeps; anybody could open it. */
+export const SANDBOX_SECRETS_KEY = 'sandbox-of-callboard-seals-nothing-worth-it';
 /** The one that a sandbox by itself signs with unless told otherwise. */
 const BARE_SANDBOX_WEBHOOK_SECRET = 'whsec_callboard';
+const SANDBOX_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
 const SANDBOX_IDENTITY_SECRET = 'sandbox-of-callboard-0123456789-0123456789';
 
 const PUBLISHED = new Set([
@@ -12,7 +15,9 @@ const PUBLISHED = new Set([
   BARE_SANDBOX_WEBHOOK_SECRET,
   SANDBOX_PUBLISHABLE_KEY,
   SANDBOX_PAYPAL.secret,
+  SANDBOX_PROJECTS_TOKEN,
   SANDBOX_IDENTITY_SECRET,
+  SANDBOX_SECRETS_KEY,
 ]);
 const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
@@ -22,6 +27,8 @@ const SECRETS = [
   'LINKEDIN_CLIENT_SECRET',
   'DISCORD_CLIENT_SECRET',
   'CCC_CLIENT_SECRET',
+  'SECRETS_KEY',
+  'CCC_PROJECTS_TOKEN',
 ] as const;
 
 /** A variable that cannot be taken as it is, and why. */
@@ -46,6 +53,11 @@ export function refusals(env: Readonly<Record<string, string | undefined>>, star
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
     refuse(value('S3_URL') !== '' && value(name) === '', name, 'is needed beside S3_URL');
   }
+  refuse(
+    value('CCC_PROJECTS_URL') !== '' && value('CCC_PROJECTS_TOKEN') === '',
+    'CCC_PROJECTS_TOKEN',
+    'is needed beside CCC_PROJECTS_URL',
+  );
   refuse(production && !live, 'STRIPE_SECRET_KEY', 'is needed in production; the sandbox is for development');
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY']) {
     refuse((live || production) && value(name) === '', name, 'is needed beside STRIPE_SECRET_KEY');

@@ -2,8 +2,10 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { openMeetings } from './meetings/open-meetings.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPayPal } from './payments/open-paypal.ts';
+import { openProjects } from './projects/open-projects.ts';
 import type { Providers } from './providers.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -14,6 +16,8 @@ export function openProviders(config: Config, log: Log): Providers {
     paypal: openPayPal(config, log),
     mailer: openMailer(config, log),
     identity: openIdentity(config.identity),
+    projects: openProjects(config, log),
     storage: openStorage(config),
+    meetings: openMeetings(config, log),
   };
 }

@@ -1,7 +1,9 @@
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Meetings } from './meetings/meetings.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PayPal } from './payments/paypal.ts';
+import type { Projects } from './projects/projects.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The outside world, as the domain sees it: an interface each, a real adapter behind it. */
@@ -11,5 +13,8 @@ export interface Providers {
   readonly paypal: PayPal | null;
   readonly mailer: Mailer;
   readonly identity: Identity;
+  /** Null where no homework service is configured. */
+  readonly projects: Projects | null;
   readonly storage: Storage;
+  readonly meetings: Meetings;
 }

@@ -10,8 +10,11 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
+import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -153,5 +156,8 @@ export const rights: Record<string, Entry> = {
   ...schoolStaffRights,
   ...teachingRights,
   ...teachingCohortRights,
+  ...teachingTicketRights,
+  ...seriesRights,
   ...teachingEventListRights,
+  ...teachingEventRights,
 };

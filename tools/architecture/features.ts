@@ -85,8 +85,10 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
   tickets: { knows: ['seats', 'checkout', 'membership', 'mailings'], owns: ['ticket_types'] },
+  meetings: { knows: [], owns: ['zoom_accounts', 'zoom_account_courses', 'event_meetings'] },
   events: {
     knows: [
+      'meetings',
       'accounts',
       'schools',
       'seats',
@@ -106,8 +108,8 @@ export const features: Readonly<Record<string, Wall>> = {
       'attendances',
       'public_handles',
       'rsvp_tokens',
-      'zoom_accounts',
-      'zoom_account_courses',
+      'recap_sends',
+      'event_projects',
     ],
   },
   workouts: {

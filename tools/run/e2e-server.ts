@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { connect } from '#server/platform/database/pool.ts';
@@ -52,6 +53,7 @@ try {
     SMTP_URL: '',
     CHAT_URL: 'https://chat.callboard.example/community',
     CHAT_PUBLIC_URL: 'https://chat.callboard.example/lobby',
+    ...projectsEnvironment(`http://127.0.0.1:${sandboxPort}`),
     ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
   const connections = connect(cluster.url(), { max: 2 });

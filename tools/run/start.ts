@@ -1,6 +1,7 @@
 /** `npm start`: database, migrations, demo school, build, sandbox, web and worker; Ctrl-C stops all of it. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
 import { chatEnvironment } from '#sandbox/identity/chat.ts';
 import { identityEnvironment } from '#sandbox/identity/environment.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
@@ -75,11 +76,12 @@ async function main(): Promise<void> {
   // On a laptop the progress lines are the log; in production every request is a line.
   const quiet = process.env.NODE_ENV === 'production' ? {} : { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
   const configured = { ...process.env, ...quiet, ...ports.environment, DATABASE_URL: database?.url };
-  const { chatUrl } = readConfig(configured);
+  const { chatUrl, projects } = readConfig(configured);
   const standIn = `http://127.0.0.1:${ports.identity?.port}`;
   const env = {
     ...configured,
     ...(ports.identity ? identityEnvironment(standIn) : {}),
+    ...(ports.sandbox && !projects ? projectsEnvironment(`http://127.0.0.1:${ports.sandbox.port}`) : {}),
     ...(ports.identity && !chatUrl ? chatEnvironment(standIn) : {}),
   };
   const config = readConfig(env);

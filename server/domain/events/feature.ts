@@ -4,7 +4,11 @@ import { releaseLapsedRsvps } from './attendance/release-lapsed-event-rsvps.ts';
 import { releaseFormerMembers } from './attendance/release-rsvps.ts';
 import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
-import { remindOfEvents, sendDueRecaps } from './event/remind-of-events.ts';
+import { remindOfEvents } from './event/remind-of-events.ts';
+import { tellNewTimes } from './event/tell-new-time.ts';
+import { askForProjects, makeProjectJob } from './homework/make-project.ts';
+import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
+import { sendAskedRecaps, sendDueRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats come free before the sweep of the use cases passes them on. */
@@ -12,10 +16,15 @@ export const feature: Feature = {
   name: 'events',
   routes: [...sessionRoutes, ...eventRoutes, ...attendRoutes],
   mount: mountLive,
+  jobs: [makeProjectJob],
   sweeps: [
     { name: 'events.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'events.former-members', run: releaseFormerMembers },
     { name: 'events.event-reminders', run: remindOfEvents },
+    { name: 'events.new-times', run: tellNewTimes },
     { name: 'events.event-recaps', run: sendDueRecaps },
+    { name: 'events.asked-recaps', run: sendAskedRecaps },
+    { name: 'events.projects', run: askForProjects },
+    { name: 'events.nameless-hosts', run: sweepNamelessHosts },
   ],
 };

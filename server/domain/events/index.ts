@@ -37,7 +37,13 @@ export {
   saveAttendances,
   setAttendancesSuspended,
 } from './attendance/attendance.store.ts';
-export { attendingAmong, cancelledWithAttendees, expectedOf, waitingIn } from './attendance/event-attendees.query.ts';
+export {
+  attendingAmong,
+  cancelledWithAttendees,
+  expectedOf,
+  recapReadersOf,
+  waitingIn,
+} from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
@@ -61,11 +67,27 @@ export {
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
-export { type CreateEvent, createEvent } from './event/create-event.ts';
-export { deleteDraft } from './event/delete-draft.ts';
-export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
-export { managesEvent } from './event/event.policy.ts';
+/** What a teacher's editor writes: read, merged, judged. */
 export {
+  EVENT_CANCELLED,
+  eventChangeProblems,
+  lockedEventFields,
+  publishProblems,
+} from './editing/event-change.rules.ts';
+export type { EventInput, EventProblems } from './editing/event-input.ts';
+export {
+  type EventSettings,
+  findEventSettings,
+  lockEventSettings,
+  saveEventWords,
+} from './editing/event-settings.store.ts';
+export { mergeEvent, type WantedEvent } from './editing/merge-event.rules.ts';
+export { type CreateEvent, createEvent, DEFAULT_EVENT_ZONE } from './event/create-event.ts';
+export { deleteDraft, deleteEvent } from './event/delete-draft.ts';
+export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
+export { isWithheld, managesEvent } from './event/event.policy.ts';
+export {
+  effectiveEnd,
   eventStatusAt,
   joinStateAt,
   joinWindow,
@@ -77,6 +99,9 @@ export {
   type EventRow,
   findEvent,
   findEventByUuid,
+  hostIdsOf,
+  insertEventHost,
+  insertHost,
   loadEventsOfCohort,
   lockEvent,
   lockEventsOfCohort,
@@ -85,15 +110,40 @@ export {
   poolsOfEvent,
   updateEvent,
 } from './event/event-row.store.ts';
-export { isMeetingAddress } from './event/event-start.ts';
+export { isMeetingAddress, slugOf } from './event/event-start.ts';
+export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
+export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
+export { showEventAs } from './event/show-event.ts';
+export { findTimeChange } from './event/time-change.store.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
+export { findHomework, type Homework } from './homework/homework.store.ts';
+export { makeProject } from './homework/make-project.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
+export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
+export {
+  deleteEventHost,
+  eventHostsOf,
+  eventsAheadOf,
+  findEventHost,
+  findHost,
+  type HostRecord,
+  lockHost,
+  orderEventHosts,
+  saveHost,
+} from './hosts/host.store.ts';
+export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
+export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
+export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
+export { inputFollowing, leftOutAt } from './series/following.rules.ts';
+export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
+export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
+export { draftSeriesOf } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 /** Class sessions that move along with their cohort. */
@@ -104,5 +154,16 @@ export {
   sessionsAheadOf,
   startAfterDays,
 } from './sessions/move-sessions.ts';
+export { tellSessionsPublished } from './sessions/tell-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
+export { copyTicketTypes } from './tickets/copy-ticket-types.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
+/** Ticket types go on sale and off sale; their event is locked. */
+export { endTicketing, putOnSale, takeOffSale } from './tickets/sell-ticket-type.ts';
+export {
+  lockedTypeFields,
+  type SetTicketType,
+  ticketsLocked,
+  typeProblems,
+  wantedType,
+} from './tickets/ticket-type.rules.ts';

@@ -26,6 +26,8 @@ export {
   lockWaitlistEntries,
   mendOffers,
   passOnSeats,
+  restPool,
   type SeatOffer,
   takeOffer,
+  wakePool,
 } from './waitlist.ts';

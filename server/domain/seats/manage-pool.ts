@@ -38,6 +38,9 @@ export async function remainingFor(
   if (request.poolIds.length === 0) return new Map();
   const pools = await countPools(ctx, request.poolIds, request.userId);
   return new Map(
-    pools.map((pool) => [pool.id, pool.closedAt ? 0 : pool.capacity - pool.taken - pool.held + (pool.ownHolds ?? 0)]),
+    pools.map((pool) => [
+      pool.id,
+      pool.closedAt ? 0 : (pool.restingAt ? 0 : pool.capacity - pool.taken - pool.held) + (pool.ownHolds ?? 0),
+    ]),
   );
 }

@@ -13,6 +13,7 @@ async function takeAll(ctx: Ctx, poolId: number, seats: number): Promise<boolean
     .set((eb) => ({ taken: eb('taken', '+', seats) }))
     .where('id', '=', poolId)
     .where('closed_at', 'is', null)
+    .where('resting_at', 'is', null)
     .where(sql<number>`taken + held + ${seats}::bigint`, '<=', sql.ref<number>('capacity'))
     .returning('id')
     .executeTakeFirst();
@@ -29,6 +30,7 @@ export async function takeUpTo(ctx: Ctx, poolId: number, wanted: number): Promis
     .select(['capacity', 'taken', 'held'])
     .where('id', '=', poolId)
     .where('closed_at', 'is', null)
+    .where('resting_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   const left = Math.min(wanted, pool ? pool.capacity - pool.taken - pool.held : 0);
@@ -42,6 +44,7 @@ export async function holdOne(ctx: Ctx, poolId: number): Promise<boolean> {
     .set((eb) => ({ held: eb('held', '+', 1) }))
     .where('id', '=', poolId)
     .where('closed_at', 'is', null)
+    .where('resting_at', 'is', null)
     .whereRef(sql`taken + held`, '<', 'capacity')
     .returning('id')
     .executeTakeFirst();
@@ -133,12 +136,23 @@ export async function setClosed(ctx: Ctx, poolId: number): Promise<void> {
     .execute();
 }
 
+/** Lets a pool rest, or wakes it. */
+export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Promise<void> {
+  await ctx.db
+    .updateTable('seat_pools')
+    .set({ resting_at: resting ? ctx.clock.now() : null })
+    .where('id', '=', poolId)
+    .where('resting_at', resting ? 'is' : 'is not', null)
+    .execute();
+}
+
 export interface PoolCount {
   readonly id: number;
   readonly capacity: number;
   readonly taken: number;
   readonly held: number;
   readonly closedAt: Date | null;
+  readonly restingAt: Date | null;
   /** 1 where the person asking holds a seat himself. */
   readonly ownHolds: number | null;
 }
@@ -152,6 +166,7 @@ export async function countPools(ctx: Ctx, poolIds: readonly number[], userId: n
       'p.taken',
       'p.held',
       'p.closed_at as closedAt',
+      'p.resting_at as restingAt',
       eb
         .selectFrom('seat_holds as h')
         .select((inner) => inner.fn.countAll<number>().as('n'))

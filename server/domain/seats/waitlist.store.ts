@@ -177,12 +177,25 @@ export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Pools in which seats are free and somebody waits. */
+/** Pools in which seats are free and somebody waits; those that rest offer nothing. */
 export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from seat_pools p
-    where p.closed_at is null and p.taken + p.held < p.capacity
+    where p.closed_at is null and p.resting_at is null and p.taken + p.held < p.capacity
       and exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.state = 'waiting')
     order by p.id limit ${limit}::bigint`.execute(ctx.db);
   return rows.map((row) => row.id);
+}
+
+/** The offers of a pool, locked in the order of entries; `free`: those that no other transaction is looking at. */
+export async function lockOffersOf(
+  tx: Ctx,
+  poolId: number,
+  which: 'all' | 'free',
+): Promise<{ id: number; userId: number; holdId: number | null }[]> {
+  const { rows } = await sql<{ id: number; userId: number; holdId: number | null }>`
+    select id, user_id as "userId", offer_hold_id as "holdId" from seat_waitlist
+    where pool_id = ${poolId}::bigint and state = 'offered'
+    order by id for update ${which === 'free' ? sql`skip locked` : sql``}`.execute(tx.db);
+  return rows;
 }

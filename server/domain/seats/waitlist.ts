@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
-import { holdOne } from './pool.store.ts';
+import { holdOne, setResting } from './pool.store.ts';
 import { releaseHold, releaseHolds } from './release-hold.ts';
 import {
   closeEntries,
@@ -10,6 +10,7 @@ import {
   insertEntry,
   lockEntriesOf,
   lockNextWaiting,
+  lockOffersOf,
   offersWithoutSeat,
   overdueOffers,
   setOffered,
@@ -168,4 +169,30 @@ export async function closeWaitlists(
   const holdIds = entries.flatMap((entry) => (entry.holdId === null ? [] : [entry.holdId]));
   if (holdIds.length > 0) await releaseHolds(tx, { holdIds, as: 'released' });
   return entries;
+}
+
+async function withdraw(tx: Ctx, poolId: number, which: 'all' | 'free'): Promise<{ id: number; userId: number }[]> {
+  const offers = await lockOffersOf(tx, poolId, which);
+  const holdIds = offers.flatMap((offer) => (offer.holdId === null ? [] : [offer.holdId]));
+  if (holdIds.length > 0) await releaseHolds(tx, { holdIds, as: 'released' });
+  for (const { id } of offers) await setWaiting(tx, id);
+  return offers.map(({ id, userId }) => ({ id, userId }));
+}
+
+/**
+ * From here on no seat of the pool is taken or held, whoever decided before: for what is off sale. It stands in one row with
+ * the seats themselves, so that nobody slips in beside it. What is held for a checkout may still be taken; who waits keeps the
+ * place; offers are withdrawn, and who had one waits on. Answers whose offers they were.
+ */
+export async function restPool(tx: Ctx, request: { poolId: number }): Promise<{ id: number; userId: number }[]> {
+  const { poolId } = request;
+  const before = await withdraw(tx, poolId, 'all');
+  await setResting(tx, poolId, true);
+  // One that was offered in between: the pool's row waited for it. Who takes it this moment has it.
+  return [...before, ...(await withdraw(tx, poolId, 'free'))];
+}
+
+/** A resting pool gives seats again. Who waits comes first: `passOnLater`. */
+export function wakePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
+  return setResting(ctx, request.poolId, false);
 }

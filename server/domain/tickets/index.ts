@@ -14,12 +14,15 @@ export { revokeSeats } from './revoke-seats.ts';
 export { lostLine, seatPaidLines, takePaidSeat } from './seat-paid.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';
 export {
+  deleteTicketTypeRow,
   type EventTicketType,
   eventTicketTypesOf,
   findEventTicketType,
   findWorkoutTicketType,
   findWorkoutTypeOfPool,
   insertTicketType,
+  orderTicketTypes,
+  saveTicketType,
   setTicketTypeStatus,
   type WorkoutTicketType,
   workoutTicketTypesOf,

@@ -11,6 +11,9 @@ interface TicketTypeRow {
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
   readonly seatPoolId: number;
+  readonly position: number;
+  /** When it was active for the first time; null: never was, and nobody but its teachers knows of it. */
+  readonly activatedAt: Date | null;
 }
 /** A ticket type of an event. */
 export interface EventTicketType extends TicketTypeRow {
@@ -25,7 +28,7 @@ export interface WorkoutTicketType extends TicketTypeRow {
 /** Whose type it is: exactly one of an event and a workout (a check constraint), as is its kind. */
 const TYPES = sql`
   select id, event_id as "eventId", workout_id as "workoutId", school_id as "schoolId", kind, name, status,
-    price_cents as "priceCents", nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId"
+    price_cents as "priceCents", nonmember_price_cents as "nonmemberPriceCents", seat_pool_id as "seatPoolId", position, activated_at as "activatedAt"
   from ticket_types`;
 
 /** A ticket type of an event; undefined for one of a workout, too. */
@@ -66,16 +69,21 @@ export async function workoutTicketTypesOf(ctx: Ctx, workoutId: number): Promise
 /** The event or the workout of a new type; those of an event are all plain. */
 type TypeOwner = { readonly eventId: number } | { readonly workoutId: number; readonly kind: PlaceKind };
 
-/** Writes a type behind those that its event or workout has. Returns its id. */
+/**
+ * Writes a type behind those that its event or workout has. Returns its id.
+ * `status`: an active one is on sale from the beginning, and its pool open.
+ */
 export async function insertTicketType(
   tx: Ctx,
   owner: TypeOwner,
   type: Pick<TicketTypeRow, 'schoolId' | 'name' | 'priceCents' | 'nonmemberPriceCents' | 'seatPoolId'>,
+  status: 'active' | 'disabled' = 'active',
 ): Promise<number> {
   const of =
     'eventId' in owner
       ? { event_id: owner.eventId, workout_id: null, kind: 'plain' }
       : { event_id: null, workout_id: owner.workoutId, kind: owner.kind };
+  const now = tx.clock.now();
   const row = await tx.db
     .insertInto('ticket_types')
     .values({
@@ -85,16 +93,49 @@ export async function insertTicketType(
       price_cents: type.priceCents,
       nonmember_price_cents: type.nonmemberPriceCents,
       seat_pool_id: type.seatPoolId,
-      position: sql<number>`(select count(*) from ticket_types
+      status,
+      activated_at: status === 'active' ? now : null,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from ticket_types
         where event_id = ${of.event_id}::bigint or workout_id = ${of.workout_id}::bigint)`,
-      created_at: tx.clock.now(),
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Takes a type off sale, or puts it back. */
+/** Takes a type off sale, or puts it on: the first time is kept for good. */
 export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
-  await tx.db.updateTable('ticket_types').set({ status }).where('id', '=', ticketTypeId).execute();
+  const first = status === 'active' ? { activated_at: sql<Date>`coalesce(activated_at, ${tx.clock.now()})` } : {};
+  await tx.db
+    .updateTable('ticket_types')
+    .set({ status, ...first })
+    .where('id', '=', ticketTypeId)
+    .execute();
+}
+
+/** Saves what a type is called and costs. */
+export async function saveTicketType(
+  tx: Ctx,
+  ticketTypeId: number,
+  type: Pick<TicketTypeRow, 'name' | 'priceCents' | 'nonmemberPriceCents'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('ticket_types')
+    .set({ name: type.name, price_cents: type.priceCents, nonmember_price_cents: type.nonmemberPriceCents })
+    .where('id', '=', ticketTypeId)
+    .execute();
+}
+
+/** The types of an event stand in this order from now on. */
+export async function orderTicketTypes(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update ticket_types y set position = o.position - 1
+    from unnest(${[...ids]}::bigint[]) with ordinality as o (id, position)
+    where y.id = o.id and y.position <> o.position - 1`.execute(tx.db);
+}
+
+/** Deletes a type on which nothing hangs; its pool stays, closed. */
+export async function deleteTicketTypeRow(tx: Ctx, ticketTypeId: number): Promise<void> {
+  await tx.db.deleteFrom('ticket_types').where('id', '=', ticketTypeId).execute();
 }

@@ -57,12 +57,13 @@ const SESSIONS_LIMIT = 60;
 
 /**
  * The class sessions of a cohort that were published and lie ahead, first to last.
- * `alsoCancelled`: those cancelled since, for the mail that takes them back. `userId`: whose calendar they are for.
+ * `alsoCancelled`: those cancelled since, for the mail that takes them back. `userId`: whose calendar they are for. `among`:
+ * these alone.
  */
 export async function cohortSessions(
   ctx: Ctx,
   cohortId: number,
-  options: { readonly alsoCancelled?: boolean; readonly userId: number | null },
+  options: { readonly alsoCancelled?: boolean; readonly userId: number | null; readonly among?: readonly number[] },
 ): Promise<SessionFacts[]> {
   const { rows } = await sql<SessionFacts>`
     select e.uuid, e.name as title, e.starts_at as "startsAt", e.ends_at as "endsAt",
@@ -71,6 +72,7 @@ export async function cohortSessions(
     where e.cohort_id = ${cohortId} and e.kind = 'Class Session' and e.deleted_at is null
       and (e.status = 'published' or (${options.alsoCancelled ?? false}::boolean and e.status = 'cancelled' and e.published_at is not null))
       and e.starts_at is not null and e.ends_at > ${ctx.clock.now()}::timestamptz
+      and (${options.among ? [...options.among] : null}::bigint[] is null or e.id = any(${options.among ? [...options.among] : null}::bigint[]))
     order by e.starts_at, e.id
     limit ${SESSIONS_LIMIT}`.execute(ctx.db);
   return rows;

@@ -17,6 +17,7 @@ export interface EventFacts {
   readonly zone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** As it was when its sending was asked for; before that as it stands. */
   readonly recap: string | null;
   readonly summary: string | null;
   /** Rises with every change that this person is told of: the event's and their own. */
@@ -38,7 +39,8 @@ export async function eventFacts(
   const { rows } = await sql<EventFacts>`
     select v.id as "eventId", v.uuid, v.slug, v.name as title, v.status, v.kind, v.short_description as about,
       s.name as "schoolName", k.email as "replyTo", v.timezone as zone, v.starts_at as "startsAt",
-      coalesce(v.ended_early_at, v.ends_at) as "endsAt", v.recap, v.summary,
+      coalesce(v.ended_early_at, v.ends_at) as "endsAt", v.summary,
+      coalesce((select r.text from recap_sends r where r.event_id = v.id and r.stopped_at is null), v.recap) as recap,
       v.ics_sequence + coalesce(a.ics_sequence, 0) + place_sequence(${userId}::bigint, v.cohort_id) as sequence,
       coalesce(a.state = 'attending' and a.suspended_at is null, v.kind = 'Class Session' and exists (
         select 1 from enrolments e where e.cohort_id = v.cohort_id and e.user_id = ${userId}::bigint

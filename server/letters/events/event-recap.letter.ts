@@ -2,7 +2,7 @@ import { defineLetter } from '../define-letter.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { sampleEvent } from '../samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
-import { eventTable, eventUrl, fromEvent, plainParagraphs } from './event-words.ts';
+import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
 
 /** What it is queued with. */
 interface Data {
@@ -28,7 +28,7 @@ export const letter = defineLetter({
     title: 'The recap',
     blocks: [
       hello(at),
-      ...plainParagraphs(event.recap ?? '').map(paragraph),
+      ...writtenParagraphs(event.recap ?? '').map(paragraph),
       eventTable(event, at),
       action('See the event', eventUrl(event, at)),
       note('The page of the event keeps the summary, and the recording where there is one.'),

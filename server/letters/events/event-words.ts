@@ -78,3 +78,16 @@ export function plainParagraphs(html: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
+
+/** The same with its links written out and its lists marked: what somebody wrote to be read as a mail. */
+export function writtenParagraphs(html: string): string[] {
+  const linked = html
+    .replaceAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) => {
+      const address = href.replace(/^mailto:/, '');
+      const said = plainParagraphs(words).join(' ');
+      return said === '' || said === plainParagraphs(address)[0] ? address : `${words} (${address})`;
+    })
+    .replaceAll(/<iframe\b[^>]*?src="([^"]*)"[^>]*>/gi, (_, src: string) => `<p>${src}</p>`)
+    .replaceAll(/<li\b[^>]*>(\s*<p>)?/gi, '• ');
+  return plainParagraphs(linked);
+}

@@ -353,6 +353,32 @@ export interface EventHosts {
   school_id: number;
 }
 
+export interface EventMeetings {
+  asked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  event_uuid: string;
+  id: Generated<number>;
+  join_url: string | null;
+  meeting_id: string | null;
+  needed: boolean;
+  problem: string | null;
+  state: Generated<string>;
+  synced_version: Generated<number>;
+  tries: Generated<number>;
+  try_after: Timestamp | null;
+  version: Generated<number>;
+  zoom_account_id: number;
+}
+
+export interface EventProjects {
+  asked_at: Timestamp;
+  claimed_until: Timestamp | null;
+  event_id: number;
+  problem: string | null;
+  tries: Generated<number>;
+  url: string | null;
+}
+
 export interface Events {
   admittance: string;
   cancelled_at: Timestamp | null;
@@ -374,6 +400,7 @@ export interface Events {
   image_media_id: number | null;
   kind: string;
   members_first_until: Timestamp | null;
+  moved_from_at: Timestamp | null;
   moved_refund_until: Timestamp | null;
   name: string;
   published_at: Timestamp | null;
@@ -424,6 +451,15 @@ export interface EventSeries {
   when_days: string[];
   zoom_account_id: number | null;
   zoom_url: string | null;
+}
+
+export interface EventTimeChanges {
+  due_at: Timestamp;
+  event_id: number;
+  was_duration_minutes: number;
+  was_moved_from_at: Timestamp | null;
+  was_refund_until: Timestamp | null;
+  was_starts_at: Timestamp;
 }
 
 export interface Hosts {
@@ -934,6 +970,18 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecapSends {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  event_id: number;
+  held_until: Timestamp;
+  id: Generated<number>;
+  recipients: number | null;
+  sent_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  text: string;
+}
+
 export interface RefundLines {
   cash_cents: number;
   credits: Generated<number>;
@@ -1055,6 +1103,7 @@ export interface SeatPools {
   held: Generated<number>;
   id: Generated<number>;
   kind: string;
+  resting_at: Timestamp | null;
   taken: Generated<number>;
 }
 
@@ -1234,6 +1283,7 @@ export interface Surveys {
 }
 
 export interface TicketTypes {
+  activated_at: Timestamp | null;
   created_at: Timestamp;
   event_id: number | null;
   id: Generated<number>;
@@ -1375,12 +1425,18 @@ export interface ZoomAccountCourses {
 }
 
 export interface ZoomAccounts {
+  account_id_end: string | null;
   archived_at: Timestamp | null;
+  check_problem: string | null;
+  checked_at: Timestamp | null;
+  compared_at: Timestamp | null;
   created_at: Timestamp;
+  created_by: number | null;
   credentials_sealed: string | null;
   id: Generated<number>;
   name: string;
-  school_id: number;
+  paused_until: Timestamp | null;
+  school_id: number | null;
 }
 
 export interface DB {
@@ -1408,7 +1464,10 @@ export interface DB {
   email_templates: EmailTemplates;
   enrolments: Enrolments;
   event_hosts: EventHosts;
+  event_meetings: EventMeetings;
+  event_projects: EventProjects;
   event_series: EventSeries;
+  event_time_changes: EventTimeChanges;
   events: Events;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
@@ -1448,6 +1507,7 @@ export interface DB {
   provider_events: ProviderEvents;
   public_handles: PublicHandles;
   rate_limits: RateLimits;
+  recap_sends: RecapSends;
   refund_lines: RefundLines;
   refunds: Refunds;
   reply_to_requests: ReplyToRequests;

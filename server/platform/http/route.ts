@@ -9,6 +9,8 @@ export interface ManagedThing {
   readonly schoolId: number;
   /** Null for what belongs to the school as a whole. */
   readonly courseId: number | null;
+  /** Of the school as a whole, and yet changed by who is admin of all these courses: a host that is shown nowhere else. */
+  readonly courseIds?: readonly number[];
 }
 
 /** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */

@@ -66,6 +66,7 @@ export function presentSession(row: MySessionRow, now: Date): CourseSession {
     name: row.name,
     startsAtUtc: startsAt.toISOString(),
     endsAtUtc: endsAt.toISOString(),
+    movedFromUtc: startsAt > now ? (row.moved_from_at?.toISOString() ?? null) : null,
     lengthOfEvent: row.duration_minutes,
     status: endsAt <= now ? 'completed' : startsAt <= now ? 'started' : 'published',
     cohortId: row.cohort_id,

@@ -59,6 +59,7 @@ const mySessions = (userId: number) =>
       'v.starts_at',
       'v.ends_at',
       'v.ended_early_at',
+      'v.moved_from_at',
       'v.duration_minutes',
       'c.id as cohort_id',
       'c.name as cohort_name',

@@ -121,11 +121,20 @@ async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[
 
 /**
  * Use case: an event is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
- * job then refunds and mails each attendee once. Who may: the caller's policy. Repeating is 409 and adds nothing.
+ * job then refunds and mails each attendee once. Who may: the caller's policy; `agreed` may refuse by the totals. Repeating is
+ * 409 and adds nothing.
  */
-export async function cancelEvent(ctx: Ctx, request: { eventId: number; by: number | null }): Promise<void> {
+export async function cancelEvent(
+  ctx: Ctx,
+  request: {
+    eventId: number;
+    by: number | null;
+    agreed?: (tx: Ctx, event: EventRow, totals: EventCancelTotals) => Promise<void>;
+  },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const event = await cancellable(tx, request.eventId, lockEvent);
+    if (request.agreed) await request.agreed(tx, event, await eventCancelTotals(tx, event));
     // Those expected by their place have nothing to give back either.
     const expected = event.kind === 'Class Session' ? await expectedOf(tx, event.id) : [];
     await markEventsCancelled(tx, [event], request.by);

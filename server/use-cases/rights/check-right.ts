@@ -1,3 +1,4 @@
+import { ASK_A_SCHOOL_ADMIN } from '#contract/events/hosts.endpoints.ts';
 import type { ManagedKind } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { isTeacher, requirePerson, requireStaff } from '#server/domain/accounts/index.ts';
@@ -5,6 +6,9 @@ import { unguarded } from '#server/platform/ctx.ts';
 import type { RegisterOptions } from '#server/platform/http/register.ts';
 import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
 import { decideRight } from './right.rules.ts';
+
+/** What a course admin is told at a thing of the school, where it isn't the usual sentence. */
+const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
 
 /** Use case: the right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
 export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params) => {
@@ -26,6 +30,7 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
   const right = decideRight(person, { ...thing, adminHere }, audience.as);
   if (right === 'hidden') throw notFound();
-  if (right === 'forbidden') throw refuse('school_admins_only', 403, 'Only School Admins may do this.');
+  if (right === 'forbidden')
+    throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
   return thing;
 };

@@ -29,6 +29,20 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   recipient: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payout_recipients
       where id = ${id}::bigint and archived_at is null`,
+  // Of an event; a workout's places are changed with the workout.
+  ticket_type: (id) =>
+    sql`select y.id, y.school_id as "schoolId", v.course_id as "courseId"
+      from ticket_types y join events v on v.id = y.event_id and v.deleted_at is null where y.id = ${id}::bigint`,
+  // The school's; also of the admins of all courses at whose events alone it is shown (rules-teachers H3).
+  host: (id) =>
+    sql`select h.id, h.school_id as "schoolId", null::bigint as "courseId", coalesce(x.courses, '[]') as "courseIds"
+      from hosts h left join lateral (
+        select case when bool_and(v.course_id is not null) then json_agg(distinct v.course_id) end as courses
+        from event_hosts e join events v on v.id = e.event_id and v.deleted_at is null where e.host_id = h.id) x on true
+      where h.id = ${id}::bigint`,
+  event_host: (id) =>
+    sql`select l.id, l.school_id as "schoolId", v.course_id as "courseId"
+      from event_hosts l join events v on v.id = l.event_id and v.deleted_at is null where l.id = ${id}::bigint`,
   // Invitations too; what has ended is there for nobody.
   staff_role: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from staff_roles

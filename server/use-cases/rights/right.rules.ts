@@ -21,6 +21,9 @@ export function decideRight(
   as: 'school-admin' | undefined,
 ): Right {
   if (managesSchool(person, thing.schoolId)) return 'allowed';
+  const { courseIds = [] } = thing;
+  const allTheirs = courseIds.length > 0 && courseIds.every((id) => person.adminOfCourseIds.includes(id));
+  if (allTheirs && as === undefined) return 'allowed';
   if (thing.courseId === null) return thing.adminHere ? 'forbidden' : 'hidden';
   if (!person.adminOfCourseIds.includes(thing.courseId)) return 'hidden';
   return as === 'school-admin' ? 'forbidden' : 'allowed';

@@ -61,7 +61,7 @@ export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwn
   if (!owner || !event) return undefined;
   return {
     mails: mailsOf({ eventId: event.id, ticketTypeId: owner.ticketTypeId }, event.schoolId),
-    offersUntil: event.status === 'published' ? event.startsAt : null,
+    offersUntil: event.status === 'published' && owner.onSale ? event.startsAt : null,
     close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
     changed: (within) => touchEvent(within, event.id),
   };

@@ -106,6 +106,13 @@ export const live: readonly Case[] = [
     ...event,
     should_send_recap_email: 'true',
   }),
+  copies('recap_sends_text_there', 'a recap that is sent has text', 'recap_sends', { event_id: '2', text: `''` }),
+  copies('recap_sends_counted', 'a recap that was sent says to how many', 'recap_sends', {
+    event_id: '2',
+    recipients: 'null',
+  }),
+  copies('recap_sends_one_end', 'a recap is sent or taken back, not both', 'recap_sends', { stopped_at: 'now()' }),
+  copies('recap_sends_once', 'a recap is sent once', 'recap_sends'),
   copies('events_published_whole', 'a published event has a start and a meeting address', 'events', {
     ...event,
     zoom_url: 'null',

@@ -16,7 +16,16 @@ const GOING: Readonly<Record<HostedKind, string>> = {
 };
 
 /** The thin bar above one's own course, event, school or workout: how many come, the way to manage it, and to see it as a learner. */
-export function HostBar({ kind, view: { hosting, previewing } }: { kind: HostedKind; view: HostView }) {
+export function HostBar({
+  kind,
+  eventId,
+  view: { hosting, previewing },
+}: {
+  kind: HostedKind;
+  /** Of an event: it is managed in its own editor. */
+  eventId?: number;
+  view: HostView;
+}) {
   if (!hosting) return null;
   return (
     <section className={styles.bar} aria-label="You host this">
@@ -41,7 +50,7 @@ export function HostBar({ kind, view: { hosting, previewing } }: { kind: HostedK
             )}
           </p>
           <Start kind={kind} hosting={hosting} />
-          <Manage hosting={hosting} />
+          <Manage hosting={hosting} eventId={eventId} />
           <Link to="." search={((kept: object) => ({ ...kept, ...PREVIEW })) as never}>
             Preview as learner
           </Link>
@@ -63,8 +72,15 @@ function Start({ kind, hosting: { uuid, opensAtUtc, closesAtUtc } }: { kind: Hos
   );
 }
 
-/** To the hub of its course; to the school's where it has none. */
-function Manage({ hosting: { courseId, schoolId } }: { hosting: Hosting }) {
+/** To the event's editor; else to the hub of its course, or to the school's where it has none. */
+function Manage({ hosting: { courseId, schoolId }, eventId }: { hosting: Hosting; eventId: number | undefined }) {
+  if (eventId !== undefined) {
+    return (
+      <Link to="/teachers/events/$id/edit" params={{ id: String(eventId) }}>
+        Manage
+      </Link>
+    );
+  }
   return courseId !== null ? (
     <Link to="/teachers/courses/$id" params={{ id: String(courseId) }}>
       Manage

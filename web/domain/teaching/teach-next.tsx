@@ -35,6 +35,16 @@ export function TaughtLink({ taught }: { taught: TaughtNext }) {
   );
 }
 
+/** To its editor, for who manages it; a workout's is reached from its page. */
+export function ManageLink({ taught }: { taught: TaughtNext }) {
+  if (taught.kind === 'workout' || taught.opensAtUtc === null) return null;
+  return (
+    <Link to="/teachers/events/$id/edit" params={{ id: String(taught.id) }} aria-label={`Manage ${taught.name}`}>
+      Manage
+    </Link>
+  );
+}
+
 /** Where it belongs: the cohort and course, else the school. */
 export function placeOf({ cohortName, courseName, schoolName }: TaughtNext): string {
   return cohortName ?? courseName ?? schoolName;
@@ -68,6 +78,7 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
           <span className="tabular">{taught.expected}</span> expected
         </p>
       </div>
+      <ManageLink taught={taught} />
       <StartLink taught={taught} />
     </section>
   );

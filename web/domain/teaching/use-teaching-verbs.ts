@@ -29,6 +29,7 @@ export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
     ...schools
       .filter(({ role }) => role === 'school-admin')
       .flatMap(({ id, name }) => [
+        ...verb('New event', name, '/teachers/events/new', undefined, `?school_id=${id}`),
         ...verb('New course', name, '/teachers/courses/new', undefined, `?school_id=${id}`),
         ...verb(`Manage ${name}`, 'School', '/teachers/schools/$id', id),
         ...verb(`Activity of ${name}`, 'School', '/teachers/schools/$id/activity', id),
@@ -37,6 +38,7 @@ export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
       ...verb(`Manage ${name}`, 'Course', '/teachers/courses/$id', id),
       ...verb(`Cohorts of ${name}`, 'Course', '/teachers/courses/$id/cohorts', id),
       ...verb(`New cohort of ${name}`, 'Course', '/teachers/courses/$id/cohorts/new', id),
+      ...verb(`New event of ${name}`, 'Course', '/teachers/events/new', undefined, `?course_id=${id}`),
       ...verb(`Publish a cohort of ${name}`, 'Course', '/teachers/courses/$id/publish_cohort', id),
       ...verb(`Staff of ${name}`, 'Course', '/teachers/courses/$id/staff', id),
       ...verb(`Activity of ${name}`, 'Course', '/teachers/courses/$id/activity', id),

@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import type { Draft } from '#web/kit/form/drafts.rules.ts';
-import { type Merge, mergeThree, type NameOf, onlyChanged, type Side, settle, type Values } from './edited.rules.ts';
+import {
+  type Merge,
+  mergeThree,
+  type NameOf,
+  onlyChanged,
+  type Side,
+  sameValue,
+  settle,
+  type Values,
+} from './edited.rules.ts';
 import { useKeeper } from './keeper.tsx';
 import { staleOf } from './stale.ts';
 import { useKeptText } from './use-kept-text.ts';
@@ -115,14 +124,16 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     values,
   });
 
-  // Read anew meanwhile, and nothing is typed here: show what is true.
+  // Read anew meanwhile: nothing is typed here, or nothing that is in the form became another (a picture did): take it.
   const { rebase } = form;
   useEffect(() => {
     const { options: now, thing: before } = latest.current;
-    if (loaded.revision <= before.revision || changed) return;
+    if (loaded.revision <= before.revision) return;
+    const same = sameValue(now.values(loaded), now.values(before));
+    if (changed && !same) return;
     latest.current.thing = loaded;
     setThing(loaded);
-    rebase(now.values(loaded), () => now.values(loaded));
+    if (!same) rebase(now.values(loaded), () => now.values(loaded));
   }, [loaded, changed, rebase]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CalendarLeaf } from '../time/calendar-leaf.tsx';
-import { DateOnly, HostTime, TimeWithZone } from '../time/date-time.tsx';
+import { DateOnly, DateTime, HostTime, TimeWithZone } from '../time/date-time.tsx';
 import styles from './detail-page.module.css';
 
 interface DetailPageProps {
@@ -30,12 +30,30 @@ export function DetailKind({ children }: { children: ReactNode }) {
   return <p className={styles.kind}>{children}</p>;
 }
 
-/** When it is: the leaf, the day, the time in one's own zone and the host's where it is another. */
-export function DetailWhen({ startsAt, endsAt, hostZone }: { startsAt: string; endsAt: string; hostZone: string }) {
+/** When it is: the leaf, the day, the time in one's own zone and the host's where it is another. `movedFrom`: when it was to be. */
+export function DetailWhen({
+  startsAt,
+  endsAt,
+  hostZone,
+  movedFrom = null,
+}: {
+  startsAt: string;
+  endsAt: string;
+  hostZone: string;
+  movedFrom?: string | null;
+}) {
   return (
     <div className={styles.when}>
       <CalendarLeaf at={startsAt} />
       <div>
+        {movedFrom && (
+          <p className={styles.moved}>
+            <strong>New time</strong>{' '}
+            <s>
+              <DateTime at={movedFrom} />
+            </s>
+          </p>
+        )}
         <p className={styles.date}>
           <DateOnly at={startsAt} style="full" />
         </p>

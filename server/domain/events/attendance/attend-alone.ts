@@ -1,3 +1,4 @@
+import { notFound } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import {
   convertHold,
@@ -11,13 +12,14 @@ import {
 import { findEventTicketType } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { type Asking, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
-import { decideAttendance } from './attendance.rules.ts';
+import { decideAttendance, type Refused } from './attendance.rules.ts';
 import {
   type AttendanceRow,
   attendancesOf,
   endAttendance,
   lockAttendees,
   saveAttendances,
+  stillOpen,
 } from './attendance.store.ts';
 
 export interface Attended {
@@ -99,22 +101,30 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
   return { attending: false, row: ended };
 }
 
-/** A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one for which nobody waits. */
-async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined): Promise<boolean> {
+/**
+ * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one for which nobody waits;
+ * `heldAlone`: the first or none.
+ */
+async function seatFor(
+  tx: Ctx,
+  asking: Asking,
+  row: AttendanceRow | undefined,
+  heldAlone: boolean,
+): Promise<boolean> {
   const { poolId, person } = asking;
   const sameTicket = (row?.ticketTypeId ?? null) === asking.ticketTypeId;
   if (row?.state === 'pending' && row.seatHoldId !== null) {
     if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
     await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
   }
-  return takeSeatInTurn(tx, { poolId, userId: person.id });
+  return !heldAlone && takeSeatInTurn(tx, { poolId, userId: person.id });
 }
 
 async function take(
   tx: Ctx,
   asking: Asking,
   row: AttendanceRow | undefined,
-  options: { source: 'member' | 'public'; from: boolean },
+  options: { source: 'member' | 'public'; from: boolean; unheld: Refused | null },
 ): Promise<Attended> {
   const { facts, person, event, poolId } = asking;
   const byPlace = event.classSession && asking.attendee.enrolled;
@@ -124,10 +134,13 @@ async function take(
     const oldPool = options.from && row ? await poolOfRow(tx, row, facts.poolId) : null;
     // Two pools are touched in the order of their ids, like everywhere.
     if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
-    if (!(await seatFor(tx, asking, row))) throw noSeats();
+    const { unheld } = options;
+    if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats();
     if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
     if (oldPool !== null) await passOnLater(tx, oldPool);
   }
+  // No seat is taken that could be closed: who deletes the session waits, or is seen.
+  else if (!(await stillOpen(tx, facts.id))) throw notFound();
   const [made] = await saveAttendances(tx, [
     {
       eventId: facts.id,
@@ -175,7 +188,8 @@ export function attendAlone(
       if (decision.do === 'refuse') throw refusalOf(decision.because, asking);
       if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
       if (decision.do === 'cancel') return takeBack(tx, asking, row);
-      return take(tx, asking, row, { source: wanted.source ?? 'member', from: decision.from !== null });
+      const { from, unheld } = decision;
+      return take(tx, asking, row, { source: wanted.source ?? 'member', from: from !== null, unheld });
     })();
     await finish?.(tx, done);
     return done;

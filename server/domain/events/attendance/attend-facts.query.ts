@@ -20,7 +20,8 @@ export interface AttendFacts {
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
   readonly poolId: number;
-  readonly types: number;
+  /** One of its ticket types was ever active: one gets in by an active one alone, for good (rules-teachers H1). */
+  readonly ticketed: boolean;
   /** The chosen ticket type; null: none chosen, or none of this event. */
   readonly ticketId: number | null;
   readonly ticketName: string | null;
@@ -40,7 +41,7 @@ const queryFacts = compiled(
       select who.id as "userId", v.id, v.status, v.kind, v.name, v.admittance, v.school_id as "schoolId", v.course_id as "courseId",
         v.cohort_id as "cohortId", v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
         v.members_first_until as "membersFirstUntil", v.moved_refund_until as "movedRefundUntil", v.seat_pool_id as "poolId",
-        (select count(*) from ticket_types c where c.event_id = v.id) as types,
+        exists (select 1 from ticket_types c where c.event_id = v.id and c.activated_at is not null) as ticketed,
         y.id as "ticketId", y.name as "ticketName", y.status as "ticketStatus", y.price_cents as "priceCents",
         y.nonmember_price_cents as "nonmemberPriceCents", y.seat_pool_id as "ticketPoolId",
         (select e.id from enrolments e where e.cohort_id = v.cohort_id and e.user_id = who.id
@@ -83,10 +84,10 @@ const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId
         where v.kind = 'Class Session' and e.cohort_id = ${slot.cohortId}::bigint and e.state in ('active', 'completed')
           and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
             and a.user_id = e.user_id and a.state <> 'attending')), 0) as attending,
-      case when t.types > 0 then t."left" when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
+      case when t.ticketed then t."left" when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left"
     from events v join seat_pools p on p.id = v.seat_pool_id
     cross join lateral (
-      select count(*) as types, coalesce(sum(tp.taken), 0)::bigint as taken,
+      select coalesce(bool_or(y.activated_at is not null), false) as ticketed, coalesce(sum(tp.taken), 0)::bigint as taken,
         coalesce(sum(tp.capacity - tp.taken - tp.held) filter (where y.status = 'active' and tp.closed_at is null), 0)::bigint as "left"
       from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t
     where v.id = ${slot.eventId}::bigint`),

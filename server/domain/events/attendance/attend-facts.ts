@@ -28,7 +28,7 @@ export function attendedEventOf(facts: AttendFacts, now: Date): AttendedEvent {
     membersOnly: facts.admittance === 'members-only',
     ofCourse: facts.courseId !== null,
     membersFirstUntil: facts.membersFirstUntil,
-    ticketed: facts.types > 0,
+    ticketed: facts.ticketed,
   };
 }
 

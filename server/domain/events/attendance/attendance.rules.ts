@@ -9,6 +9,7 @@ export interface AttendedEvent {
   /** Belongs to a course: its cohort's enrolled count as invited. */
   readonly ofCourse: boolean;
   readonly membersFirstUntil: Date | null;
+  /** One gets in by an active ticket type alone: one was ever active (rules-teachers H1). */
   readonly ticketed: boolean;
 }
 
@@ -41,8 +42,12 @@ export interface Refused {
 }
 
 export type AttendanceDecision =
-  /** A seat is to be taken (`from`: the free ticket that is given back for it). */
-  | { readonly do: 'take'; readonly from: Held | null }
+  /**
+   * A seat is to be taken (`from`: the free ticket that is given back for it). `unheld`: only the one that is held for this
+   * person until now will do, since what it is for has gone off sale, or costs something, in the meantime; this is the answer
+   * where it is held no more.
+   */
+  | { readonly do: 'take'; readonly from: Held | null; readonly unheld: Refused | null }
   | { readonly do: 'cancel' }
   | { readonly do: 'nothing'; readonly attending: boolean }
   | { readonly do: 'refuse'; readonly because: Refused };
@@ -123,7 +128,8 @@ export function decideCancel(event: Pick<AttendedEvent, 'status'>, held: Held | 
 
 /**
  * What pressing the toggle does (rules §6). `attending` is the wanted state; without it the toggle flips, except that
- * another free ticket type switches to it. Seats are not asked here: they are taken, or not, when it is done.
+ * another free ticket type switches to it. Seats are not asked here: they are taken, or not, when it is done. Who holds one
+ * until the address is proved may still have it when it has gone off sale (rules-teachers H2).
  */
 export function decideAttendance(asked: {
   event: AttendedEvent;
@@ -152,10 +158,14 @@ export function decideAttendance(asked: {
       ? null
       : no(EVENT_REFUSALS.addressUnverified, ADDRESS_UNVERIFIED.status, ADDRESS_UNVERIFIED.message)) ??
     decideTime(event) ??
-    decideAdmission(event, person, asked.now) ??
+    decideAdmission(event, person, asked.now);
+  if (because) return { do: 'refuse', because };
+  const unheld =
     decideTicket(event, ticketTypeId, asked.ticket) ??
     (asked.ticket && asked.ticket.priceCents > 0 ? no(EVENT_REFUSALS.ticketPriced, 409, SENTENCES.ticketPriced) : null);
-  return because ? { do: 'refuse', because } : { do: 'take', from: attends ? held : null };
+  const holds = held?.state === 'pending' && held.ticketTypeId === ticketTypeId;
+  if (unheld && !holds) return { do: 'refuse', because: unheld };
+  return { do: 'take', from: attends ? held : null, unheld };
 }
 
 /** Whether a priced ticket may be bought now: the same admission, and nothing held already. */

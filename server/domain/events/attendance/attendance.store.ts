@@ -33,6 +33,19 @@ export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly 
     from (select unnest(${[...new Set(userIds)]}::bigint[]) as id order by 1) u`.execute(tx.db);
 }
 
+/** Whether an event is published and there still; it stays so until the transaction ends. */
+export async function stillOpen(tx: Ctx, eventId: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function attendancesOf(
   ctx: Ctx,
   eventId: number,

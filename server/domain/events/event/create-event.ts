@@ -25,6 +25,8 @@ export interface CreateEvent {
   /** Seats where there are no ticket types. */
   readonly capacity?: number;
   readonly zoomUrl?: string | null;
+  /** Of the cohort's course; who calls has looked (`accountsOfCourse`). */
+  readonly zoomAccountId?: number | null;
   readonly imageMediaId?: number | null;
   readonly membersFirstUntil?: Date | null;
   readonly hostIds?: readonly number[];
@@ -89,6 +91,7 @@ export function createEvent(ctx: Ctx, input: CreateEvent): Promise<{ id: number;
       start,
       durationMinutes: input.durationMinutes ?? 60,
       zoomUrl: input.zoomUrl?.trim() || null,
+      zoomAccountId: input.zoomAccountId ?? null,
       imageMediaId: input.imageMediaId ?? null,
       membersFirstUntil: input.membersFirstUntil ?? null,
       seriesId: input.series?.id ?? null,

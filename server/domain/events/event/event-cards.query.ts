@@ -15,6 +15,7 @@ export interface CardRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly endedEarlyAt: Date | null;
+  readonly movedFromAt: Date | null;
   readonly durationMinutes: number;
   readonly timezone: string;
   readonly admittance: string;
@@ -28,7 +29,8 @@ export interface CardRow {
   readonly poolId: number;
   readonly taken: number;
   readonly left: number;
-  readonly types: number;
+  /** One of its ticket types was ever active (rules-teachers H1). */
+  readonly ticketed: boolean;
   readonly typesTaken: number;
   readonly typesLeft: number;
   readonly lowPriceCents: number | null;
@@ -39,25 +41,25 @@ export interface CardRow {
 const CARD = sql`
   v.id, v.uuid, v.slug, v.name, v.kind, v.short_description as "shortDescription", v.image_media_id as "imageMediaId",
   v.status, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
-  v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
+  v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", v.timezone, v.admittance, v.course_id as "courseId", v.cohort_id as "cohortId",
   v.school_id as "schoolId", coalesce(v.recording_url, '') <> '' as "hasRecording",
   v.members_first_until as "membersFirstUntil", s.name as "schoolName", s.slug as "schoolSlug", p.id as "poolId",
   p.taken, case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end as "left",
-  t.types, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
+  t.ticketed, t.taken as "typesTaken", t."left" as "typesLeft", t.low as "lowPriceCents", t.low_nonmember as "lowNonmemberPriceCents",
   h.names as "hostNames"`;
 
 const PARTS = sql`
   join schools s on s.id = v.school_id
   join seat_pools p on p.id = v.seat_pool_id
   left join lateral (
-    select count(*) as types, coalesce(sum(tp.taken), 0)::bigint as taken,
+    select coalesce(bool_or(y.activated_at is not null), false) as ticketed, coalesce(sum(tp.taken), 0)::bigint as taken,
       coalesce(sum(tp.capacity - tp.taken - tp.held) filter (where y.status = 'active' and tp.closed_at is null), 0)::bigint as "left",
       min(y.price_cents) filter (where y.status = 'active') as low,
       min(y.nonmember_price_cents) filter (where y.status = 'active') as low_nonmember
     from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t on true
   left join lateral (
     select array_agg(o.name order by l.position, l.id) as names
-    from event_hosts l join hosts o on o.id = l.host_id where l.event_id = v.id) h on true`;
+    from event_hosts l join hosts o on o.id = l.host_id and o.name <> '' where l.event_id = v.id) h on true`;
 
 const LISTED = sql`v.status = 'published' and v.deleted_at is null and v.kind <> 'Class Session'`;
 

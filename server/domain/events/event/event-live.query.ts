@@ -6,7 +6,7 @@ export async function digestsOf(ctx: Ctx, ids: readonly number[]): Promise<{ id:
   const { rows } = await sql<{ id: number; digest: string }>`
     select v.id, concat_ws('/', v.status, v.ics_sequence, v.starts_at, v.ended_early_at, p.taken, p.held, p.capacity, t.counts) as digest
     from events v join seat_pools p on p.id = v.seat_pool_id
-    left join lateral (select string_agg(concat_ws(':', y.id, y.status, tp.taken, tp.held, tp.capacity), ',' order by y.id) as counts
+    left join lateral (select string_agg(concat_ws(':', y.id, y.status, y.price_cents, y.nonmember_price_cents, tp.taken, tp.held, tp.capacity), ',' order by y.id) as counts
       from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id where y.event_id = v.id) t on true
     where v.id = any(${[...ids]}::bigint[]) and v.deleted_at is null`.execute(ctx.db);
   return rows;

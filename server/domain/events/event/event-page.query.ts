@@ -14,6 +14,7 @@ export interface PageRow {
   readonly cccProjectUrl: string | null;
   readonly cancelledAt: Date | null;
   readonly movedRefundUntil: Date | null;
+  readonly movedFromAt: Date | null;
   /** Of a class session: its cohort's enrolled without those who cancelled. */
   readonly enrolledAttending: number | null;
   /** Of the calendar entry, as in this person's mails and feed. */
@@ -24,7 +25,7 @@ export const queryEventPage = compiled('events_page', (slot: { id: number; userI
   statement(sql<PageRow>`
     select v.id, v.description, k.name as "courseName", k.slug as "courseSlug", c.name as "cohortName", v.summary,
       v.recording_url as "recordingUrl", v.ccc_project_url as "cccProjectUrl", v.cancelled_at as "cancelledAt",
-      v.moved_refund_until as "movedRefundUntil",
+      v.moved_refund_until as "movedRefundUntil", v.moved_from_at as "movedFromAt",
       case when v.kind = 'Class Session' then (
         select count(*) from enrolments e where e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
           and e.suspended_at is null and not exists (select 1 from attendances a where a.event_id = v.id
@@ -62,11 +63,11 @@ export interface HostRow {
   readonly imageMediaId: number | null;
 }
 
-/** The hosts of these events, in their order. */
+/** The hosts of these events, in their order; archived ones too, and none that nobody has named yet (rules-teachers H3). */
 export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
     select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, h.image_media_id as "imageMediaId"
-    from event_hosts l join hosts h on h.id = l.host_id
+    from event_hosts l join hosts h on h.id = l.host_id and h.name <> ''
     where l.event_id = any(${slot.ids}::bigint[]) order by l.position, l.id`),
 );
 

@@ -3,6 +3,7 @@ import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
+import { ofMeeting } from './meeting-address.store.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
 export interface EventRow {
@@ -30,12 +31,18 @@ export interface EventRow {
   readonly endedEarlyAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
+  /** The start before the last move, shown until the new one (rules-teachers K3). */
+  readonly movedFromAt: Date | null;
   readonly seatPoolId: number;
   readonly zoomUrl: string | null;
   readonly recap: string | null;
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
+  /** Of a draft without address whose account makes it a meeting: `waiting` before it has a start. Else null. */
+  readonly meetingState: string | null;
+  /** Why it couldn't be made. */
+  readonly meetingProblem: string | null;
 }
 
 const columns = [
@@ -63,12 +70,15 @@ const columns = [
   'ended_early_at as endedEarlyAt',
   'members_first_until as membersFirstUntil',
   'moved_refund_until as movedRefundUntil',
+  'moved_from_at as movedFromAt',
   'seat_pool_id as seatPoolId',
   'zoom_url as zoomUrl',
   'recap',
   'should_send_recap_email as shouldSendRecapEmail',
   'recap_at as recapAt',
   'ics_sequence as icsSequence',
+  ofMeeting('events', 'state').as('meetingState'),
+  ofMeeting('events', 'problem').as('meetingProblem'),
 ] as const;
 
 // The status is closed by a check constraint.
@@ -158,6 +168,7 @@ export interface NewEvent {
   readonly start: { date: string; time: string; ampm: string; startsAt: Date } | null;
   readonly durationMinutes: number;
   readonly zoomUrl: string | null;
+  readonly zoomAccountId: number | null;
   readonly imageMediaId: number | null;
   readonly membersFirstUntil: Date | null;
   readonly seriesId: number | null;
@@ -193,6 +204,7 @@ export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: numbe
       timezone: event.timezone,
       ...startColumns(event.start, event.durationMinutes),
       zoom_url: event.zoomUrl,
+      zoom_account_id: event.zoomAccountId,
       image_media_id: event.imageMediaId,
       members_first_until: event.membersFirstUntil,
       series_id: event.seriesId,
@@ -225,7 +237,13 @@ export async function moveEventRow(
   eventId: number,
   start: NonNullable<NewEvent['start']>,
   durationMinutes: number,
-  more: { timezone: string; movedRefundUntil: Date | null; editedAlone: boolean; raise: boolean },
+  more: {
+    timezone: string;
+    movedRefundUntil: Date | null;
+    movedFromAt: Date | null;
+    editedAlone: boolean;
+    raise: boolean;
+  },
 ): Promise<void> {
   await updateEvent(
     tx,
@@ -234,6 +252,7 @@ export async function moveEventRow(
       ...startColumns(start, durationMinutes),
       timezone: more.timezone,
       moved_refund_until: more.movedRefundUntil,
+      moved_from_at: more.movedFromAt,
       ...(more.editedAlone ? { edited_alone: true } : {}),
     },
     { raise: more.raise },
@@ -265,28 +284,46 @@ export async function insertHost(
   return row.id;
 }
 
-/** Hosts of that school among the given ids. */
+/** Hosts of that school among the given ids; what is archived, or has no name yet, is shown with nothing more. */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('hosts')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('id', '=', sql<number>`any(${[...hostIds]})`)
+    .where('archived_at', 'is', null)
+    .where('name', '<>', '')
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** The hosts of an event in their order, without those that nobody is shown with any more: archived or nameless ones. */
+export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('event_hosts as l')
+    .innerJoin('hosts as h', 'h.id', 'l.host_id')
+    .select('l.host_id as hostId')
+    .where('l.event_id', '=', eventId)
+    .where('h.archived_at', 'is', null)
+    .where('h.name', '<>', '')
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .execute();
+  return rows.map((row) => row.hostId);
 }
 
 export async function insertEventHost(
   tx: Ctx,
   link: { eventId: number; hostId: number; schoolId: number },
 ): Promise<void> {
+  const next = sql<number>`(select coalesce(max(position) + 1, 0) from event_hosts where event_id = ${link.eventId})`;
   await tx.db
     .insertInto('event_hosts')
     .values({
       event_id: link.eventId,
       host_id: link.hostId,
       school_id: link.schoolId,
-      position: sql<number>`(select count(*) from event_hosts where event_id = ${link.eventId})`,
+      position: next,
     })
     .onConflict((oc) => oc.columns(['event_id', 'host_id']).doNothing())
     .execute();

@@ -1,5 +1,5 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
-import type { EventCard, EventFields, EventHost, EventKind, TicketType } from '#contract/events/event.ts';
+import type { EventCard, EventFields, EventHost, EventKind, EventStatus, TicketType } from '#contract/events/event.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
@@ -21,9 +21,15 @@ export function watchesRecordings(viewer: Viewer): boolean {
   return viewer?.access === 'member' || viewer?.access === 'staff';
 }
 
+/** The start before the move, as long as the new one lies ahead (rules-teachers K3). */
+function movedFrom(row: { readonly movedFromAt: Date | null }, status: EventStatus): string | null {
+  return status === 'published' ? (row.movedFromAt?.toISOString() ?? null) : null;
+}
+
 export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 0): EventCard {
   const times = timesOf(row);
-  const ticketed = row.types > 0;
+  const { ticketed } = row;
+  const status = eventStatusAt(times, now);
   const low = viewer?.getsCourseDiscount ? row.lowPriceCents : row.lowNonmemberPriceCents;
   return {
     id: row.id,
@@ -34,9 +40,10 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     kind: row.kind as EventKind,
     shortDescription: row.shortDescription,
     imageUrl: imageUrlOf(row.imageMediaId),
-    status: eventStatusAt(times, now),
+    status,
     startsAtUtc: row.startsAt.toISOString(),
     endsAtUtc: (effectiveEnd(times) ?? row.endsAt).toISOString(),
+    movedFromUtc: movedFrom(row, status),
     lengthOfEvent: row.durationMinutes,
     timezone: row.timezone,
     attendeesCount: row.taken + row.typesTaken,
@@ -105,6 +112,7 @@ export function presentCourseSession(row: SessionRow, now: Date): CourseSession 
     lengthOfEvent: row.durationMinutes,
     // The query answers published ones only: the clock makes these three of it.
     status: status as CourseSession['status'],
+    movedFromUtc: movedFrom(row, status),
     cohortId: row.cohortId,
     cohortName: row.cohortName,
     courseId: row.courseId,

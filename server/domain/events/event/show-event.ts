@@ -31,6 +31,7 @@ import {
   queryTickets,
   type TicketRow,
 } from './event-page.query.ts';
+import { findEvent } from './event-row.store.ts';
 import { attendingIds } from './list-events.ts';
 
 /** An event as somebody may see it, with who he is to it. */
@@ -68,7 +69,7 @@ export function attendedEvent(row: CardRow, now: Date): AttendedEvent {
     membersOnly: row.admittance === 'members-only',
     ofCourse: row.courseId !== null,
     membersFirstUntil: row.membersFirstUntil,
-    ticketed: row.types > 0,
+    ticketed: row.ticketed,
   };
 }
 
@@ -146,7 +147,29 @@ export async function presentTickets(
 
 /** `GET /events/{id}`. */
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
-  const seen = await seeEvent(ctx, eventId);
+  return showSeen(ctx, await seeEvent(ctx, eventId));
+}
+
+/**
+ * The page as somebody who isn't there would find it, a draft's as it would be once published; for who manages it.
+ * @throws 404; 409 for a draft without a date; 403 where the page is withheld from that viewer
+ */
+export async function showEventAs(
+  ctx: Ctx,
+  eventId: number,
+  viewer: { readonly person: Person | null; readonly enrolled: boolean },
+): Promise<ResponseOf<typeof getEvent>> {
+  const [row] = await queryCards(ctx.db, { ids: [eventId] });
+  // Cards have their date: a draft may have none yet.
+  if (!row && (await findEvent(ctx, eventId))) throw refuse('event_undated', 409, 'Give it a date first, and save.');
+  if (!row) throw notFound();
+  if (isWithheld(viewer.person, row)) throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);
+  const shown = row.status === 'draft' ? { ...row, status: 'published' } : row;
+  const enrolled = viewer.enrolled && row.cohortId !== null;
+  return showSeen(ctx, { row: shown, person: viewer.person, manages: false, enrolled });
+}
+
+async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof getEvent>> {
   const { row, person, enrolled } = seen;
   const now = ctx.clock.now();
   const [[page], hosts, tickets, holds, heldRows, sessions] = await Promise.all([
@@ -189,6 +212,7 @@ export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<t
       recordingGated: row.hasRecording && !watches,
       membersFirstUntil: row.membersFirstUntil?.toISOString() ?? null,
       cancelledAt: page.cancelledAt?.toISOString() ?? null,
+      movedFromUtc: card.status === 'published' ? (page.movedFromAt?.toISOString() ?? null) : null,
     },
     eventHosts,
     attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),

@@ -16,6 +16,8 @@ export interface CreateSeries {
   readonly durationMinutes?: number;
   readonly description?: string;
   readonly zoomUrl?: string | null;
+  /** One that the course may use; like the address it fills every session (rules-teachers W7). */
+  readonly zoomAccountId?: number | null;
   readonly hostIds?: readonly number[];
   readonly createdBy?: number | null;
 }
@@ -49,6 +51,7 @@ export function createSeries(ctx: Ctx, input: CreateSeries): Promise<{ id: numbe
       durationMinutes,
       hostIds: input.hostIds ?? [],
       zoomUrl: input.zoomUrl ?? null,
+      zoomAccountId: input.zoomAccountId ?? null,
       createdBy: input.createdBy ?? null,
     });
     const eventIds: number[] = [];
@@ -64,6 +67,7 @@ export function createSeries(ctx: Ctx, input: CreateSeries): Promise<{ id: numbe
         start: session,
         durationMinutes,
         zoomUrl: input.zoomUrl ?? null,
+        zoomAccountId: input.zoomAccountId ?? null,
         hostIds: input.hostIds ?? [],
         createdBy: input.createdBy ?? null,
         series: { id, number: session.number },

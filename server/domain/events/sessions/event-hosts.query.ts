@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The hosts of events in their order; archived ones are left out. */
+/** The hosts of events in their order; archived and nameless ones are left out. */
 export async function hostsOfEvents(ctx: Ctx, eventIds: readonly number[]): Promise<Map<number, number[]>> {
   const hosts = new Map<number, number[]>();
   if (eventIds.length === 0) return hosts;
@@ -10,6 +10,7 @@ export async function hostsOfEvents(ctx: Ctx, eventIds: readonly number[]): Prom
     .select(['l.event_id as eventId', 'l.host_id as hostId'])
     .where('l.event_id', 'in', [...eventIds])
     .where('h.archived_at', 'is', null)
+    .where('h.name', '<>', '')
     .orderBy('l.event_id')
     .orderBy('l.position')
     .orderBy('l.host_id')

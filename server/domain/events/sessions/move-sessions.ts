@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
 import { eventStatusAt } from '../event/event.rules.ts';
 import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } from '../event/event-row.store.ts';
+import { dragRecap } from '../recap/recap.store.ts';
 
 /** A class session that has its date, and has not begun. */
 export interface SessionAhead extends EventRow {
@@ -76,7 +77,10 @@ export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number
       told: _,
       ...plan
     } = planMove({ ...session, published }, { start: { date, time, ampm } }, now);
-    await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, editedAlone: false });
+    const movedFromAt = published ? session.startsAt : session.movedFromAt;
+    const endsAt = new Date(start.startsAt.getTime() + durationMinutes * 60_000);
+    await dragRecap(tx, session.id, { endsAt, timezone: plan.timezone });
+    await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, movedFromAt, editedAlone: false });
     if (published) moved.push(session);
   }
   return moved;

@@ -10,6 +10,7 @@ export interface SessionRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly endedEarlyAt: Date | null;
+  readonly movedFromAt: Date | null;
   readonly durationMinutes: number;
   readonly cohortId: number;
   readonly cohortName: string;
@@ -21,7 +22,7 @@ export interface SessionRow {
 
 const SESSION = sql`
   v.id, v.uuid, v.slug, v.name, v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt",
-  v.duration_minutes as "durationMinutes", c.id as "cohortId", c.name as "cohortName", k.id as "courseId",
+  v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", c.id as "cohortId", c.name as "cohortName", k.id as "courseId",
   k.name as "courseName", k.slug as "courseSlug", coalesce(v.image_media_id, k.image_media_id) as "imageMediaId"`;
 
 /**

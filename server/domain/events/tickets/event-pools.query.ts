@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { compiled } from '#server/platform/database/named.ts';
 import { statement } from '../event/statement.ts';
 
-/** Which event, and which of its ticket types, a pool of seats belongs to. */
+/** Which event, and which of its ticket types, a pool of seats belongs to; `onSale`: a seat of it may be offered. */
 export const queryPoolsOfEvents = compiled('events_of_pools', (slot: { poolIds: number[] }) =>
-  statement(sql<{ poolId: number; eventId: number; ticketTypeId: number | null }>`
-    select v.seat_pool_id as "poolId", v.id as "eventId", null::bigint as "ticketTypeId" from events v
+  statement(sql<{ poolId: number; eventId: number; ticketTypeId: number | null; onSale: boolean }>`
+    select v.seat_pool_id as "poolId", v.id as "eventId", null::bigint as "ticketTypeId",
+      not exists (select 1 from ticket_types c where c.event_id = v.id and c.activated_at is not null) as "onSale" from events v
     where v.seat_pool_id = any(${slot.poolIds}::bigint[]) and v.deleted_at is null
     union all
-    select y.seat_pool_id, y.event_id, y.id from ticket_types y join events v on v.id = y.event_id
+    select y.seat_pool_id, y.event_id, y.id, y.status = 'active' from ticket_types y join events v on v.id = y.event_id
     where y.seat_pool_id = any(${slot.poolIds}::bigint[]) and v.deleted_at is null`),
 );
 

@@ -49,6 +49,7 @@ export function eventPage(
       cccProjectUrl: null,
       membersFirstUntil: null,
       cancelledAt: null,
+      movedFromUtc: null,
       ...event,
     },
     eventHosts: [],

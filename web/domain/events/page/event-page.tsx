@@ -1,7 +1,7 @@
 import { IconExternalLink, IconUsers } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { webLinkOf } from '#contract/primitives/web-address.ts';
 import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
@@ -45,55 +45,79 @@ export function EventPage({ id }: { id: number }) {
   );
   useAtMoments(ticked, moments, readAnew);
   const clock = ticked ?? Date.parse(page.nowUtc);
-  const over = statusAt(event, clock) === 'completed';
   const view = useHosting('event', id);
   // who holds a seat of their own event gives it back where learners do
   const own = view.own && page.attendance === null;
-  const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
   return (
     <>
-      <HostBar kind="event" view={view} />
-      <DetailPage
-        cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
-        head={<Head page={page} over={over} />}
+      <HostBar kind="event" eventId={id} view={view} />
+      <EventArticle
+        page={page}
+        clock={clock}
         side={
           own ? <HostedEventCard page={page} clock={clock} /> : <AttendCard page={page} clock={clock} person={person} />
         }
         bar={!own}
-      >
-        {event.description.trim() !== '' && (
-          <DetailPart label="About this event">
-            <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
-          </DetailPart>
-        )}
-        {over && <Afterwards page={page} />}
-        {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
-        {page.eventHosts.length > 0 && (
-          <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
-            <ul className={styles.hosts}>
-              {page.eventHosts.map((host) => (
-                <li key={host.id}>
-                  <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
-                  <div className={styles.hostWords}>
-                    <h3>{host.name}</h3>
-                    <RichText html={host.bio} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </DetailPart>
-        )}
-        {otherSessions.length > 0 && (
-          <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
-            <ul className={styles.sessions}>
-              {otherSessions.map((session) => (
-                <SessionRow key={session.id} session={session} course={false} />
-              ))}
-            </ul>
-          </DetailPart>
-        )}
-      </DetailPage>
+      />
     </>
+  );
+}
+
+/** What an event's page says, beside the card with the way in. */
+export function EventArticle({
+  page,
+  clock,
+  side,
+  bar,
+}: {
+  page: EventPageData;
+  clock: number;
+  side: ReactNode;
+  /** The card has a bar of its own at the foot of a phone. */
+  bar: boolean;
+}) {
+  const { event } = page;
+  const over = statusAt(event, clock) === 'completed';
+  const otherSessions = page.classSessions.filter((session) => session.id !== event.id);
+  return (
+    <DetailPage
+      cover={<Cover name={event.name} topic={event.kind} imageUrl={event.imageUrl} first />}
+      head={<Head page={page} over={over} />}
+      side={side}
+      bar={bar}
+    >
+      {event.description.trim() !== '' && (
+        <DetailPart label="About this event">
+          <EventDescription html={event.description} clamped={Boolean(event.summary || event.recordingUrl)} />
+        </DetailPart>
+      )}
+      {over && <Afterwards page={page} />}
+      {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
+      {page.eventHosts.length > 0 && (
+        <DetailPart title={page.eventHosts.length === 1 ? 'Your host' : 'Your hosts'}>
+          <ul className={styles.hosts}>
+            {page.eventHosts.map((host) => (
+              <li key={host.id}>
+                <Face name={host.name} imageUrl={host.imageUrl} size="lg" />
+                <div className={styles.hostWords}>
+                  <h3>{host.name}</h3>
+                  <RichText html={host.bio} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      {otherSessions.length > 0 && (
+        <DetailPart title={`The sessions of ${event.cohortName ?? 'this cohort'}`}>
+          <ul className={styles.sessions}>
+            {otherSessions.map((session) => (
+              <SessionRow key={session.id} session={session} course={false} />
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+    </DetailPage>
   );
 }
 
@@ -107,7 +131,12 @@ function Head({ page, over }: { page: EventPageData; over: boolean }) {
         {page.may.manage && event.status === 'draft' && <Badge look="draft">Draft</Badge>}
       </DetailKind>
       <h1 className={event.status === 'cancelled' ? styles.struck : undefined}>{event.name}</h1>
-      <DetailWhen startsAt={event.startsAtUtc} endsAt={event.endsAtUtc} hostZone={event.timezone} />
+      <DetailWhen
+        startsAt={event.startsAtUtc}
+        endsAt={event.endsAtUtc}
+        hostZone={event.timezone}
+        movedFrom={event.movedFromUtc}
+      />
       <ul className={styles.facts}>
         {eventHosts.length > 0 && (
           <li>

@@ -48,6 +48,7 @@ export function SessionRow({
           <TimeWithZone at={session.startsAtUtc} until={session.endsAtUtc} />
         </p>
       </div>
+      {status === 'published' && session.movedFromUtc && <Badge look="warning">New time</Badge>}
       {status === 'started' && (
         <div className={styles.now}>
           <Badge look="started">Event has started!</Badge>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
@@ -12,6 +13,11 @@ export function CourseHubPage({ address }: { address: string }) {
   return (
     <Page
       title={course.name}
+      action={
+        <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
+          New event
+        </ButtonLink>
+      }
       line={
         <>
           {role === 'school-admin' ? (

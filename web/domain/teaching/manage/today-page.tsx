@@ -9,7 +9,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { NextSteps } from '../next-steps.tsx';
-import { placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
+import { ManageLink, placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
 import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
@@ -64,6 +64,7 @@ export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
                     <p className={styles.soft}>
                       <span className="tabular">{taught.expected}</span> expected
                     </p>
+                    <ManageLink taught={taught} />
                     <StartLink taught={taught} size="sm" />
                   </li>
                 ))}

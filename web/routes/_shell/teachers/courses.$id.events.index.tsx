@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CourseSessionsPage } from '#web/domain/events/manage/list/course-sessions-page.tsx';
 import { courseEventsQuery, filterCohortsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
 import { sessionsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
+import { draftSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/events/')({
       // lists tell themselves where they don't load
       queryClient.prefetchQuery(courseEventsQuery(params.id, String(show), { contains, page })),
       queryClient.prefetchQuery(filterCohortsQuery(params.id)),
+      queryClient.prefetchQuery(draftSeriesQuery(params.id)),
     ]);
   },
   head: ({ params }) => pageHead({ title: 'Sessions', path: `/teachers/courses/${params.id}/events`, unlisted: true }),

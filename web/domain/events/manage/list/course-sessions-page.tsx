@@ -4,6 +4,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { AttendanceDisclosure } from '../figures/attendance-disclosure.tsx';
+import { DraftSeries } from '../series/draft-series.tsx';
 import { AddCourseSession } from './add-course-session.tsx';
 import styles from './course-sessions-page.module.css';
 import { courseEventsQuery, filterCohortsQuery } from './event-lists.query.ts';
@@ -29,6 +30,7 @@ export function CourseSessionsPage({
   const shown = whichWords(show, cohorts);
   return (
     <Page title="Sessions" line="Class sessions and other events of the course." action={add}>
+      <DraftSeries course={course} />
       <div className={styles.toolbar}>
         <SearchField
           label="Search sessions"

@@ -6,6 +6,7 @@ import {
   MEMBERS_NEVER_PAY_MORE,
   type TeacherCohort,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
 /** M§9: a cohort's dates are picked at most so far ahead. */
@@ -78,12 +79,6 @@ export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
 export function dollarsTyped(text: string): number | undefined {
   const read = readDollars(text);
   return read.ok ? read.dollars : undefined;
-}
-
-/** A whole number as typed; undefined where it is none. */
-export function wholeTyped(text: string): number | undefined {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** Hours as typed, in quarters; undefined where they are none. */
@@ -187,19 +182,3 @@ export const COHORT_LABELS: Record<CohortField, string> = {
   wantsTa: 'Teacher assistant',
   lectureHours: 'Lecture hours',
 };
-
-/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
-export function wallWords({ date, time, ampm }: Wall): string {
-  if (date === '') return 'No date yet';
-  const day = new Date(`${date}T00:00:00Z`);
-  const words = Number.isNaN(day.getTime())
-    ? date
-    : new Intl.DateTimeFormat('en-US', {
-        weekday: 'short',
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).format(day);
-  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
-}

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { line } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant, requiredText, slugOrId } from '../primitives/wire.ts';
+import { teacherEvent } from './teacher-event.ts';
+import { changeTeacherEvent } from './teacher-events.endpoints.ts';
+
+/** T§9, and what nobody writes by hand. */
+export const SERIES_SESSIONS_AT_MOST = 20;
+export const SERIES_WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export const SERIES_KINDS = ['Class Session'] as const;
+/** Leaves room for ' - Session 01' in the name of a session. */
+export const SERIES_NAME_AT_MOST = 107;
+export const SERIES_MINUTES_AT_MOST = 1440;
+export const SERIES_HOSTS_AT_MOST = 20;
+
+const REQUIRED = 'This field is required.';
+const courseParams = z.object({ id: slugOrId });
+const eventParams = z.object({ id: idParam });
+
+const ampm = z
+  .string({ error: REQUIRED })
+  .trim()
+  .toUpperCase()
+  .min(1, { error: REQUIRED })
+  .pipe(z.enum(['AM', 'PM'], { error: 'AM or PM.' }));
+const sessions = z
+  .number({ error: REQUIRED })
+  .int({ error: 'Give a whole number.' })
+  .min(1, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` })
+  .max(SERIES_SESSIONS_AT_MOST, { error: `Between 1 and ${SERIES_SESSIONS_AT_MOST} sessions.` });
+const minutes = z
+  .number({ error: REQUIRED })
+  .int({ error: 'Give a whole number.' })
+  .min(1, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` })
+  .max(SERIES_MINUTES_AT_MOST, { error: `Between 1 and ${SERIES_MINUTES_AT_MOST} minutes.` });
+const days = z
+  .array(z.enum(SERIES_WEEKDAYS, { error: 'Mon, Tue, Wed, Thu, Fri, Sat or Sun.' }), { error: REQUIRED })
+  .min(1, { error: REQUIRED })
+  .max(7, { error: 'At most seven days.' });
+
+/** When the sessions of a series are. */
+const when = {
+  howManySessions: sessions,
+  whenDays: days,
+  startDate: requiredText(40),
+  startTime: requiredText(40),
+  ampm,
+  timezone: requiredText(80),
+  duration: minutes,
+};
+const spellings = { startAmpm: 'ampm', startAmPm: 'ampm', startampm: 'ampm', startdate: 'startDate' } as const;
+
+const face = { date: z.string(), time: z.string(), ampm: z.enum(['AM', 'PM']) };
+
+export const showNewSeries = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/new_series',
+  summary:
+    'What the form of a series starts with: T’s defaults, the cohorts that can take sessions, the school’s hosts',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params: courseParams,
+  response: z.object({
+    series: z.object({
+      name: z.string(),
+      how_many_sessions: z.number().int(),
+      when_days: z.array(z.enum(SERIES_WEEKDAYS)),
+      start_date: z.string(),
+      start_time: z.string(),
+      ampm: z.enum(['AM', 'PM']),
+      timezone: z.string(),
+      duration: z.number().int(),
+      kind: z.enum(SERIES_KINDS),
+      /** The one that runs or comes next; null: the course has none that can take sessions. */
+      cohort_id: id.nullable(),
+    }),
+    course: z.object({ id, name: z.string(), slug: z.string(), schoolId: id, schoolName: z.string() }),
+    /** Neither cancelled nor completed, the latest start first; at most 100. */
+    cohorts: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        moniker: z.string(),
+        status: z.enum(['draft', 'enrolling', 'started']),
+        timezone: z.string(),
+        startsAtUtc: instant.nullable(),
+        endsAtUtc: instant.nullable(),
+      }),
+    ),
+    /** With a name and not archived; at most 500. */
+    hosts: z.array(z.object({ id, name: z.string(), imageUrl: z.string().nullable() })),
+  }),
+});
+
+/** One date of the preview. What it warns of keeps nobody from making it. */
+export const plannedSession = z.object({
+  number: z.number().int(),
+  name: z.string(),
+  ...face,
+  startsAtUtc: instant,
+  endsAtUtc: instant,
+  /** Since the session before, the clocks were changed: in the series' zone, or in the reader's. */
+  clockChange: z.object({ school: z.boolean(), reader: z.boolean() }),
+  /** Events of the cohort at the same time; at most 5. */
+  clashes: z.array(z.object({ id, name: z.string(), startsAtUtc: instant })),
+  /** Against the cohort's dates; null: within them, or the cohort has none. */
+  outside: z.enum(['before_start', 'after_end']).nullable(),
+  /** It can be made as a draft, but not be published. */
+  past: z.boolean(),
+});
+export type PlannedSession = z.infer<typeof plannedSession>;
+
+export const showSeriesPlan = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/series_plan',
+  summary: 'Every date that a series would have, with what to look at twice; refuses as making it does',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params: courseParams,
+  spellings,
+  query: z.object({
+    ...when,
+    name: z.string().max(SERIES_NAME_AT_MOST).optional(),
+    howManySessions: z.coerce.number({ error: REQUIRED }).pipe(sessions),
+    duration: z.coerce.number({ error: REQUIRED }).pipe(minutes),
+    /** `Tue,Thu` */
+    whenDays: z
+      .string({ error: REQUIRED })
+      .transform((text) => text.split(',').filter((day) => day !== ''))
+      .pipe(days),
+    cohortId: idParam.optional(),
+    /** In which the reader reads the dates; left out, nothing is said about it. */
+    readerTimezone: z.string().max(80).optional(),
+  }),
+  response: z.object({ plan: z.object({ sessions: z.array(plannedSession) }) }),
+});
+
+export const createEventSeries = endpoint({
+  method: 'POST',
+  path: '/teachers/events/create_series',
+  summary: 'Make a series of class sessions of a cohort, as drafts, all or none',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'series',
+  spellings,
+  body: z.object({
+    courseId: idInBody,
+    cohortId: z
+      .union([idInBody, z.literal('').transform(() => null), z.null()], { error: REQUIRED })
+      .refine((value) => value !== null, { error: REQUIRED }),
+    name: line(SERIES_NAME_AT_MOST),
+    ...when,
+    kind: z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' }),
+    hostIds: z
+      .array(idInBody)
+      .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })
+      .nullish(),
+    /** An account or an address; what is given fills every session. */
+    zoomAccountId: z.union([idInBody, z.literal('').transform(() => null), z.null()]).optional(),
+    zoomUrl: z.string().trim().max(2000, { error: 'At most 2,000 characters.' }).nullish(),
+  }),
+  response: z.object({
+    series: z.object({ id, name: z.string() }),
+    events: z.array(z.object({ id, name: z.string(), startsAtUtc: instant })),
+  }),
+  status: 201,
+  idempotent: true,
+});
+
+/** A field that a session lacks for being published, each with its sentence. */
+export const sessionGap = z.object({ id, name: z.string(), fields: z.record(z.string(), z.string()) });
+export type SessionGap = z.infer<typeof sessionGap>;
+
+export const listDraftSeries = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/draft_series',
+  summary: 'Series of a course that have drafts to publish, the soonest first; at most 20',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params: courseParams,
+  response: z.object({
+    series: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        cohortId: id,
+        cohortName: z.string(),
+        drafts: z.number().int(),
+        sessions: z.number().int(),
+        /** A draft of it: by its id all of them are published. */
+        eventId: id,
+        firstStartsAtUtc: instant.nullable(),
+        lastStartsAtUtc: instant.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const publicationTotals = z.object({ sessions: z.number().int(), learners: z.number().int() });
+
+export const seriesPublication = z.object({
+  series: z.object({ id, name: z.string() }),
+  sessions: z.array(z.object({ id, name: z.string(), startsAtUtc: instant.nullable(), timezone: z.string() })),
+  /** Everything that is missing, of all of them at once; empty: they may be published. */
+  missing: z.array(sessionGap),
+  totals: publicationTotals,
+});
+export type SeriesPublication = z.infer<typeof seriesPublication>;
+
+export const showSeriesPublication = endpoint({
+  method: 'GET',
+  path: '/teachers/events/{id}/series_publication',
+  summary: 'What publishing all drafts of this event’s series would do, and what they lack',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  response: z.object({ publication: seriesPublication }),
+});
+
+export const publishEventSeries = endpoint({
+  method: 'POST',
+  path: '/teachers/events/{id}/publish_series',
+  summary: 'Publish all drafts of this event’s series at once; each learner gets one mail with one calendar file',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  body: z.object({
+    /** Figures of the dry run; one that no longer holds is 409 `figures_changed`. */
+    expected: z.record(z.string(), z.number()).optional(),
+  }),
+  response: z.object({ published: z.object({ sessions: z.array(z.object({ id })), learners: z.number().int() }) }),
+  idempotent: true,
+});
+
+/** Why a session of the series stays as it is. */
+export const LEFT_OUT = ['begun', 'ended', 'cancelled', 'edited_alone'] as const;
+
+const following = z.object({
+  /** This one and those after it that change, in order; dates as they are and as they would be. */
+  sessions: z.array(
+    z.object({
+      id,
+      number: z.number().int(),
+      name: z.string(),
+      status: z.enum(['draft', 'published']),
+      timezone: z.string(),
+      startsAtUtc: instant.nullable(),
+      /** The same where it stays. */
+      movesToUtc: instant.nullable(),
+    }),
+  ),
+  leftOut: z.array(
+    z.object({
+      id,
+      number: z.number().int(),
+      name: z.string(),
+      startsAtUtc: instant.nullable(),
+      timezone: z.string(),
+      reason: z.enum(LEFT_OUT),
+    }),
+  ),
+  /** `learners`: who gets a mail about a new time; each gets one per session that moves. */
+  totals: z.object({ sessions: z.number().int(), moved: z.number().int(), learners: z.number().int() }),
+});
+export type FollowingChange = z.infer<typeof following>;
+
+export const showFollowing = endpoint({
+  method: 'GET',
+  path: '/teachers/events/{id}/following',
+  summary: 'What saving a change for this and the following sessions would touch; refuses as the save does',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  spellings,
+  query: z.object({
+    startDate: z.string().max(40).optional(),
+    startTime: z.string().max(40).optional(),
+    ampm: ampm.optional(),
+    timezone: z.string().max(80).optional(),
+    duration: z.coerce.number().pipe(minutes).optional(),
+  }),
+  response: z.object({ following }),
+});
+
+export const changeFollowing = endpoint({
+  method: 'PATCH',
+  path: '/teachers/events/{id}/following',
+  summary:
+    'Save fields of a session and of those of its series that follow, each on its own date; begun ones and those that were edited alone stay',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: eventParams,
+  wrapper: 'event',
+  ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
+  /** As one event’s; `status` stays what it is: `publish_series` publishes, each is cancelled on its own. */
+  body: changeTeacherEvent.body,
+  response: z.object({ event: teacherEvent, following }),
+  idempotent: true,
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
+import { line, NAME_MAX } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant, pageMeta } from '../primitives/wire.ts';
+
+/** Hosts of one event. */
+export const HOSTS_OF_AN_EVENT = 20;
+/** Hosts of one school, archived ones too. */
+export const HOSTS_OF_A_SCHOOL = 2000;
+/** M§8, to the letter. */
+export const HOST_SAVED = 'Host Info Saved';
+export const HOST_REMOVED = 'Host Removed';
+/** 403 of a course admin at a host that is shown beyond their courses (rules-teachers H3). */
+export const ASK_A_SCHOOL_ADMIN = 'This host is shown at events outside your course. Ask a School Admin to change it.';
+
+/** A host's record: the school's, shown with as many events as one likes (rules-teachers H3). */
+export const teacherHost = z.object({
+  id,
+  /** As `id` (M§3). */
+  hostId: id,
+  schoolId: id,
+  /** Empty until somebody names it: no learner sees it, nor any list, and it is gone after a day. */
+  name: z.string(),
+  /** Sanitised HTML. */
+  bio: z.string(),
+  imageUrl: z.string().nullable(),
+  archivedAtUtc: instant.nullable(),
+  /** With how many events it is shown, drafts too; `past` of them are over. */
+  events: z.object({ total: z.number().int(), past: z.number().int() }),
+  /** Null: this person may change it; else whom to ask. */
+  locked: z.string().nullable(),
+  ...revisionFields,
+});
+export type TeacherHost = z.infer<typeof teacherHost>;
+
+/** A host of one event: `id` is the link's. */
+export const teacherEventHost = z.object({
+  id,
+  eventId: id,
+  hostId: id,
+  name: z.string(),
+  bio: z.string(),
+  imageUrl: z.string().nullable(),
+  /** From 0, in the order in which they are shown. */
+  position: z.number().int(),
+  host: teacherHost,
+});
+export type TeacherEventHost = z.infer<typeof teacherEventHost>;
+
+/** What the form reads and nobody may write: taken and forgotten. */
+const readOnly = z.unknown().optional();
+const eventHosts = z.array(teacherEventHost);
+
+export const listTeacherEventHosts = endpoint({
+  method: 'GET',
+  path: '/teachers/events/{id}/event_hosts',
+  summary: 'The hosts of an event in their order, nameless ones too, with where else they are shown',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params: z.object({ id: idParam }),
+  response: z.object({
+    eventHosts,
+    /** Why none can be added, removed or reordered; null: they can. */
+    locked: z.string().nullable(),
+  }),
+});
+
+export const listSchoolHosts = endpoint({
+  method: 'GET',
+  path: '/teachers/hosts',
+  summary: 'The hosts of a school by name, `?school_id=`; archived ones only with `archived=true`',
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({
+    schoolId: idParam,
+    /** Part of the name. */
+    contains: z.string().max(200).default(''),
+    archived: z.enum(['true', 'false']).default('false'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({ hosts: z.array(teacherHost), meta: pageMeta }),
+});
+
+export const addEventHost = endpoint({
+  method: 'POST',
+  path: '/teachers/hosts',
+  summary: 'Make a nameless host of the event’s school and show it with the event once it is named',
+  tag: 'Teaching',
+  audience: 'teacher',
+  body: z.object({ eventId: idInBody }),
+  response: z.object({ host: teacherHost, eventHost: teacherEventHost }),
+  status: 201,
+  idempotent: true,
+});
+
+export const changeHost = endpoint({
+  method: 'PATCH',
+  path: '/teachers/hosts/{hostId}',
+  summary: 'Change a host’s name, bio or picture wherever it is shown, or archive it',
+  tag: 'Teaching',
+  audience: { manages: { host: 'hostId' } },
+  params: z.object({ hostId: idParam }),
+  wrapper: 'host',
+  body: z.object({
+    name: line(NAME_MAX).optional(),
+    /** Rich text; sanitised. */
+    bio: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional(),
+    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    imageUrl: readOnly,
+    /** True: out of the school's list; events that are over go on showing it. */
+    archived: z.boolean().optional(),
+    revision: revisionSent,
+    id: readOnly,
+    hostId: readOnly,
+    schoolId: readOnly,
+    archivedAtUtc: readOnly,
+    events: readOnly,
+    locked: readOnly,
+    savedBy: readOnly,
+    savedAt: readOnly,
+  }),
+  response: z.object({ host: teacherHost }),
+});
+
+export const linkHost = endpoint({
+  method: 'POST',
+  path: '/teachers/event_hosts',
+  summary: 'Show a host of the school with one of its events; twice is the same link',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'event_host',
+  body: z.object({ eventId: idInBody, hostId: idInBody }),
+  response: z.object({ eventHost: teacherEventHost }),
+  idempotent: true,
+});
+
+export const moveEventHost = endpoint({
+  method: 'PATCH',
+  path: '/teachers/event_hosts/{id}',
+  summary: 'Set at which place a host is shown; the others make room',
+  tag: 'Teaching',
+  audience: { manages: { event_host: 'id' } },
+  params: z.object({ id: idParam }),
+  wrapper: 'event_host',
+  body: z.object({ position: z.number({ error: 'Give a whole number.' }).int().min(0).max(HOSTS_OF_AN_EVENT) }),
+  response: z.object({ eventHosts }),
+});
+
+export const unlinkHost = endpoint({
+  method: 'DELETE',
+  path: '/teachers/event_hosts/{id}',
+  summary: 'Show a host with this event no more; the host itself stays the school’s',
+  tag: 'Teaching',
+  audience: { manages: { event_host: 'id' } },
+  params: z.object({ id: idParam }),
+  response: z.object({ removed: z.object({ id, hostId: id }) }),
+});
+
+export const getHostImage = endpoint({
+  method: 'GET',
+  path: '/hosts/{hostId}/image',
+  summary: 'Where the picture of a host is, for who sees an event that shows it or manages its school',
+  tag: 'Events',
+  audience: 'anyone',
+  params: z.object({ hostId: idParam }),
+  response: z.object({ url: z.string().nullable().describe('Null without a picture') }),
+});

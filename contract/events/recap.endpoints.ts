@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, idParam, instant } from '../primitives/wire.ts';
+import { teacherEvent } from './teacher-event.ts';
+import { changeTeacherEvent } from './teacher-events.endpoints.ts';
+
+/** M§8, to the letter. */
+export const RECAP_SENT = 'Sent. Check your email for a copy.';
+/** How long a sending can be taken back. */
+export const RECAP_UNDO_SECONDS = 30;
+
+const params = z.object({ id: idParam });
+
+/** Where the sending of a recap stands. */
+export const recapSending = z.object({
+  id,
+  /** `held`: can be taken back; `leaving`: its mails are being written; `sent`. */
+  state: z.enum(['held', 'leaving', 'sent']),
+  askedAtUtc: instant,
+  /** Until then it can be taken back. */
+  heldUntilUtc: instant,
+  sentAtUtc: instant.nullable(),
+  /** Who got it; before it left, who would. */
+  recipients: z.number().int(),
+  /** Who pressed; null: it went by its date. */
+  sentBy: z.string().nullable(),
+});
+export type RecapSending = z.infer<typeof recapSending>;
+
+export const recapState = z.object({
+  /** Who would get it now: who attended or was expected. */
+  recipients: z.number().int(),
+  /** Null: nothing was sent or is about to be. Frozen from then on. */
+  sending: recapSending.nullable(),
+  /** It can be sent now: there is a text, and the event has ended. */
+  canSend: z.boolean(),
+  /** Why not, in a sentence; null where it can be. */
+  blocked: z.string().nullable(),
+  /** From then on it can be sent; null without a start. */
+  endsAtUtc: instant.nullable(),
+  /** The mail as one of them gets it, of what is saved (or of what was sent); null without a text. */
+  preview: z
+    .object({
+      /** Display name of a real recipient; null where there is none yet. */
+      recipient: z.string().nullable(),
+      subject: z.string(),
+      html: z.string(),
+    })
+    .nullable(),
+});
+export type RecapState = z.infer<typeof recapState>;
+
+export const showRecap = endpoint({
+  method: 'GET',
+  path: '/teachers/events/{id}/recap',
+  summary: 'Who gets the recap of an event, how it looks, and whether it was sent',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params,
+  response: z.object({ recap: recapState }),
+});
+
+export const sendRecap = endpoint({
+  method: 'POST',
+  path: '/teachers/events/{id}/recap_sends',
+  summary: 'Send the saved recap now, once, with a copy to who presses; it leaves after 30 seconds',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params,
+  response: z.object({ recap: recapState }),
+  status: 201,
+  idempotent: true,
+});
+
+export const undoRecap = endpoint({
+  method: 'DELETE',
+  path: '/teachers/events/{id}/recap_sends',
+  summary: 'Take back a recap that is about to leave; 409 once it is under way',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params,
+  response: z.object({ recap: recapState }),
+});
+
+export const homeworkState = z.object({
+  /** False: the platform has no service for homework, and nothing of it is shown. */
+  configured: z.boolean(),
+  /** `made` by us; `written` by a teacher. */
+  state: z.enum(['none', 'wanted', 'made', 'written', 'failed']),
+  url: z.string().nullable(),
+  /** Why the service made none; null otherwise. */
+  reason: z.string().nullable(),
+});
+export type HomeworkState = z.infer<typeof homeworkState>;
+
+export const showHomework = endpoint({
+  method: 'GET',
+  path: '/teachers/events/{id}/ccc_project',
+  summary: 'Whether an event has its homework project, or why not',
+  tag: 'Teaching',
+  audience: { manages: { event: 'id' } },
+  params,
+  response: z.object({ homework: homeworkState }),
+});
+
+export const forceCccProject = endpoint({
+  method: 'POST',
+  path: '/admin/events/{id}/force_ccc_project',
+  summary: 'Make the homework project of an event now; 409 where there is one, 503 where no service is configured',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  response: z.object({ homework: homeworkState }),
+  idempotent: true,
+});
+
+export const changeEventAsStaff = endpoint({
+  method: 'PATCH',
+  path: '/admin/events/{id}',
+  summary: 'Save fields of an event as its editor does, and with `send_now` send its recap in the same breath',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  wrapper: 'event',
+  ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
+  body: changeTeacherEvent.body.extend({
+    /** Sends the recap once the fields are saved; 409 before the end or a second time, and then nothing is saved. */
+    sendNow: z.boolean().optional(),
+  }),
+  response: z.object({ event: teacherEvent, recap: recapState }),
+  idempotent: true,
+});

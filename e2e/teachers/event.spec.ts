@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
+import { mailTo } from '../mailbox.ts';
+import { courseId, daysAfter, eventDraft, schoolOf, signInAs, teacherEvents } from './teachers.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
+const needsLook = (page: Page, count: number) =>
+  expect(
+    page.getByRole('button', { name: count === 1 ? '1 needs another look' : `${count} need another look` }),
+  ).toBeVisible();
+
+test('an evening is drafted with errors first, published, moved, and cancelled with CANCEL; a learner sees each step', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(20_000);
+  await signInAs(page, 'other-teacher');
+  const school = await schoolOf(page.request);
+  const name = `Evening ${Date.now().toString(36)}`;
+
+  // Whose it is, then everything that is missing at once, each at its field.
+  await page.goto('/teachers/events/new');
+  await page.getByRole('link', { name: school.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible();
+  await expect(page.getByLabel('Kind').getByRole('option', { name: 'Class Session' })).toHaveCount(0);
+  for (const [label, value] of [
+    ['Length', '60'],
+    ['Capacity', '1000'],
+    ['Start: time', '07:00'],
+    ['Start: AM or PM', 'PM'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+  await save(page);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(4);
+  await needsLook(page, 4);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Kind').selectOption('Workshop');
+  await page.getByLabel('Who can attend').selectOption('Public (anyone can RSVP)');
+  await page.getByLabel('Start: date').fill(daysAfter(today(), 10));
+  await page.getByLabel('Short description').fill('x'.repeat(281));
+  await expect(page.getByText('281 / 280')).toBeVisible();
+  await page.getByLabel('Length').fill('1441');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Come and try.');
+  await save(page);
+  await expect(page.getByText('At most 280 characters.')).toBeVisible();
+  await expect(page.getByText('Between 1 and 1,440 minutes.')).toBeVisible();
+  await page.getByLabel('Short description').fill('Come and try.');
+  await page.getByLabel('Length').fill('90');
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/teachers\/events\/\d+\/edit$/);
+  const editor = new URL(page.url()).pathname;
+  const id = Number(editor.split('/')[3]);
+
+  // What is missing leads to its field, and pressing Publish says so there.
+  await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
+  await page.getByRole('link', { name: /^Meeting link/ }).click();
+  await expect(page.getByLabel('Meeting link')).toBeFocused();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('This field is required if publishing.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('published');
+  await page.getByLabel('Meeting link').fill('https://meet.example.test/evening');
+  await save(page);
+  const publishing = page.getByRole('dialog', { name: `Publish ${name}?` });
+  await expect(publishing).toContainText('cannot become a draft again');
+  await publishing.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(`${name} is published.`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+  await expect(page.getByText('Workshop', { exact: true })).toBeVisible();
+
+  // As others find it.
+  await page.getByRole('link', { name: 'As a visitor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the editor' }).click();
+
+  // A learner says yes.
+  const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  const { email } = await newLearner(learner, 'Ines');
+  await learner.goto(`/events/${id}`);
+  await learner
+    .getByRole('complementary', { name: 'Attend' })
+    .getByRole('button', { name: 'Attend', exact: true })
+    .click();
+  await expect(learner.getByText("You're attending this event")).toBeVisible();
+
+  // Moved: whom that tells first, then the save; the learner finds the new time.
+  await page.reload();
+  await page.getByLabel('Start: date').fill(daysAfter(today(), 12));
+  await save(page);
+  const moving = page.getByRole('dialog', { name: 'Before you save' });
+  await expect(moving).toContainText('1 person gets one email with the old and the new time.');
+  await moving.getByRole('button', { name: 'Save and tell 1 person' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByText('New time')).toBeVisible();
+
+  // Cancelled: what it does first, the word, and the learner knows.
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
+  const cancel = page.getByRole('dialog', { name: `Cancel ${name}?` });
+  await expect(cancel).toContainText('1 person loses their seat and gets an email.');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
+  await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Event has been cancelled')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${editor}$`));
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await mailTo(learner.request, email, 'event_cancelled');
+  await learner.reload();
+  await expect(learner.getByText('Event is cancelled')).toBeVisible();
+});
+
+test('by keyboard alone a draft is made, saved, duplicated and deleted after being asked twice', async ({ page }) => {
+  await signInAs(page, 'other-teacher');
+  const school = await schoolOf(page.request);
+  await page.goto(`/teachers/events/new?school_id=${school.id}`);
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type('Made by keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pan');
+  await expect(page.getByLabel('Kind')).toHaveValue('Panel');
+  await page.getByLabel('Start: date').focus();
+  const [year, month, day] = daysAfter(today(), 9).split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
+  await page.getByRole('textbox', { name: 'Description', exact: true }).focus();
+  await page.keyboard.type('Four people, one question.');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/\/teachers\/events\/\d+\/edit$/);
+  const first = page.url();
+  await page.getByRole('button', { name: 'Duplicate' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Duplicated')).toBeVisible();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of Made by keys' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Really delete?' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('two tabs: each field keeps its own change, where both changed one chooses; a deleted course event leads to its sessions', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'other-teacher');
+  const draft = await eventDraft(page.request, await courseId(page.request, 'manga-foundations'), 'In two tabs');
+  const address = `/teachers/events/${draft.id}/edit`;
+  const other = await context.newPage();
+  await page.goto(address);
+  await other.goto(address);
+  for (const tab of [page, other]) await expect(tab.getByLabel('Start: date')).toBeEnabled();
+  await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
+  await other.getByLabel('Length').fill('45');
+  await save(other);
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Name', { exact: true }).fill('Named here');
+  await page.getByLabel('Short description').fill('From here');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: /saved this/ });
+  await expect(dialog).toContainText('Named in the other tab');
+  await expect(dialog).toContainText('Length: 45');
+  await dialog.getByRole('radio', { name: /Yours/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
+  await expect(page.getByLabel('Short description')).toHaveValue('From here');
+  await expect(page.getByLabel('Length')).toHaveValue('45');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events\/?$/);
+});
+
+test('the editor of an event in each state, new ones and the preview are clean for axe, on phone and desktop, light and dark', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs(page, 'teacher');
+  const errors = watchErrors(page);
+  const voice = await courseId(page.request, 'voice-acting-101');
+  const pages = ['/teachers/events/new', `/teachers/events/new?course_id=${voice}`];
+  for (const [state, event] of await teacherEvents(page.request, voice)) {
+    pages.push(`/teachers/events/${event}/edit`);
+    if (state === 'draft') pages.push(`/teachers/events/${event}/preview?as=member`);
+  }
+  for (const path of pages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookOver(page);
+      expect(errors).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,139 @@
+import type { EventStatus } from '#contract/events/event.ts';
+import {
+  EVENT_FIELDS,
+  type EventField,
+  REQUIRED_FOR_RECAP,
+  REQUIRED_IF_PUBLISHING,
+} from '#contract/events/teacher-event.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { missingToPublish } from '../event/publish.rules.ts';
+import type { EventProblems } from './event-input.ts';
+import type { EventSettings } from './event-settings.store.ts';
+import type { WantedEvent } from './merge-event.rules.ts';
+
+export const EVENT_CANCELLED = 'This event was cancelled.';
+/** M's sentence for a start that is moved too late. */
+export const EVENT_STARTED = 'Event has started!';
+const HAS_STARTED = 'This cannot be changed any more: the event has started.';
+const IS_OVER = 'This cannot be changed any more: the event is over.';
+const ONLY_AS_DRAFT = 'This can be changed as long as the event is a draft.';
+const RECAP_SENT = 'The recap was sent: this stays as it went out.';
+export const ONLY_LONGER = 'While it runs it can only get longer.';
+export const PUBLISHED_IN_PAST = 'The start lies in the past.';
+export const RECAP_BEFORE_END = 'The recap goes out after the end.';
+export const SESSION_NEEDS_COURSE = 'A class session belongs to a course.';
+export const SESSION_WITHOUT_TICKETS = 'Class sessions have no tickets: delete the ticket types first.';
+
+const START_FIELDS: readonly EventField[] = ['timezone', 'startDate', 'startTime', 'ampm'];
+const AS_DRAFT_FIELDS: readonly EventField[] = ['kind', 'cohortId'];
+const RECAP_FIELDS: readonly EventField[] = [
+  'recap',
+  'shouldSendRecapEmail',
+  'sendRecapDate',
+  'sendRecapTime',
+  'recapAmpm',
+];
+/** 'After the Event is Over' (M§2.8). */
+export const AFTER_FIELDS: readonly EventField[] = [
+  'recordingUrl',
+  'summary',
+  ...RECAP_FIELDS,
+  'shouldCreateCccProject',
+  'cccProjectUrl',
+];
+const WHILE_IT_RUNS: readonly EventField[] = [...AFTER_FIELDS, 'zoomUrl', 'description', 'duration'];
+
+const each = (fields: readonly EventField[], why: string): Partial<Record<EventField, string>> =>
+  Object.fromEntries(fields.map((field) => [field, why]));
+const others = (fields: readonly EventField[]) => EVENT_FIELDS.filter((field) => !fields.includes(field));
+
+/** Fields that can't be changed now, each with the sentence why (rules-teachers G2, I5). */
+export function lockedEventFields(
+  status: EventStatus,
+  { recapSentAt }: Pick<EventSettings, 'recapSentAt'>,
+): Partial<Record<EventField, string>> {
+  const sent = recapSentAt ? each(RECAP_FIELDS, RECAP_SENT) : {};
+  if (status === 'cancelled') return each(EVENT_FIELDS, EVENT_CANCELLED);
+  if (status === 'completed') return { ...each(others(AFTER_FIELDS), IS_OVER), ...sent };
+  if (status === 'started') {
+    return { ...each(others(WHILE_IT_RUNS), HAS_STARTED), ...each(START_FIELDS, EVENT_STARTED), ...sent };
+  }
+  return status === 'published' ? { ...each(AS_DRAFT_FIELDS, ONLY_AS_DRAFT), ...sent } : sent;
+}
+
+/** What a change of an event is judged by. */
+export interface ChangedEvent {
+  readonly present: EventSettings;
+  readonly wanted: WantedEvent;
+  readonly fields: readonly EventField[];
+}
+
+const endOf = ({ start, durationMinutes }: WantedEvent): Date | null =>
+  start && new Date(start.instant.getTime() + durationMinutes * 60_000);
+
+function timeProblems({ present, wanted, fields }: ChangedEvent, status: EventStatus, now: Date): EventProblems {
+  const touches = (names: readonly EventField[]) => fields.some((field) => names.includes(field));
+  const { start } = wanted;
+  const problems: EventProblems = {};
+  const moved = start !== null && start.instant.getTime() !== present.startsAt?.getTime();
+  if (status === 'published' && touches(START_FIELDS) && moved && start.instant <= now) {
+    problems.startDate = PUBLISHED_IN_PAST;
+  }
+  if (status === 'started' && wanted.durationMinutes < present.durationMinutes) problems.duration = ONLY_LONGER;
+  const end = present.endedEarlyAt ?? endOf(wanted);
+  const { recapSend } = wanted;
+  if (touches([...RECAP_FIELDS, ...START_FIELDS, 'duration']) && wanted.shouldSendRecapEmail && recapSend && end) {
+    if (recapSend.instant <= end) problems.sendRecapDate = RECAP_BEFORE_END;
+  }
+  return problems;
+}
+
+/** What of a change is wrong, a sentence per field; the locks aside. */
+export function eventChangeProblems(
+  change: ChangedEvent,
+  { status, now }: { status: EventStatus; now: Date },
+): EventProblems {
+  const { present, wanted, fields } = change;
+  const problems = timeProblems(change, status, now);
+  if (fields.includes('kind') && wanted.kind === 'Class Session') {
+    if (present.courseId === null) problems.kind = SESSION_NEEDS_COURSE;
+    else if (present.types > 0) problems.kind = SESSION_WITHOUT_TICKETS;
+  }
+  // What a class session may do without, others need.
+  if (fields.includes('kind') && wanted.kind !== 'Class Session' && wanted.description === '') {
+    problems.description = FIELD_REQUIRED;
+  }
+  if (present.courseId !== null && wanted.cohortId === null) problems.cohortId = FIELD_REQUIRED;
+  if (fields.includes('zoomUrl') && wanted.zoomUrl === null && present.status === 'published') {
+    problems.zoomUrl = REQUIRED_IF_PUBLISHING;
+  }
+  if (fields.some((field) => RECAP_FIELDS.includes(field)) && wanted.shouldSendRecapEmail && wanted.recap === null) {
+    problems.recap = REQUIRED_FOR_RECAP;
+  }
+  return problems;
+}
+
+/** Everything that keeps an event from being published, at once (rules §6, rules-teachers G1, H1, W7); empty: it may. */
+export function publishProblems(
+  { present, wanted }: Pick<ChangedEvent, 'present' | 'wanted'>,
+  now: Date,
+): EventProblems {
+  const ticketTypes = Array.from({ length: present.types }, (_, index) => ({
+    status: index < present.activeTypes ? ('active' as const) : ('disabled' as const),
+  }));
+  const { zoomAccountId } = wanted;
+  const meeting =
+    zoomAccountId === present.zoomAccountId && wanted.start?.instant.getTime() === present.startsAt?.getTime()
+      ? { meetingState: present.meetingState, meetingProblem: present.meetingProblem }
+      : { meetingState: zoomAccountId === null ? null : 'unsaved' };
+  // Its keys are fields of the editor.
+  return missingToPublish(
+    {
+      ...wanted,
+      ...meeting,
+      startsAt: wanted.start?.instant ?? null,
+      ...(wanted.kind === 'Class Session' ? {} : { ticketTypes }),
+    },
+    now,
+  ) as EventProblems;
+}

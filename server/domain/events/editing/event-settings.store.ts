@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { SetWall } from '#server/domain/schools/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { StoredEventStatus } from '../event/event.rules.ts';
+import { ofMeeting } from '../event/meeting-address.store.ts';
+
+/** Everything of an event that its editor shows and writes, as it is kept. */
+export interface EventSettings {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly cohortId: number | null;
+  readonly seriesId: number | null;
+  readonly seriesNumber: number | null;
+  readonly userId: number | null;
+  readonly seatPoolId: number;
+  /** As stored; the clock may be ahead (`eventStatusAt`). */
+  readonly status: StoredEventStatus;
+  readonly name: string;
+  readonly kind: string;
+  readonly admittance: string;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly timezone: string;
+  readonly start: SetWall | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly endedEarlyAt: Date | null;
+  readonly durationMinutes: number;
+  /** Of the event's own pool. */
+  readonly capacity: number;
+  readonly zoomAccountId: number | null;
+  readonly zoomUrl: string | null;
+  /** Of one without an address whose account makes it a meeting, as `EventRow` has them. */
+  readonly meetingState: string | null;
+  readonly meetingProblem: string | null;
+  readonly imageMediaId: number | null;
+  readonly recordingUrl: string | null;
+  readonly summary: string | null;
+  readonly recap: string | null;
+  readonly shouldSendRecapEmail: boolean;
+  /** When the recap goes out. */
+  readonly recapSend: SetWall | null;
+  readonly recapSentAt: Date | null;
+  readonly shouldCreateCccProject: boolean;
+  readonly cccProjectUrl: string | null;
+  readonly membersFirstUntil: Date | null;
+  readonly movedFromAt: Date | null;
+  readonly publishedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** Ticket types, disabled ones too, and how many of them are active. */
+  readonly types: number;
+  readonly activeTypes: number;
+  /** One of them was ever active: one gets in by an active one alone (rules-teachers H1). */
+  readonly ticketed: boolean;
+}
+
+interface Row extends Omit<EventSettings, 'start' | 'recapSend'> {
+  readonly startDate: string | null;
+  readonly startTime: string | null;
+  readonly startAmpm: string | null;
+  readonly recapDate: string | null;
+  readonly recapTime: string | null;
+  readonly recapAmpm: string | null;
+  readonly recapAt: Date | null;
+}
+
+// Check constraints hold all four of a wall together, and close the half of the day.
+function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
+  return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
+}
+
+function typed(row: Row): EventSettings {
+  const { startDate, startTime, startAmpm, recapDate, recapTime, recapAmpm, recapAt, ...rest } = row;
+  return {
+    ...rest,
+    start: wallOf(startDate, startTime, startAmpm, row.startsAt),
+    recapSend: wallOf(recapDate, recapTime, recapAmpm, recapAt),
+  };
+}
+
+const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id as "courseId", v.cohort_id as "cohortId",
+  v.series_id as "seriesId", v.series_number as "seriesNumber", v.user_id as "userId", v.seat_pool_id as "seatPoolId", v.status,
+  v.name, v.kind, v.admittance, v.description, v.short_description as "shortDescription", v.timezone,
+  v.start_date as "startDate", v.start_time as "startTime", v.start_ampm as "startAmpm", v.starts_at as "startsAt",
+  v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.duration_minutes as "durationMinutes", p.capacity,
+  v.zoom_account_id as "zoomAccountId", v.zoom_url as "zoomUrl",
+  ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId",
+  v.recording_url as "recordingUrl", v.summary, v.recap, v.should_send_recap_email as "shouldSendRecapEmail",
+  v.recap_date as "recapDate", v.recap_time as "recapTime", v.recap_ampm as "recapAmpm", v.recap_at as "recapAt",
+  v.recap_sent_at as "recapSentAt", v.should_create_ccc_project as "shouldCreateCccProject",
+  v.ccc_project_url as "cccProjectUrl", v.members_first_until as "membersFirstUntil", v.moved_from_at as "movedFromAt",
+  v.published_at as "publishedAt", v.cancelled_at as "cancelledAt",
+  (select count(*) from ticket_types y where y.event_id = v.id) as types,
+  (select count(*) from ticket_types y where y.event_id = v.id and y.status = 'active') as "activeTypes",
+  exists (select 1 from ticket_types y where y.event_id = v.id and y.activated_at is not null) as ticketed`;
+
+export async function findEventSettings(ctx: Ctx, id: number): Promise<EventSettings | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from events v join seat_pools p on p.id = v.seat_pool_id
+    where v.id = ${id}::bigint and v.deleted_at is null`.execute(ctx.db);
+  return rows[0] && typed(rows[0]);
+}
+
+/** The same, the event locked as by `lockEvent`. */
+export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSettings | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from events v join seat_pools p on p.id = v.seat_pool_id
+    where v.id = ${id}::bigint and v.deleted_at is null for no key update of v`.execute(tx.db);
+  return rows[0] && typed(rows[0]);
+}
+
+/** What an editor writes beside the time and the seats. */
+export type EventWords = Pick<
+  EventSettings,
+  | 'name'
+  | 'kind'
+  | 'cohortId'
+  | 'admittance'
+  | 'description'
+  | 'shortDescription'
+  | 'zoomAccountId'
+  | 'zoomUrl'
+  | 'imageMediaId'
+  | 'recordingUrl'
+  | 'summary'
+  | 'recap'
+  | 'shouldSendRecapEmail'
+  | 'recapSend'
+  | 'shouldCreateCccProject'
+  | 'cccProjectUrl'
+>;
+
+/** Writes the words of an event; its address follows its name as long as nobody but its teachers saw it (`slug`). */
+export async function saveEventWords(
+  tx: Ctx,
+  id: number,
+  words: EventWords & { readonly slug?: string },
+): Promise<void> {
+  const { recapSend } = words;
+  await tx.db
+    .updateTable('events')
+    .set({
+      ...(words.slug === undefined ? {} : { slug: words.slug }),
+      name: words.name,
+      kind: words.kind,
+      cohort_id: words.cohortId,
+      admittance: words.admittance,
+      description: words.description,
+      short_description: words.shortDescription,
+      zoom_account_id: words.zoomAccountId,
+      zoom_url: words.zoomUrl,
+      image_media_id: words.imageMediaId,
+      recording_url: words.recordingUrl,
+      summary: words.summary,
+      recap: words.recap,
+      should_send_recap_email: words.shouldSendRecapEmail,
+      recap_date: recapSend?.date ?? null,
+      recap_time: recapSend?.time ?? null,
+      recap_ampm: recapSend?.ampm ?? null,
+      recap_at: recapSend?.instant ?? null,
+      should_create_ccc_project: words.shouldCreateCccProject,
+      ccc_project_url: words.cccProjectUrl,
+    })
+    .where('id', '=', id)
+    .execute();
+}

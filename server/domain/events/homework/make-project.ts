@@ -1,0 +1,57 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { ProjectsAway, ProjectsRefused } from '#server/providers/projects/projects.ts';
+import { touchEvent } from '../event/event-live.ts';
+import { claimProject, dueProjects, findHomework, keepProject, noteProjectProblem } from './homework.store.ts';
+
+const JOB = 'events.make-project';
+const AT_ONCE = 50;
+
+export type ProjectOutcome =
+  | { readonly outcome: 'made'; readonly url: string; readonly schoolId: number; readonly courseId: number | null }
+  | { readonly outcome: 'failed'; readonly problem: string }
+  /** There is one, it isn't wanted, no service is configured, or somebody else is at it. */
+  | { readonly outcome: 'not_now' };
+
+/**
+ * Has the outside service make the homework project of an event, by its uuid (rules-teachers I4). Whoever doesn't know what
+ * became of an earlier request asks for the project before making another. Not in a transaction: it speaks with the outside.
+ */
+export async function makeProject(
+  ctx: Ctx,
+  eventId: number,
+  { force = false }: { force?: boolean } = {},
+): Promise<ProjectOutcome> {
+  const { projects } = ctx.providers;
+  const homework = await findHomework(ctx, eventId);
+  if (!projects || !homework || (!homework.wanted && !force)) return { outcome: 'not_now' };
+  const claimed = await claimProject(ctx, eventId);
+  if (!claimed) return { outcome: 'not_now' };
+  const { uuid, name, askedBefore, schoolId, courseId } = claimed;
+  try {
+    const known = askedBefore ? await projects.find(uuid) : null;
+    const { url } = known ?? (await projects.create({ name, reference: uuid }));
+    await inTransaction(ctx, (tx) => keepProject(tx, eventId, url));
+    touchEvent(ctx, eventId);
+    return { outcome: 'made', url, schoolId, courseId };
+  } catch (error) {
+    if (!(error instanceof ProjectsAway || error instanceof ProjectsRefused)) throw error;
+    await noteProjectProblem(ctx, eventId, error.message);
+    return { outcome: 'failed', problem: error.message };
+  }
+}
+
+export const makeProjectJob = defineJob<{ eventId: number }>({
+  name: JOB,
+  async handle(ctx, { eventId }) {
+    await makeProject(ctx, eventId);
+  },
+});
+
+/** Each minute: published events that want a project and have none. Nothing where no service is configured. */
+export async function askForProjects(ctx: Ctx): Promise<void> {
+  if (!ctx.providers.projects) return;
+  for (const eventId of await dueProjects(ctx, AT_ONCE)) {
+    await ctx.jobs.send(JOB, { eventId }, { singletonKey: String(eventId) });
+  }
+}

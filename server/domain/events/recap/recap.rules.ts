@@ -1,0 +1,32 @@
+import { RECAP_UNDO_SECONDS } from '#contract/events/recap.endpoints.ts';
+import { REQUIRED_FOR_RECAP } from '#contract/events/teacher-event.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { effectiveEnd } from '../event/event.rules.ts';
+import type { EventRow } from '../event/event-row.store.ts';
+import type { RecapSend } from './recap.store.ts';
+
+export const RECAP_SENT_ALREADY = 'The recap was sent already. What you want to add goes into a one-time email.';
+export const RECAP_UNDER_WAY = 'The recap is under way.';
+export const RECAP_BEFORE_END = 'A recap can be sent once the event is over.';
+
+/** Until when a sending that is asked for now can be taken back. */
+export const heldUntil = (now: Date): Date => new Date(now.getTime() + RECAP_UNDO_SECONDS * 1000);
+
+/** Where a sending stands. */
+export function recapStateAt(send: RecapSend, now: Date): 'held' | 'leaving' | 'sent' {
+  if (send.sentAt) return 'sent';
+  return now < send.heldUntil ? 'held' : 'leaving';
+}
+
+/** Why the recap of an event can't be sent now; null: it can. */
+export function recapRefusal(event: EventRow, send: RecapSend | undefined, now: Date): Refusal | null {
+  if (send) {
+    return refuse('recap_sent', 409, send.sentAt ? RECAP_SENT_ALREADY : RECAP_UNDER_WAY);
+  }
+  if (event.status === 'draft') return refuse('event_draft', 409, 'A draft has no recap to send yet.');
+  if (event.status === 'cancelled') return refuse('event_cancelled', 409, 'This event was cancelled.');
+  const end = effectiveEnd(event);
+  if (!end || now < end) return refuse('event_not_over', 409, RECAP_BEFORE_END);
+  if ((event.recap ?? '').trim() === '') return refuseFields({ recap: REQUIRED_FOR_RECAP });
+  return null;
+}

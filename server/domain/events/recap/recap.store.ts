@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { wallOfInstant } from '#server/platform/wall-time.ts';
+
+/** The sending of a recap, while it stands: held, leaving or sent. */
+export interface RecapSend {
+  readonly id: number;
+  readonly eventId: number;
+  /** As it was when it was asked for. */
+  readonly text: string;
+  /** Null: it went by its date. */
+  readonly askedBy: number | null;
+  readonly askedAt: Date;
+  readonly heldUntil: Date;
+  readonly sentAt: Date | null;
+  readonly recipients: number | null;
+}
+
+const columns = [
+  'id',
+  'event_id as eventId',
+  'text',
+  'asked_by as askedBy',
+  'asked_at as askedAt',
+  'held_until as heldUntil',
+  'sent_at as sentAt',
+  'recipients',
+] as const;
+
+/** What was not taken back, if anything. */
+export async function findRecapSend(ctx: Ctx, eventId: number): Promise<RecapSend | undefined> {
+  return ctx.db
+    .selectFrom('recap_sends')
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The event is locked by whoever asks: it is asked for once. */
+export async function insertRecapSend(
+  tx: Ctx,
+  send: Pick<RecapSend, 'eventId' | 'text' | 'askedBy' | 'heldUntil'>,
+): Promise<RecapSend> {
+  return tx.db
+    .insertInto('recap_sends')
+    .values({
+      event_id: send.eventId,
+      text: send.text,
+      asked_by: send.askedBy,
+      asked_at: tx.clock.now(),
+      held_until: send.heldUntil,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes it back while it is held; false: it is under way, or there is none. */
+export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> {
+  const now = tx.clock.now();
+  const row = await tx.db
+    .updateTable('recap_sends')
+    .set({ stopped_at: now })
+    .where('event_id', '=', eventId)
+    .where('stopped_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('held_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes back what is about to leave for an event that is not as it was: cancelled, deleted. */
+export async function dropRecapSend(tx: Ctx, id: number): Promise<void> {
+  await tx.db.updateTable('recap_sends').set({ stopped_at: tx.clock.now() }).where('id', '=', id).execute();
+}
+
+export async function noteRecapSent(tx: Ctx, id: number, recipients: number): Promise<void> {
+  await tx.db
+    .updateTable('recap_sends')
+    .set({ sent_at: tx.clock.now(), recipients })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Events whose recap was asked for and is held no more, the longest waiting first. */
+export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('recap_sends')
+    .select('event_id as eventId')
+    .where('sent_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where('held_until', '<=', ctx.clock.now())
+    .orderBy('held_until')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.eventId);
+}
+
+/**
+ * The date of a recap goes along with its event's end, by the same time, read in the event's zone (rules-teachers I5), where a
+ * session moves along with its cohort (the editor's own changes: `mergeEvent`). Called with the event locked, before its row gets
+ * the new end. What was sent stays.
+ */
+export async function dragRecap(tx: Ctx, eventId: number, to: { endsAt: Date; timezone: string }): Promise<void> {
+  const { rows } = await sql<{ recapAt: Date; endsAt: Date; timezone: string }>`
+    select recap_at as "recapAt", ends_at as "endsAt", timezone from events
+    where id = ${eventId}::bigint and recap_at is not null and ends_at is not null and recap_sent_at is null`.execute(
+    tx.db,
+  );
+  const was = rows[0];
+  if (!was || (was.endsAt.getTime() === to.endsAt.getTime() && was.timezone === to.timezone)) return;
+  const recapAt = new Date(was.recapAt.getTime() + to.endsAt.getTime() - was.endsAt.getTime());
+  const wall = wallOfInstant(recapAt, to.timezone);
+  await tx.db
+    .updateTable('events')
+    .set({ recap_date: wall.date, recap_time: wall.time, recap_ampm: wall.ampm, recap_at: recapAt })
+    .where('id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import { type PlannedSession, sessionName } from './series.rules.ts';
+
+const MINUTE_MS = 60_000;
+/** Clashes that one date names. */
+const CLASHES_AT_MOST = 5;
+
+/** Something of the cohort that has its time. */
+export interface Neighbour {
+  readonly id: number;
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export interface SeriesSurroundings {
+  readonly name: string;
+  readonly timezone: string;
+  /** Null: nothing is said about the reader's clocks. */
+  readonly readerTimezone: string | null;
+  readonly durationMinutes: number;
+  /** Of the cohort; null: it has none yet, or none is chosen. */
+  readonly cohort: { readonly startsAt: Date | null; readonly endsAt: Date | null } | null;
+  readonly neighbours: readonly Neighbour[];
+  readonly now: Date;
+}
+
+/** A date of the preview, with what to look at twice; nothing of it keeps anybody from making the series. */
+export interface PreviewedSession extends PlannedSession {
+  readonly name: string;
+  readonly endsAt: Date;
+  readonly clockChange: { readonly school: boolean; readonly reader: boolean };
+  readonly clashes: readonly Neighbour[];
+  readonly outside: 'before_start' | 'after_end' | null;
+  readonly past: boolean;
+}
+
+function offsetAt(at: Date, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds;
+}
+
+/** Every date of a planned series with its warnings (rules-teachers W7): clock changes, clashes, dates outside the cohort. */
+export function previewSeries(sessions: readonly PlannedSession[], about: SeriesSurroundings): PreviewedSession[] {
+  const { cohort, neighbours, readerTimezone, timezone } = about;
+  return sessions.map((session, index) => {
+    const { startsAt } = session;
+    const endsAt = new Date(startsAt.getTime() + about.durationMinutes * MINUTE_MS);
+    const before = sessions[index - 1]?.startsAt;
+    const changed = (zone: string) => before !== undefined && offsetAt(before, zone) !== offsetAt(startsAt, zone);
+    const early = cohort?.startsAt && startsAt < cohort.startsAt;
+    const late = cohort?.endsAt && endsAt > cohort.endsAt;
+    return {
+      ...session,
+      name: sessionName(about.name, session.number),
+      endsAt,
+      clockChange: { school: changed(timezone), reader: readerTimezone !== null && changed(readerTimezone) },
+      clashes: neighbours
+        .filter((other) => other.startsAt < endsAt && startsAt < other.endsAt)
+        .slice(0, CLASHES_AT_MOST),
+      outside: early ? 'before_start' : late ? 'after_end' : null,
+      past: startsAt <= about.now,
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineLetter, type ReadTogether } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions } from '../samples.ts';
+import { spanText } from '../words.ts';
+import { withCohort } from './about-cohort.ts';
+import { cohortSessions, hasPlace } from './cohort-mail.query.ts';
+import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
+
+/** The sessions that were published together. */
+interface Data {
+  readonly cohortId: number;
+  readonly eventIds: readonly number[];
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly sessions_published: Data;
+  }
+}
+
+/** Those of them that still stand, at their times of now; nothing for who has left since. */
+async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
+  if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
+  const facts = await withCohort(ctx, data, userId, read);
+  const sessions = await cohortSessions(ctx, data.cohortId, { userId, among: data.eventIds });
+  return facts && sessions.length > 0 ? { ...facts, sessions } : null;
+}
+
+export const letter = defineLetter({
+  kind: 'sessions_published',
+  title: 'Class sessions are published',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load,
+  write: ({ cohort, sessions }, at) => {
+    const [first] = sessions;
+    const count = sessions.length === 1 ? 'A class session' : `${sessions.length} class sessions`;
+    return {
+      subject: sessions.length === 1 ? `New class session: ${cohort.title}` : `Your class sessions: ${cohort.title}`,
+      preview: first ? `The first is ${spanText(first.startsAt, first.endsAt, at.zone)}.` : '',
+      title: sessions.length === 1 ? 'A class session was added' : 'Your class sessions have their dates',
+      blocks: [
+        hello(at),
+        paragraph(`${count} of ${cohort.title} ${sessions.length === 1 ? 'has its date' : 'have their dates'}.`),
+        ...sessionList(sessions, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        note(
+          sessions.length === 1
+            ? 'The attached file puts it into your calendar.'
+            : 'The attached file puts them all into your calendar.',
+        ),
+      ],
+      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+      ...sessionCalendar(cohort, sessions, at),
+    };
+  },
+  sample: { cohortId: 7, eventIds: [31, 32, 33, 34], cohort: sampleCohort, sessions: [...sampleSessions] },
+});

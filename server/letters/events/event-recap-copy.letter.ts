@@ -1,0 +1,41 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { aboutEvent, published } from './about-event.ts';
+import { eventTable, eventUrl, fromEvent, writtenParagraphs } from './event-words.ts';
+
+/** `recipients`: who it went to. */
+interface Data {
+  readonly eventId: number;
+  readonly recipients: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly event_recap_copy: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'event_recap_copy',
+  title: 'Copy of a recap that you sent',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: aboutEvent<Data>(published),
+  write: ({ event, recipients }, at) => ({
+    subject: `Copy: Recap: ${event.title}`,
+    preview: `Your recap went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`,
+    title: 'The recap',
+    blocks: [
+      hello(at),
+      ...writtenParagraphs(event.recap ?? '').map(paragraph),
+      eventTable(event, at),
+      action('See the event', eventUrl(event, at)),
+      note(`This is your copy. It went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`),
+    ],
+    reason: `You get this mail because you sent the recap of an event of ${event.schoolName}.`,
+    ...fromEvent(event),
+  }),
+  sample: { eventId: 31, recipients: 42, event: sampleEvent },
+});

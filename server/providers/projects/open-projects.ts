@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Config } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type Project, type Projects, ProjectsAway, ProjectsRefused } from './projects.ts';
+
+/** Nobody waits longer than that for the service. */
+const TIMEOUT_MS = 10_000;
+const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * Opens the homework service (or the sandbox that speaks alike); null where none is configured. Nothing is called yet.
+ * `POST {url}/projects` `{ name, reference }` answers `{ url }`, 409 where the reference has one; `GET {url}/projects/{reference}`
+ * answers `{ url }` or 404. Both by bearer token.
+ */
+export function openProjects(config: Config, log: Log): Projects | null {
+  if (!config.projects) return null;
+  const { url: service, token } = config.projects;
+
+  async function send(path: string, body?: object): Promise<Response> {
+    try {
+      return await fetch(service + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      });
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the homework service is away');
+      throw new ProjectsAway('It does not answer.');
+    }
+  }
+
+  async function read(response: Response): Promise<Project> {
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+      throw new ProjectsRefused(`It refused with ${response.status}.`);
+    }
+    if (!response.ok) throw new ProjectsAway(`It answered ${response.status}.`);
+    const read = answer.safeParse(await response.json().catch(() => null));
+    if (!read.success) throw new ProjectsAway('It answered without an address.');
+    return read.data;
+  }
+
+  async function find(reference: string): Promise<Project | null> {
+    const response = await send(`/projects/${encodeURIComponent(reference)}`);
+    return response.status === 404 ? null : read(response);
+  }
+
+  return {
+    find,
+    async create(input) {
+      const response = await send('/projects', input);
+      if (response.status !== 409) return read(response);
+      const known = await find(input.reference);
+      if (!known) throw new ProjectsAway('It has one, and does not show it.');
+      return known;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { EventCancellationTotals } from '#contract/events/teacher-events.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
+import { raiseRevision } from '#server/domain/revisions/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { cancelEvent, type EventCancelTotals } from '../events/cancel-event.ts';
+import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
+
+export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals): EventCancellationTotals {
+  return { ...totals, cash: toDollars(cashCents) };
+}
+
+/**
+ * Use case: whoever manages an event cancels it, for good: everybody is told, what was paid goes back (rules-teachers G5).
+ * Who manages it: the endpoint's audience.
+ * @throws 409 `stale`, a draft, over, already cancelled, other figures than `expected`
+ */
+export async function cancelEventForTeacher(
+  ctx: Ctx,
+  request: {
+    readonly eventId: number;
+    readonly revision: number | undefined;
+    readonly expected: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<void> {
+  const person = await requirePerson(ctx);
+  await cancelEvent(ctx, {
+    eventId: request.eventId,
+    by: person.id,
+    agreed: async (tx, event, counted) => {
+      const totals = presentCancelTotals(counted);
+      await raiseRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
+      refuseOtherFigures(request.expected, { ...totals });
+      await noteActivity(tx, {
+        action: 'cancel_event',
+        subjectKind: 'event',
+        subjectId: event.id,
+        schoolId: event.schoolId,
+        courseId: event.courseId,
+        detail: { name: event.name, attendees: totals.attendees, cash: totals.cash, credits: totals.credits },
+      });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { EventStatus } from '#contract/events/event.ts';
+import type { HangingOnEvent } from './people-in-events.query.ts';
+
+/** In W5's words. */
+export const PEOPLE_HAVE_PLACES = 'People have places: cancel it instead.';
+const HAS_BEGUN = 'It has begun: an event that took place stays.';
+const IS_CANCELLED = 'It was cancelled: its page stays and says so.';
+
+/**
+ * Why an event can't be deleted; null where it can: a draft always, a published one that has not begun and in which nobody
+ * has or ever bought a part (rules-teachers G5).
+ */
+export function whyEventStays(status: EventStatus, hanging: Omit<HangingOnEvent, 'id'> | undefined): string | null {
+  if (status === 'draft') return null;
+  if (status === 'cancelled') return IS_CANCELLED;
+  if (status !== 'published') return HAS_BEGUN;
+  const { attending, waiting, held, ordered, expected } = hanging ?? {};
+  return attending || waiting || held || ordered || expected ? PEOPLE_HAVE_PLACES : null;
+}

@@ -1,0 +1,28 @@
+import {
+  changeEventAsStaff as staffContract,
+  forceCccProject,
+  sendRecap as sendContract,
+  showHomework as homeworkContract,
+  showRecap as showContract,
+  undoRecap as undoContract,
+} from '#contract/events/recap.endpoints.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { route } from '#server/platform/http/route.ts';
+import { changeAsStaff } from './change-as-staff.ts';
+import { forceProject } from './force-project.ts';
+import { sendRecap, undoRecap } from './send-recap.ts';
+import { showHomework } from './show-homework.ts';
+import { showRecap } from './show-recap.ts';
+
+/** What teachers and staff do after an event: its recap, its homework (rules-teachers I4, I5). */
+export const mount: Feature = {
+  name: 'use-cases/teaching-recaps',
+  routes: [
+    route(showContract, async (ctx, { params }) => ({ recap: await showRecap(ctx, params.id) })),
+    route(sendContract, async (ctx, { params }) => ({ recap: await sendRecap(ctx, params.id) })),
+    route(undoContract, async (ctx, { params }) => ({ recap: await undoRecap(ctx, params.id) })),
+    route(homeworkContract, async (ctx, { params }) => ({ homework: await showHomework(ctx, params.id) })),
+    route(staffContract, (ctx, { params, body }) => changeAsStaff(ctx, params.id, body)),
+    route(forceCccProject, async (ctx, { params }) => ({ homework: await forceProject(ctx, params.id) })),
+  ],
+};

@@ -1,0 +1,31 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Somebody who gets a recap, as its preview greets them. */
+export interface RecapReader {
+  readonly id: number;
+  readonly displayName: string | null;
+  readonly firstName: string | null;
+  readonly timezone: string | null;
+  readonly email: string | null;
+}
+
+/** The first of these people that has an address. */
+export async function readerAmong(ctx: Ctx, userIds: readonly number[]): Promise<RecapReader | undefined> {
+  if (userIds.length === 0) return undefined;
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'display_name as displayName', 'first_name as firstName', 'timezone', 'email'])
+    .where('id', 'in', userIds.slice(0, 100))
+    .where('email', 'is not', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The name of who pressed; null where nobody did, or they are gone. */
+export async function nameOf(ctx: Ctx, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await ctx.db.selectFrom('users').select('display_name as name').where('id', '=', userId).executeTakeFirst();
+  return row?.name || null;
+}

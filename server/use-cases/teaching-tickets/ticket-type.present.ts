@@ -1,0 +1,31 @@
+import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { type EventRow, eventStatusAt, lockedTypeFields } from '#server/domain/events/index.ts';
+import type { Revision } from '#server/domain/revisions/index.ts';
+import type { TeacherTicketTypeRow } from './teacher-ticket-type.query.ts';
+
+/** A ticket type as its card edits it. */
+export function presentTeacherTicketType(
+  row: TeacherTicketTypeRow,
+  event: EventRow,
+  { revision, now }: { revision: Revision; now: Date },
+): TeacherTicketType {
+  const locked = lockedTypeFields({ status: eventStatusAt(event, now), kind: event.kind });
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    name: row.name,
+    capacity: row.capacity,
+    price: toDollars(row.priceCents),
+    nonmemberPrice: toDollars(row.nonmemberPriceCents),
+    status: row.status,
+    position: row.position,
+    activatedAtUtc: row.activatedAt?.toISOString() ?? null,
+    seats: { taken: row.taken, held: row.held, waiting: row.waiting },
+    canDelete: !row.wanted && locked.status === undefined,
+    locked,
+    revision: revision.revision,
+    savedBy: revision.savedBy,
+    savedAt: revision.savedAt?.toISOString() ?? null,
+  };
+}

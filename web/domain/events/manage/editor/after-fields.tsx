@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { FieldPlace } from '#web/kit/form/field-place.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields } from '#web/kit/form/form.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
+import { AFTER, EVENT_LABELS, type EventValue, lockOf, recapTimeOf, wrongIn } from './event-values.rules.ts';
+import { Folded } from './folded.tsx';
+
+interface AfterProps {
+  form: FieldsForm & { errors: Partial<Record<EventValue, string | undefined>> };
+  event: TeacherEvent;
+}
+
+interface PartsProps extends AfterProps {
+  /** Sends the recap, and says what became of it. */
+  sending: ReactNode;
+  /** How far the homework project is, and what staff may do beyond. */
+  homework: ReactNode;
+}
+
+const tools = editorTools('Event');
+
+/** 'After the Event is Over' (M 2.8): recording, summary, homework and the recap. Folded until it is time, or something in it is wrong. */
+export function AfterFields({ form, event, sending, homework }: PartsProps) {
+  const due = event.status === 'started' || event.status === 'completed';
+  return (
+    <Folded title="After the Event is Over" open={due} wrong={wrongIn(form.errors, AFTER)}>
+      <Fields>
+        <Links form={form} event={event} />
+        <Recap form={form} event={event} />
+        {event.status !== 'draft' && event.shouldSendRecapEmail && sending}
+        {homework}
+      </Fields>
+    </Folded>
+  );
+}
+
+function Links({ form, event: { locked } }: AfterProps) {
+  const { values } = form;
+  return (
+    <>
+      <FieldPlace
+        at="recordingUrl"
+        label={EVENT_LABELS.recordingUrl}
+        reason={lockOf(locked, 'recordingUrl')}
+        value={values.recordingUrl || 'None'}
+      >
+        <TextField
+          label={EVENT_LABELS.recordingUrl}
+          type="url"
+          placeholder="https://"
+          help="A film on YouTube or Loom plays on the page; any other address is a link."
+          required={false}
+          {...form.field('recordingUrl')}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="summary"
+        label={EVENT_LABELS.summary}
+        reason={lockOf(locked, 'summary')}
+        value={<RichText html={values.summary} />}
+      >
+        <RichTextField
+          label={EVENT_LABELS.summary}
+          help="Shown on the event's page once it is over."
+          minRows={RICH_TEXT_ROWS}
+          required={false}
+          {...tools}
+          {...form.field('summary')}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="cccProjectUrl"
+        label={EVENT_LABELS.cccProjectUrl}
+        reason={lockOf(locked, 'cccProjectUrl')}
+        value={values.cccProjectUrl || 'None'}
+      >
+        <TextField
+          label={EVENT_LABELS.cccProjectUrl}
+          type="url"
+          placeholder="https://"
+          help={
+            values.shouldCreateCccProject && values.cccProjectUrl === ''
+              ? 'Filled in by itself once the project is made; or paste one.'
+              : 'Where learners hand in. Shown on the event’s page.'
+          }
+          required={false}
+          {...form.field('cccProjectUrl')}
+        />
+      </FieldPlace>
+    </>
+  );
+}
+
+function Recap({ form, event }: AfterProps) {
+  const { values } = form;
+  const { locked, recapSentAtUtc } = event;
+  const lock = lockOf(locked, 'shouldSendRecapEmail');
+  const choose = (wanted: boolean) => {
+    form.set('shouldSendRecapEmail', wanted);
+    if (wanted && values.sendRecap.date === '') form.set('sendRecap', recapTimeOf(values));
+  };
+  return (
+    <>
+      <FieldPlace
+        at="shouldSendRecapEmail"
+        label={EVENT_LABELS.shouldSendRecapEmail}
+        reason={lock}
+        value={
+          recapSentAtUtc ? (
+            <>
+              Sent <DateTime at={recapSentAtUtc} />
+            </>
+          ) : values.shouldSendRecapEmail ? (
+            'Sent by itself'
+          ) : (
+            'Not sent'
+          )
+        }
+      >
+        <SwitchField
+          label="Send a recap email"
+          help="To everyone who attended or was expected, with a copy for you."
+          checked={values.shouldSendRecapEmail}
+          onChange={choose}
+        />
+      </FieldPlace>
+      {values.shouldSendRecapEmail && (
+        <>
+          <FieldPlace
+            at="sendRecapDate"
+            label={EVENT_LABELS.sendRecap}
+            reason={lockOf(locked, 'sendRecap')}
+            value={wallWords(values.sendRecap)}
+          >
+            <WhenField
+              label={EVENT_LABELS.sendRecap}
+              zone={values.timezone}
+              help="After the end. When the event moves, it moves along."
+              required
+              {...form.field('sendRecap')}
+            />
+          </FieldPlace>
+          <FieldPlace
+            at="recap"
+            label={EVENT_LABELS.recap}
+            reason={lockOf(locked, 'recap')}
+            value={<RichText html={values.recap} />}
+          >
+            <RichTextField
+              label={EVENT_LABELS.recap}
+              help="What the email says."
+              minRows={RICH_TEXT_ROWS}
+              required
+              {...tools}
+              {...form.field('recap')}
+            />
+          </FieldPlace>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconCopyPlus, IconPlayerStop } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { copyEvent, endEventNow } from '#contract/events/teacher-events.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import styles from './event-side.module.css';
+import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
+
+/** What else can be done with an event: made once more, and while it runs, ended. */
+export function EventActions({ event }: { event: TeacherEvent }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const { id } = event;
+  const copy = useMutation({
+    // of one state of it one copy: a lost answer makes no second one
+    mutationFn: () => call(copyEvent, { params: { id }, idempotencyKey: keyOf(['copy', id, event.revision]) }),
+    onSuccess: async ({ event: made }) => {
+      toast.success('Duplicated', 'This is the copy: a draft, without people.');
+      await navigate({ to: '/teachers/events/$id/edit', params: { id: String(made.id) } });
+      await refreshTeacherEvents(client);
+    },
+    onError: (error) => toast.error('Error', error.message),
+  });
+  const end = useMutation({
+    mutationFn: () => call(endEventNow, { params: { id }, idempotencyKey: keyOf(['end', id]) }),
+    onSuccess: ({ event: ended }) => {
+      client.setQueryData(teacherEventQuery(id).queryKey, (before: EditedEvent | undefined) =>
+        before ? { ...before, event: ended } : before,
+      );
+      toast.success('It is over', 'Whoever is still in the room stays there; nobody is mailed.');
+      void refreshTeacherEvents(client);
+    },
+    onError: (error) => toast.error('Error', error.message),
+  });
+  return (
+    <div className={styles.actions}>
+      {event.canEnd && (
+        <ConfirmButton
+          confirm="Really end it now?"
+          variant="secondary"
+          size="sm"
+          icon={<IconPlayerStop size={16} stroke={1.75} aria-hidden="true" />}
+          loading={end.isPending}
+          onConfirm={() => end.mutate()}
+        >
+          End now
+        </ConfirmButton>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<IconCopyPlus size={16} stroke={1.75} aria-hidden="true" />}
+        loading={copy.isPending}
+        onClick={() => copy.mutate()}
+      >
+        Duplicate
+      </Button>
+    </div>
+  );
+}

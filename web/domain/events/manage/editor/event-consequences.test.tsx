@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { EventCancellationTotals, EventChange } from '#contract/events/teacher-events.endpoints.ts';
+import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { cancelConsequences } from './cancel-event.tsx';
+import { changeConsequences, publishConsequences } from './save-dialog.tsx';
+
+function words(groups: readonly Consequence[], title: string): string[] {
+  const group = groups.find((each) => each.title === title);
+  return (group?.lines ?? []).map((line) =>
+    renderToStaticMarkup(<TimeZone zone="America/New_York">{line}</TimeZone>)
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' '),
+  );
+}
+
+const nothing: EventChange = {
+  fields: [],
+  consequential: false,
+  times: null,
+  zoneNotice: null,
+  told: 0,
+  mailWaitsSeconds: 0,
+  refundable: null,
+  notice: null,
+  waitlist: { waiting: 0, offered: 0 },
+  totals: { told: 0, refundable: 0 },
+};
+const zone = { timezone: 'America/New_York' };
+const was = { ...zone, startsAtUtc: '2026-12-02T00:00:00Z', endsAtUtc: '2026-12-02T01:00:00Z' };
+
+describe('what saving a published event does', () => {
+  test('another start says what it was, who is told and when, and what may be returned', () => {
+    const groups = changeConsequences({
+      ...nothing,
+      times: { was, now: { ...zone, startsAtUtc: '2026-12-03T00:00:00Z', endsAtUtc: '2026-12-03T01:00:00Z' } },
+      told: 42,
+      mailWaitsSeconds: 120,
+      refundable: { tickets: 1, untilUtc: '2026-12-03T00:00:00Z' },
+      waitlist: { waiting: 3, offered: 2 },
+    });
+    expect(words(groups, 'Time')[0]).toMatch(/^Start: Wed, Dec 2.+ 7:00 PM EST, was Tue, Dec 1.+ 7:00 PM EST$/);
+    expect(words(groups, 'Who is told')).toEqual([
+      '42 people get one email with the old and the new time.',
+      'It leaves in 2 minutes: what you put right until then, nobody hears of.',
+      '2 people in line are offered a seat within a minute.',
+    ]);
+    expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be returned for a full refund until Wed, Dec 2/);
+  });
+
+  test('another length says the new end; a zone says what the clock was; nothing says nothing', () => {
+    const longer = { ...was, endsAtUtc: '2026-12-02T01:30:00Z' };
+    const notice = 'was 7:00 PM New York = 4:00 PM Los Angeles';
+    const groups = changeConsequences({ ...nothing, times: { was, now: longer }, zoneNotice: notice });
+    expect(words(groups, 'Time')[0]).toMatch(/^End: Tue, Dec 1.+ 8:30 PM EST, was Tue, Dec 1.+ 8:00 PM EST$/);
+    expect(words(groups, 'Time')[1]).toBe(notice);
+    expect(changeConsequences(nothing).flatMap(({ lines }) => lines)).toEqual([]);
+  });
+});
+
+test('publishing a class session tells its cohort, another event nobody', () => {
+  expect(words(publishConsequences(1), 'Who is told')).toEqual([
+    '1 learner gets an email and finds it in the calendar.',
+  ]);
+  expect(words(publishConsequences(0), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
+});
+
+test('cancelling says what goes back and who hears of it', () => {
+  const totals: EventCancellationTotals = { attendees: 1, cash: 0, credits: 0, waiting: 0, disputed: 0 };
+  expect(words(cancelConsequences(totals), 'Money')).toEqual(['Nothing was paid, so nothing goes back.']);
+  expect(words(cancelConsequences(totals), 'Who is told')).toEqual(['1 person loses their seat and gets an email.']);
+  const paid = cancelConsequences({ attendees: 12, cash: 150, credits: 3, waiting: 2, disputed: 1 });
+  expect(words(paid, 'Money')).toEqual([
+    '$150 goes back to where it was paid from.',
+    '3 credits go back.',
+    '1 payment is disputed and waits for the outcome.',
+  ]);
+  expect(words(paid, 'Who is told')).toEqual([
+    '12 people lose their seats and get an email.',
+    '2 people in line hear that it is off.',
+  ]);
+});

@@ -1,0 +1,308 @@
+import type { ReactNode } from 'react';
+import type { EventKind } from '#contract/events/event.ts';
+import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/teacher-event.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
+import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
+import { FieldPlace } from '#web/kit/form/field-place.tsx';
+import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import { zoneWords } from '#web/kit/time/zone-words.ts';
+import { now } from '#web/platform/now.ts';
+import styles from './event-fields.module.css';
+import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValue, type EventValues, lockOf } from './event-values.rules.ts';
+import type { NewEvent } from './teacher-event.query.ts';
+
+/** What the fields need of a form: of the editor's, or of a new event's. */
+export interface FieldsForm {
+  values: EventValues;
+  set: <K extends EventValue>(name: K, value: EventValues[K]) => void;
+  field: <K extends EventValue>(
+    name: K,
+  ) => { name: K; value: EventValues[K]; error: string | undefined; onChange: (value: EventValues[K]) => void };
+}
+
+/** Of which event the fields are. */
+export interface FieldsOf {
+  locked: TeacherEvent['locked'];
+  course: TeacherEvent['course'];
+  /** To choose from. */
+  cohorts: NewEvent['cohorts'];
+  kinds: readonly EventKind[];
+  ticketed: boolean;
+  seats: TeacherEvent['seats'];
+  /** As it is saved: what a new zone is told from. Null: not yet. */
+  saved: { startsAtUtc: string | null; timezone: string; duration: number; started: boolean } | null;
+}
+
+export interface FieldsProps {
+  form: FieldsForm;
+  of: FieldsOf;
+}
+
+/** A rich-text editor is at least 300 pixels high (M§9). */
+export const RICH_TEXT_ROWS = 13;
+
+const ADMITTANCE = [
+  { value: 'public', label: 'Public (anyone can RSVP)' },
+  { value: 'members-only', label: 'Members only' },
+] as const;
+
+const tools = editorTools('Event');
+
+/** 'Before the event' (M 2.8): all that has to stand before people come. What is locked stays readable, with the reason. */
+export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting?: ReactNode }) {
+  return (
+    <div className={styles.parts}>
+      <Part title="Basics">
+        <Basics {...props} />
+      </Part>
+      <Part title="Time">
+        <Times {...props} />
+      </Part>
+      <Part title="Words">
+        <Words {...props} />
+        {props.picture}
+      </Part>
+      <Part title="Meeting">
+        <Meeting {...props} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      <Fields>{children}</Fields>
+    </section>
+  );
+}
+
+function Basics({ form, of }: FieldsProps) {
+  const { values } = form;
+  const lock = (name: EventValue) => lockOf(of.locked, name);
+  const cohorts = of.cohorts.map(({ id, moniker, name }) => ({ value: String(id), label: moniker || name }));
+  const cohortName = cohorts.find(({ value }) => value === values.cohortId)?.label ?? 'None';
+  const admittance = ADMITTANCE.find(({ value }) => value === values.admittance)?.label ?? values.admittance;
+  return (
+    <>
+      <FieldPlace at="name" label={EVENT_LABELS.name} reason={lock('name')} value={values.name}>
+        <TextField label={EVENT_LABELS.name} maxLength={120} required {...form.field('name')} />
+      </FieldPlace>
+      <FieldPair>
+        <FieldPlace at="kind" label={EVENT_LABELS.kind} reason={lock('kind')} value={values.kind}>
+          <SelectField
+            label={EVENT_LABELS.kind}
+            options={of.kinds.map((kind) => ({ value: kind, label: kind }))}
+            placeholder="Choose a kind"
+            required
+            {...form.field('kind')}
+          />
+        </FieldPlace>
+        {of.course ? (
+          <FieldPlace at="cohortId" label={EVENT_LABELS.cohortId} reason={lock('cohortId')} value={cohortName}>
+            <SelectField
+              label={EVENT_LABELS.cohortId}
+              options={cohorts}
+              placeholder="Choose a cohort"
+              help={cohorts.length === 0 ? 'This course has no cohort that is ahead or running.' : undefined}
+              required
+              {...form.field('cohortId')}
+            />
+          </FieldPlace>
+        ) : (
+          <div />
+        )}
+      </FieldPair>
+      <FieldPlace at="admittance" label={EVENT_LABELS.admittance} reason={lock('admittance')} value={admittance}>
+        <SelectField
+          label={EVENT_LABELS.admittance}
+          options={ADMITTANCE}
+          help={admittanceHelp(values, of)}
+          required
+          {...form.field('admittance')}
+        />
+      </FieldPlace>
+      {values.kind === 'Class Session' ? null : of.ticketed ? (
+        <p className={styles.soft}>One gets in by a ticket: each ticket type has its own seats.</p>
+      ) : (
+        <FieldPlace
+          at="capacity"
+          label={EVENT_LABELS.capacity}
+          reason={lock('capacity')}
+          value={formatCount(Number(values.capacity))}
+        >
+          <NumberField
+            label={EVENT_LABELS.capacity}
+            help={capacityHelp(of.seats)}
+            required
+            {...form.field('capacity')}
+          />
+        </FieldPlace>
+      )}
+    </>
+  );
+}
+
+/** Who comes, by what is chosen; who has a seat keeps it whatever is chosen later (G1, G7). */
+function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
+  const keeps = seats.attending > 0 ? ' Whoever has a seat keeps it.' : '';
+  if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
+  if (admittance === 'public') return `Anyone with an email address.${keeps}`;
+  return course ? `Members, and everyone enrolled in the course.${keeps}` : `Only members.${keeps}`;
+}
+
+function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
+  if (attending + held === 0) return 'How many people can come.';
+  return `${counted(attending, 'person is', 'people are')} coming${held > 0 ? `, ${counted(held, 'seat')} held` : ''}: not below ${formatCount(attending + held)}.`;
+}
+
+function Times({ form, of: { locked, saved } }: FieldsProps) {
+  const { values } = form;
+  const { min, max } = pickerReach(now(), values.timezone, EVENT_MONTHS_AHEAD);
+  const moved =
+    saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''
+      ? zoneWords(new Date(saved.startsAtUtc), saved.timezone, values.timezone)
+      : null;
+  return (
+    <>
+      <FieldPlace
+        at="startDate"
+        label={EVENT_LABELS.start}
+        reason={lockOf(locked, 'start')}
+        value={wallWords(values.start)}
+      >
+        <WhenField
+          label={EVENT_LABELS.start}
+          zone={values.timezone}
+          min={min}
+          max={max}
+          required
+          {...form.field('start')}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="timezone"
+        label={EVENT_LABELS.timezone}
+        reason={lockOf(locked, 'timezone')}
+        value={values.timezone.replaceAll('_', ' ')}
+      >
+        <TimeZoneField help="The start above is in this time zone." {...form.field('timezone')} />
+      </FieldPlace>
+      {moved && (
+        <p className={styles.moved} role="status">
+          The time on the clock stays the same, so it now falls at a different moment: {moved}
+        </p>
+      )}
+      <FieldPlace
+        at="duration"
+        label={EVENT_LABELS.duration}
+        reason={lockOf(locked, 'duration')}
+        value={`${values.duration} minutes`}
+      >
+        <NumberField
+          label={EVENT_LABELS.duration}
+          unit="minutes"
+          help={saved?.started ? `It is on: only longer than ${saved.duration}. Nobody is mailed.` : undefined}
+          required
+          {...form.field('duration')}
+        />
+      </FieldPlace>
+    </>
+  );
+}
+
+function Words({ form, of }: FieldsProps) {
+  const { values } = form;
+  return (
+    <>
+      <FieldPlace
+        at="shortDescription"
+        label={EVENT_LABELS.shortDescription}
+        reason={lockOf(of.locked, 'shortDescription')}
+        value={values.shortDescription || 'None'}
+      >
+        <TextAreaField
+          label={EVENT_LABELS.shortDescription}
+          rows={3}
+          limit={SHORT_DESCRIPTION_AT_MOST}
+          required={false}
+          {...form.field('shortDescription')}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="description"
+        label={EVENT_LABELS.description}
+        reason={lockOf(of.locked, 'description')}
+        value={<RichText html={values.description} />}
+      >
+        <RichTextField
+          label={EVENT_LABELS.description}
+          help="What stands on the event's page."
+          minRows={RICH_TEXT_ROWS}
+          required={values.kind !== 'Class Session'}
+          {...tools}
+          {...form.field('description')}
+        />
+      </FieldPlace>
+    </>
+  );
+}
+
+function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
+  const { values } = form;
+  return (
+    <>
+      {meeting}
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField courseId={of.course.id} {...form.field('zoomAccountId')} />
+        </div>
+      )}
+      <FieldPlace
+        at="zoomUrl"
+        label={EVENT_LABELS.zoomUrl}
+        reason={lockOf(of.locked, 'zoomUrl')}
+        value={values.zoomUrl || 'None'}
+      >
+        <TextField
+          label={EVENT_LABELS.zoomUrl}
+          type="url"
+          placeholder="https://"
+          help={
+            values.status === 'published'
+              ? 'A new address works at once: links in emails and calendars lead there. Nobody is mailed.'
+              : 'Where people meet: Zoom, Meet, anything with an address. Learners get a link of ours that leads there.'
+          }
+          required={values.status === 'published' && values.zoomAccountId === ''}
+          {...form.field('zoomUrl')}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="shouldCreateCccProject"
+        label={EVENT_LABELS.shouldCreateCccProject}
+        reason={lockOf(of.locked, 'shouldCreateCccProject')}
+        value={values.shouldCreateCccProject ? 'Wanted' : 'None'}
+      >
+        <SwitchField
+          label="Make a homework project"
+          help="A place where learners hand in their homework. It is made once the event is published."
+          checked={values.shouldCreateCccProject}
+          onChange={(wanted) => form.set('shouldCreateCccProject', wanted)}
+        />
+      </FieldPlace>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { Link } from '@tanstack/react-router';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { FieldLink } from '#web/kit/form/field-link.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import { eventAddress } from '../../page/event-time.rules.ts';
+import { EventActions } from './event-actions.tsx';
+import styles from './event-side.module.css';
+import { EventState } from './event-state.tsx';
+import { PREVIEWS } from './preview-words.ts';
+
+interface Publishing {
+  /** What the selector shows: draft, or published with the next save. */
+  status: string;
+  onStatus: (status: string) => void;
+  onPublish: () => void;
+  sending: boolean;
+}
+
+interface SideProps {
+  event: TeacherEvent;
+  /** Null: it can't be published any more. */
+  publishing: Publishing | null;
+  /** By whom and when it was saved last, as the form last heard. */
+  lastSaved: { by: string | null; at: string | null };
+}
+
+/** What this does: the state of an event and what follows from it, what is missing, how others find it, who saved last. */
+export function EventSide({ event, publishing, lastSaved }: SideProps) {
+  return (
+    <div className={styles.side}>
+      <section className={styles.part} aria-labelledby="event-status">
+        <h2 id="event-status">Status</h2>
+        {publishing ? <DraftStatus {...publishing} /> : <EventState status={event.status} />}
+        <StateWords event={event} />
+        <Seats event={event} />
+      </section>
+      {publishing && <ToPublish event={event} {...publishing} />}
+      <Preview event={event} />
+      <EventActions event={event} />
+      {lastSaved.at && (
+        <p className={styles.soft}>
+          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** M§4: the selector is there only while it is a draft. */
+function DraftStatus({ status, onStatus }: Publishing) {
+  return (
+    <div className={styles.wide}>
+      <SelectField
+        label="Status"
+        labelHidden
+        name="status"
+        value={status}
+        options={[
+          { value: 'draft', label: 'Draft' },
+          { value: 'published', label: 'Published' },
+        ]}
+        help={
+          status === 'published' ? 'It is published with the next Save, once you have seen what follows.' : undefined
+        }
+        onChange={onStatus}
+      />
+    </div>
+  );
+}
+
+function StateWords({ event }: { event: TeacherEvent }) {
+  const { status, movedFromUtc, timezone, cancelledAtUtc, endedEarlyAtUtc, endsAtUtc } = event;
+  switch (status) {
+    case 'draft':
+      return <p>Not public yet. Only your team sees it.</p>;
+    case 'published':
+      return (
+        <>
+          <p>It is public. Kind and cohort can no longer change.</p>
+          {movedFromUtc && (
+            <p className={styles.soft}>
+              Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
+            </p>
+          )}
+        </>
+      );
+    case 'started':
+      return <p>It is on. Its start can no longer change; it can be made longer, or ended.</p>;
+    case 'completed':
+      return (
+        <p>
+          {endedEarlyAtUtc ? 'It was ended ' : 'It is over since '}
+          {endsAtUtc && <DateTime at={endsAtUtc} />}. What follows afterwards can still be written.
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <p className={styles.refused}>It was cancelled for good.</p>
+          {cancelledAtUtc && (
+            <p className={styles.soft}>
+              Cancelled <DateTime at={cancelledAtUtc} />
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
+  if (status === 'draft' && seats.attending + seats.held + seats.waiting === 0) return null;
+  const over = status === 'completed';
+  const rows = [
+    [kind === 'Class Session' ? 'Expected' : over ? 'Attended' : 'Attending', seats.attending],
+    ['Held in a checkout or offer', seats.held],
+    ['Waiting for a seat', seats.waiting],
+  ] as const;
+  return (
+    <dl className={styles.seats}>
+      {rows.map(([label, count], at) =>
+        at > 0 && count === 0 ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Everything that keeps a draft from being published, each a link to its field, and the way to publish it. */
+function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { event: TeacherEvent }) {
+  return (
+    <section className={styles.part} aria-labelledby="event-publish">
+      <h2 id="event-publish">Publishing</h2>
+      {missing.length === 0 ? (
+        <p>Nothing is missing.</p>
+      ) : (
+        <>
+          <p>{`${counted(missing.length, 'thing is', 'things are')} missing:`}</p>
+          <ul className={styles.missing}>
+            {missing.map(({ field, message }) => (
+              <li key={field}>
+                <FieldLink field={field}>{gapWords(field, message)}</FieldLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.soft}>
+        You'll see what happens before you confirm. A published event can't go back to draft.
+      </p>
+      <Button variant="secondary" loading={sending} onClick={onPublish}>
+        Publish
+      </Button>
+    </section>
+  );
+}
+
+/** Sentences that say only that something is required get the name of what is. */
+function gapWords(field: string, message: string): string {
+  const name = GAPS[field];
+  return name && message.startsWith('This field is required') ? `${name}: ${lowerFirst(message)}` : message;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const GAPS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  cohortId: 'Cohort',
+  description: 'Description',
+  startDate: 'Start',
+  startTime: 'Start',
+  duration: 'Length',
+  zoomUrl: 'Meeting link',
+  recap: 'Recap',
+};
+
+/** How others find it. */
+function Preview({ event }: { event: TeacherEvent }) {
+  const address = `${publicConfig().origin}/events/${eventAddress(event)}`;
+  const shown = PREVIEWS.filter(({ as }) => as !== 'enrolled' || event.course !== null);
+  return (
+    <section className={styles.part} aria-labelledby="event-preview">
+      <h2 id="event-preview">Preview</h2>
+      <ul className={styles.previews}>
+        {shown.map(({ as, who }) => (
+          <li key={as}>
+            <Link to="/teachers/events/$id/preview" params={{ id: String(event.id) }} search={{ as }}>
+              As {who}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {event.status !== 'draft' && (
+        <>
+          <p className={styles.address}>
+            <Link to="/events/$address" params={{ address: eventAddress(event) }}>
+              {address.replace(/^https?:\/\//, '')}
+            </Link>
+          </p>
+          <div>
+            <CopyButton text={address}>Copy link</CopyButton>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { EventStatus } from '#contract/events/event.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+
+const STATES = {
+  draft: 'Draft',
+  published: 'Published',
+  started: 'Running',
+  completed: 'Over',
+  cancelled: 'Cancelled',
+} as const satisfies Record<EventStatus, string>;
+
+/** The state of an event in a word, as its teachers call it. */
+export function EventState({ status }: { status: EventStatus }) {
+  return <Badge look={status}>{STATES[status]}</Badge>;
+}

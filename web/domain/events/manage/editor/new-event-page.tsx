@@ -1,0 +1,114 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { createTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import formStyles from '#web/kit/form/edited-form.module.css';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { SaveHead } from '#web/kit/form/save-head.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { BeforeFields, type FieldsOf } from './event-fields.tsx';
+import styles from './event-side.module.css';
+import { EventState } from './event-state.tsx';
+import { BEFORE, checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
+import { type EventPlace, type NewEvent, newEventQuery, refreshTeacherEvents } from './teacher-event.query.ts';
+import { ERRORS_BELOW } from './use-event-form.ts';
+
+/** Makes a draft with the editor's upper part; its first Save leads to the whole editor. */
+export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>; crumbs: ReactNode }) {
+  const { data } = useSuspenseQuery(newEventQuery(place));
+  const of =
+    data.course ?? data.schools.find(({ id, slug }) => 'school' in place && [String(id), slug].includes(place.school));
+  return (
+    <Page
+      crumbs={crumbs}
+      title={data.course ? 'New session or event' : 'New event'}
+      line={`${of ? `Of ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
+    >
+      <NewEventForm place={place} start={data} schoolId={data.course ? null : (of?.id ?? null)} />
+    </Page>
+  );
+}
+
+function NewEventForm({
+  place,
+  start,
+  schoolId,
+}: {
+  place: NonNullable<EventPlace>;
+  start: NewEvent;
+  schoolId: number | null;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const { course, cohorts, kinds } = start;
+  const form = useServerForm<EventValues, { event: { id: number } }>({
+    initial: eventValues(start.event),
+    rename: EVENT_RENAME,
+    toastProblems: true,
+    check: (values) => {
+      const found = checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {} });
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    submit: async (values) => {
+      const typed: Partial<EventValues> = {};
+      for (const name of BEFORE) Object.assign(typed, { [name]: values[name] });
+      const body = {
+        ...eventBody(typed),
+        ...(course ? { courseId: course.id } : { schoolId: schoolId ?? Number('school' in place && place.school) }),
+      };
+      try {
+        return await call(createTeacherEvent, { body, idempotencyKey: keyOf(body) });
+      } catch (error) {
+        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        throw error;
+      }
+    },
+    onSuccess: ({ event }) => {
+      toast.success('Saved', 'Now add hosts, tickets and a picture.');
+      void refreshTeacherEvents(client);
+      void navigate({ to: '/teachers/events/$id/edit', params: { id: String(event.id) }, ignoreBlocker: true });
+    },
+  });
+  const of: FieldsOf = {
+    locked: {},
+    course,
+    cohorts,
+    kinds,
+    ticketed: false,
+    seats: { attending: 0, held: 0, waiting: 0 },
+    saved: null,
+  };
+  return (
+    <>
+      <SaveHead form={form}>
+        <EventState status="draft" />
+        <span>Not saved yet</span>
+      </SaveHead>
+      <EditorFrame
+        main={
+          <form {...form.props} data-edited="" aria-label="New event" className={formStyles.form}>
+            <LeaveGuard changed={form.changed && !form.sending} />
+            <EditorGroup title="Before the event">
+              <BeforeFields form={form} of={of} />
+            </EditorGroup>
+          </form>
+        }
+        side={
+          <section className={styles.part} aria-labelledby="comes-next">
+            <h2 id="comes-next">What comes next</h2>
+            <p>Save makes a draft. Hosts, ticket types, the picture and the recap are on the page that it leads to.</p>
+            <p className={styles.soft}>Nobody sees it until you publish it.</p>
+          </section>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { EventChange } from '#contract/events/teacher-events.endpoints.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import type { AskedSave } from './use-event-form.ts';
+
+/** Before an event is published, or a published one is changed: who is told, what becomes fixed, what becomes refundable (G3). */
+export function SaveDialog({ name, asked }: { name: string; asked: AskedSave }) {
+  const publishes = asked.what === 'publish';
+  return (
+    <DryRunDialog
+      open
+      onClose={() => asked.answer(false)}
+      title={publishes ? `Publish ${name}?` : 'Before you save'}
+      consequences={publishes ? publishConsequences(asked.told) : changeConsequences(asked.change)}
+      action={publishes ? 'Publish' : saveWords(asked.change.told)}
+      onConfirm={() => asked.answer(true)}
+    >
+      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+      {!publishes && asked.change.notice && <p>{asked.change.notice}</p>}
+    </DryRunDialog>
+  );
+}
+
+const saveWords = (told: number) => (told > 0 ? `Save and tell ${counted(told, 'person', 'people')}` : 'Save');
+
+/** What publishing does. `told`: of a class session its cohort's enrolled. */
+export function publishConsequences(told: number): Consequence[] {
+  return [
+    {
+      title: 'Who is told',
+      lines: [
+        told > 0
+          ? `${counted(told, 'learner gets', 'learners get')} an email and finds it in the calendar.`
+          : 'Nobody gets an email. It shows up where people look for events.',
+      ],
+    },
+    {
+      title: 'What becomes fixed',
+      lines: ['It is public from now on, and cannot become a draft again.', 'Its kind and cohort stay as they are.'],
+    },
+  ];
+}
+
+/** What saving a change of a published event does, in groups of sentences; a group with nothing to say is empty. */
+export function changeConsequences({
+  times,
+  zoneNotice,
+  told,
+  mailWaitsSeconds,
+  refundable,
+  waitlist,
+}: EventChange): Consequence[] {
+  const minutes = Math.round(mailWaitsSeconds / 60);
+  const mails: ReactNode[] = [
+    told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and the new time.`,
+    told > 0 &&
+      minutes > 0 &&
+      `It leaves in ${counted(minutes, 'minute')}: what you put right until then, nobody hears of.`,
+    waitlist.offered > 0 &&
+      `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
+  ];
+  const money: ReactNode[] = [
+    refundable && (
+      <>
+        {counted(refundable.tickets, 'paid ticket')} can be returned for a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />.
+      </>
+    ),
+  ];
+  return [
+    { title: 'Time', lines: timeLines(times, zoneNotice) },
+    { title: 'Who is told', lines: mails.filter(Boolean) },
+    { title: 'Money', lines: money.filter(Boolean) },
+  ];
+}
+
+function timeLines(times: EventChange['times'], zoneNotice: string | null): ReactNode[] {
+  const lines: ReactNode[] = [];
+  if (times) {
+    const { was, now } = times;
+    // another start moves the end along; another end alone is another length
+    const [label, before, after] =
+      now.startsAtUtc === was.startsAtUtc
+        ? (['End', was.endsAtUtc, now.endsAtUtc] as const)
+        : (['Start', was.startsAtUtc, now.startsAtUtc] as const);
+    if (after !== null && after !== before) {
+      lines.push(
+        <>
+          {label}: <DateTime at={after} zone={now.timezone} />
+          {before && (
+            <>
+              , was <DateTime at={before} zone={was.timezone} />
+            </>
+          )}
+        </>,
+      );
+    }
+  }
+  if (zoneNotice) lines.push(zoneNotice);
+  return lines;
+}

@@ -1,0 +1,225 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeFollowing, type FollowingChange } from '#contract/events/event-series.endpoints.ts';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import {
+  changeTeacherEvent,
+  type EventChange,
+  type EventPublication,
+  showEventChange,
+  showEventPublication,
+} from '#contract/events/teacher-events.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import type { FollowingAsked } from '../series/series.query.ts';
+import type { SeriesScope } from '../series/series-scope.tsx';
+import {
+  checkEvent,
+  EVENT_LABELS,
+  EVENT_RENAME,
+  type EventBody,
+  type EventValue,
+  type EventValues,
+  eventBody,
+  eventValues,
+} from './event-values.rules.ts';
+import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
+
+/** What a save would do, waiting for the teacher's word: publish a draft, or change what people planned with. */
+export type AskedSave = (
+  | { what: 'publish'; told: EventPublication['told'] }
+  | { what: 'change'; change: EventChange }
+) & {
+  /** It was asked before, and the figures moved meanwhile. */
+  again: boolean;
+  answer: (go: boolean) => void;
+};
+
+/** A session of a series is saved: this one, or those that follow, too (G6)? */
+export interface AskedScope {
+  change: FollowingAsked;
+  /** Null: not now. */
+  answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
+}
+
+/** M§8, to the letter. */
+export const ERRORS_BELOW = 'Errors. See below';
+
+/** Fields by which somebody may be told or get a right, once the event is published. */
+const CONSEQUENTIAL = ['timezone', 'start', 'duration', 'capacity'] as const satisfies readonly EventValue[];
+
+/** What the dry run of a change asks with. */
+const asked = ({ timezone, startDate, startTime, ampm, duration, capacity }: EventBody) => ({
+  ...(timezone === undefined ? {} : { timezone }),
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(startTime === undefined ? {} : { startTime }),
+  ...(ampm === undefined ? {} : { ampm }),
+  ...(duration === undefined ? {} : { duration }),
+  ...(capacity === undefined ? {} : { capacity }),
+});
+
+/** All that is missing, as the answer of a save has it. */
+function missingAt(missing: EventPublication['missing']): ApiProblem {
+  const fields: Record<string, string> = {};
+  for (const { field, message } of missing) fields[field] = message;
+  return new ApiProblem(422, '', { fields });
+}
+
+/**
+ * The form of an event: sends what changed, publishes with it where that is chosen, asks first where somebody is told or gets
+ * a right by it (G3), and says by M's toasts how it went. `asked` is to be shown as a dialog.
+ */
+export function useEventForm(event: TeacherEvent) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const [waiting, setWaiting] = useState<AskedSave | null>(null);
+  const [scoping, setScoping] = useState<AskedScope | null>(null);
+
+  const ask = (what: { what: 'publish'; told: number } | { what: 'change'; change: EventChange }, again: boolean) =>
+    new Promise<boolean>((resolve) => {
+      setWaiting({
+        ...what,
+        again,
+        answer: (go) => {
+          setWaiting(null);
+          // it stays a draft, and says so
+          if (!go && what.what === 'publish') form.set('status', 'draft');
+          resolve(go);
+        },
+      });
+    });
+
+  const askScope = (body: EventBody) =>
+    new Promise<Parameters<AskedScope['answer']>[0]>((resolve) => {
+      const { capacity: _, ...change } = asked(body);
+      setScoping({
+        change,
+        answer: (chosen) => {
+          setScoping(null);
+          resolve(chosen);
+        },
+      });
+    });
+
+  /** Asks the dry run, and the teacher where it has something to say; the figures that were agreed to, null for nothing. */
+  const agreed = async (body: EventBody, names: readonly string[], moved: Record<string, unknown> | null) => {
+    const params = { id: event.id };
+    const again = moved !== null;
+    if (body.status === 'published') {
+      const { publication } = await call(showEventPublication, { params });
+      // what is missing may be among what is sent along: then the save answers it
+      if (publication.missing.length > 0 && names.length === 1) throw missingAt(publication.missing);
+      const told = typeof moved?.told === 'number' ? moved.told : publication.told;
+      if (!(await ask({ what: 'publish', told }, again))) throw notNow();
+      return { told };
+    }
+    const query = asked(body);
+    if (form.thing.status === 'draft' || !CONSEQUENTIAL.some((name) => names.includes(name))) return null;
+    const { change } = await call(showEventChange, { params, query });
+    if (!change.consequential) return null;
+    if (!(await ask({ what: 'change', change }, again))) throw notNow();
+    return { ...change.totals };
+  };
+
+  const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
+    const { series } = form.thing;
+    if (series && series.sessions > 1 && body.status === undefined) {
+      const chosen = await askScope(body);
+      if (!chosen) throw notNow();
+      if (chosen.scope === 'following') {
+        const sent = { ...body, revision, ...(chosen.expected ? { expected: { ...chosen.expected } } : {}) };
+        const answer = await call(changeFollowing, {
+          params: { id: event.id },
+          body: sent,
+          idempotencyKey: keyOf(['following', event.id, sent]),
+        });
+        return answer.event;
+      }
+    }
+    let moved: Record<string, unknown> | null = null;
+    for (;;) {
+      const expected = await agreed(body, names, moved);
+      try {
+        const sent = { ...body, revision, ...(expected ? { expected } : {}) };
+        const answer = await call(changeTeacherEvent, {
+          params: { id: event.id },
+          body: sent,
+          idempotencyKey: keyOf([event.id, sent]),
+        });
+        return answer.event;
+      } catch (error) {
+        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
+        // The server answers its totals in the shape of its dry run.
+        moved = (error.details?.totals as Record<string, unknown> | undefined) ?? {};
+      }
+    }
+  };
+
+  const form = useEditedForm<EventValues, TeacherEvent>({
+    kind: 'event',
+    id: event.id,
+    loaded: event,
+    values: eventValues,
+    rename: EVENT_RENAME,
+    labels: EVENT_LABELS,
+    words: { start: wallWords, sendRecap: wallWords, description: plain, summary: plain, recap: plain },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
+    check: (values) => {
+      const found = checkEvent(values, {
+        ofCourse: form.thing.course !== null,
+        ticketed: form.thing.ticketed,
+        locked: form.thing.locked,
+      });
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    save: async (changed, revision) => {
+      try {
+        return await send(eventBody(changed), Object.keys(changed), revision);
+      } catch (error) {
+        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        throw error;
+      }
+    },
+    reload: async () => (await client.fetchQuery({ ...teacherEventQuery(event.id), staleTime: 0 })).event,
+    onSaved: (saved, changed) => {
+      client.setQueryData(teacherEventQuery(event.id).queryKey, (before: EditedEvent | undefined) =>
+        before ? { ...before, event: saved } : before,
+      );
+      if (changed.includes('status')) toast.success('Saved', `${saved.name} is published.`);
+      else toast.success('Saved');
+      void refreshTeacherEvents(client);
+    },
+  });
+  return {
+    form,
+    asked: waiting,
+    scope: scoping,
+    /** Publishes it together with what is typed: the same as choosing 'Published' and saving. */
+    publish: () => {
+      form.set('status', 'published');
+      form.submit();
+    },
+  };
+}
+
+/** Without words: whoever said 'not now' knows that nothing was saved. */
+const notNow = () => new ApiProblem(409, '');
+
+/** Rich text as words, for the choice between two. */
+const plain = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+export type EventForm = ReturnType<typeof useEventForm>['form'];

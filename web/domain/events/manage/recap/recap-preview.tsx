@@ -1,0 +1,47 @@
+import type { RecapState } from '#contract/events/recap.endpoints.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import styles from './recap-part.module.css';
+
+/** The recap as one of those who get it reads it, with the button that sends it. */
+export function RecapPreview({
+  preview,
+  recipients,
+  send,
+  onClose,
+}: {
+  preview: NonNullable<RecapState['preview']>;
+  recipients: number;
+  /** Null: it is only looked at. */
+  send: { onSend: () => void; pending: boolean } | null;
+  onClose: () => void;
+}) {
+  const people = counted(recipients, 'person', 'people');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={send ? `Send the recap to ${people}?` : 'The recap'}
+      actions={
+        send ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Not now
+            </Button>
+            <Button onClick={send.onSend} loading={send.pending}>
+              {`Send to ${people}`}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p className={styles.about}>
+        {preview.recipient ? `As ${preview.recipient} gets it` : 'As your copy of it'}: “{preview.subject}”
+      </p>
+      {/* No script, no form, no address of ours: a mail to look at. */}
+      <iframe className={styles.mail} title="The email" sandbox="" srcDoc={preview.html} />
+      {send && <p className={styles.about}>You get a copy. For 30 seconds you can take it back.</p>}
+    </Dialog>
+  );
+}

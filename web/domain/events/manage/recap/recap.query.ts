@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { showHomework, showRecap } from '#contract/events/recap.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+/** How often a recap that is about to leave is asked whether it has. */
+const LEAVING_MS = 5_000;
+
+export const recapQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['events', 'recap', eventId],
+    queryFn: async () => (await call(showRecap, { params: { id: eventId } })).recap,
+    refetchInterval: ({ state }) => {
+      const sending = state.data?.sending?.state;
+      return sending === 'held' || sending === 'leaving' ? LEAVING_MS : false;
+    },
+  });
+
+export const homeworkQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['events', 'homework', eventId],
+    queryFn: async () => (await call(showHomework, { params: { id: eventId } })).homework,
+  });

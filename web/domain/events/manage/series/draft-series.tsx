@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateRange } from '#web/kit/time/date-time.tsx';
+import styles from './draft-series.module.css';
+import { PublishSeries } from './publish-series.tsx';
+import { draftSeriesQuery } from './series.query.ts';
+
+/** The series of a course that wait to be published, each with its one button; nothing where none waits. */
+export function DraftSeries({ course }: { course: string }) {
+  const { data } = useQuery(draftSeriesQuery(course));
+  const [publishing, setPublishing] = useState<number | null>(null);
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={styles.list} aria-label="Series to publish">
+      {data.map(({ id, name, cohortName, drafts, eventId, firstStartsAtUtc, lastStartsAtUtc }) => (
+        <div key={id} className={styles.series}>
+          <div className={styles.words}>
+            <p className={styles.name}>
+              {name}: {counted(drafts, 'draft session')}
+            </p>
+            <p className={styles.soft}>
+              {cohortName}
+              {firstStartsAtUtc && lastStartsAtUtc && (
+                <>
+                  {' · '}
+                  <DateRange from={firstStartsAtUtc} to={lastStartsAtUtc} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button variant="secondary" size="sm" onClick={() => setPublishing(eventId)} aria-label={`Publish all of ${name}`}>
+            Publish all
+          </Button>
+        </div>
+      ))}
+      {publishing !== null && <PublishSeries eventId={publishing} onClose={() => setPublishing(null)} />}
+    </section>
+  );
+}

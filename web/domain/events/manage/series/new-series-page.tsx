@@ -1,0 +1,81 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createEventSeries } from '#contract/events/event-series.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { type NewSeries, newSeriesQuery, refreshSeries } from './series.query.ts';
+import { SeriesFields } from './series-fields.tsx';
+import { SeriesPlan } from './series-plan.tsx';
+import { type SeriesValues, seriesBody, seriesProblems, seriesValues } from './series-values.rules.ts';
+
+/** Makes a series of class sessions of a course (T§2): what is typed at the left, every date of it at the right. */
+export function NewSeriesPage({ courseId }: { courseId: number }) {
+  const { data } = useSuspenseQuery(newSeriesQuery(courseId));
+  const { course } = data;
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/teachers/courses/$id" params={{ id: course.slug }}>
+            {course.name}
+          </Link>
+          {' / '}
+          <Link to="/teachers/courses/$id/events" params={{ id: course.slug }}>
+            Sessions
+          </Link>
+        </>
+      }
+      title="New series"
+      line="Class sessions on the same weekdays and clock. They start as drafts that only your team sees."
+    >
+      <NewSeriesForm start={data} />
+    </Page>
+  );
+}
+
+/** The three parts of the start have one place. */
+const RENAME = { startDate: 'start', startTime: 'start', ampm: 'start', start_date: 'start', start_time: 'start' } as const;
+
+function NewSeriesForm({ start }: { start: NewSeries }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const { course } = start;
+  const form = useServerForm<SeriesValues, unknown>({
+    initial: seriesValues(start),
+    rename: RENAME,
+    check: seriesProblems,
+    submit: (values) => {
+      const body = seriesBody(values, course.id);
+      return call(createEventSeries, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      toast.success('Creating Events');
+      await refreshSeries(client);
+      void navigate({ to: '/teachers/courses/$id/events', params: { id: String(course.id) }, ignoreBlocker: true });
+    },
+  });
+  return (
+    <form {...form.props} aria-label="New series">
+      <LeaveGuard changed={form.changed && !form.sending} />
+      <EditorFrame
+        main={
+          <Fields>
+            <FormProblem form={form} />
+            <SeriesFields form={form} start={start} />
+            <div>
+              <SubmitButton form={form}>Create series</SubmitButton>
+            </div>
+          </Fields>
+        }
+        side={<SeriesPlan courseId={course.id} values={form.values} />}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
+import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { ChoicesField } from '#web/kit/form/choices-field.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair } from '#web/kit/form/form.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import type { NewSeries } from './series.query.ts';
+import type { SeriesValues } from './series-values.rules.ts';
+
+/** Class sessions are planned for a whole course: as far ahead as a cohort may be (M§9). */
+const MONTHS_AHEAD = 6;
+const DAYS = SERIES_WEEKDAYS.map((day) => ({ value: day, label: day }));
+const KINDS = [{ value: 'Class Session', label: 'Class Session' }];
+
+/** What the fields need of the form. */
+interface SeriesForm {
+  readonly values: SeriesValues;
+  field<K extends keyof SeriesValues & string>(
+    name: K,
+  ): {
+    name: K;
+    value: SeriesValues[K];
+    error: string | undefined;
+    onChange: (value: SeriesValues[K]) => void;
+  };
+}
+
+/** Everything of a series (T§3, T§5), in T's order. */
+export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeries }) {
+  const { values } = form;
+  const zones = useQuery(timezonesQuery);
+  const options = (zones.data ?? []).map(({ computer, human }) => ({ value: computer, label: human }));
+  const known = options.some(({ value }) => value === values.timezone);
+  const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
+  return (
+    <>
+      <TextField
+        label="Series name"
+        help={`Sessions are named ${values.name.trim() || 'Series Name'} - Session 01, 02 and so on.`}
+        maxLength={SERIES_NAME_AT_MOST}
+        required
+        {...form.field('name')}
+      />
+      <SelectField
+        label="Cohort"
+        placeholder="Choose a cohort"
+        options={start.cohorts.map(({ id, name, moniker }) => ({ value: String(id), label: moniker || name }))}
+        help={
+          start.cohorts.length === 0
+            ? 'This course has no cohort that could take sessions. Make one first.'
+            : 'Who is enrolled in it is expected at every session.'
+        }
+        required
+        {...form.field('cohortId')}
+      />
+      <FieldPair>
+        <NumberField label="How many sessions" help="1 to 20" required {...form.field('howManySessions')} />
+        <NumberField label="Length" unit="minutes" required {...form.field('duration')} />
+      </FieldPair>
+      <ChoicesField label="On these days" options={DAYS} required {...form.field('whenDays')} />
+      <SearchSelectField
+        label="Time zone"
+        help="The clock below hangs in this time zone."
+        options={known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]}
+        placeholder="Type a city"
+        none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
+        required
+        {...form.field('timezone')}
+      />
+      <WhenField
+        label="Starting on"
+        zone={values.timezone}
+        min={min}
+        max={max}
+        help="The first session is on the first of these days from this date on."
+        required
+        {...form.field('start')}
+      />
+      <SelectField label="Kind" name="kind" value="Class Session" onChange={() => {}} options={KINDS} required />
+      {start.hosts.length > 0 && (
+        <ChoicesField
+          label="Hosts"
+          options={start.hosts.map(({ id, name }) => ({ value: String(id), label: name }))}
+          required={false}
+          {...form.field('hostIds')}
+        />
+      )}
+      <TextField
+        label="Meeting URL"
+        type="url"
+        help="Fills every session. It is needed before they can be published; you can add it later."
+        placeholder="https://"
+        maxLength={2000}
+        required={false}
+        {...form.field('zoomUrl')}
+      />
+    </>
+  );
+}

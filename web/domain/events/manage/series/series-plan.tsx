@@ -1,0 +1,100 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { PlannedSession } from '#contract/events/event-series.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { formatDate, formatTime } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { cityOf } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import { seriesPlanQuery } from './series.query.ts';
+import styles from './series-plan.module.css';
+import { planAsked, type SeriesValues } from './series-values.rules.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Every date that the series would have, on the school's clock and on the reader's, with what to look at twice. */
+export function SeriesPlan({ courseId, values }: { courseId: number; values: SeriesValues }) {
+  const reader = useTimeZone();
+  const asked = planAsked(values, reader);
+  const settled = useSettled(asked, JSON.stringify(asked) ?? '');
+  const plan = useQuery({
+    ...seriesPlanQuery(courseId, settled ?? { howManySessions: 0, whenDays: '', startDate: '', startTime: '', ampm: '', timezone: '', duration: 0 }),
+    enabled: settled !== undefined,
+  });
+  return (
+    <section className={styles.plan} aria-labelledby="every-date">
+      <h2 id="every-date">Every date</h2>
+      {asked === undefined ? (
+        <p className={styles.soft}>Choose days, a start and a length, and every date stands here.</p>
+      ) : plan.isError ? (
+        <p className={styles.warning} role="status">
+          {problemOf(plan.error)}
+        </p>
+      ) : plan.data ? (
+        <Dates sessions={plan.data} zone={values.timezone} reader={reader} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </section>
+  );
+}
+
+/** What the server found wrong, in its words. */
+function problemOf(error: unknown): string {
+  if (!isApiProblem(error)) return "The dates didn't load. You can create the series anyway.";
+  return Object.values(error.fields ?? {}).join(' ') || error.message;
+}
+
+function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]; zone: string; reader: string }) {
+  const twice = sessions.filter((session) => warningsOf(session, zone, reader).length > 0).length;
+  return (
+    <>
+      <p className={styles.soft} role="status">
+        {counted(sessions.length, 'session')}
+        {twice > 0 ? `, ${twice} to look at twice` : ''}
+      </p>
+      <ol className={styles.dates}>
+        {sessions.map((session) => (
+          <OneDate key={session.number} session={session} zone={zone} reader={reader} />
+        ))}
+      </ol>
+      <p className={styles.soft}>Nothing here keeps you from creating them: they are drafts.</p>
+    </>
+  );
+}
+
+function OneDate({ session, zone, reader }: { session: PlannedSession; zone: string; reader: string }) {
+  const at = new Date(session.startsAtUtc);
+  const here = `${formatDate(at, zone, 'day', now())}, ${formatTime(at, zone)}`;
+  const there = `${formatDate(at, reader, 'day', now())}, ${formatTime(at, reader)}`;
+  const warnings = warningsOf(session, zone, reader);
+  return (
+    <li className={styles.date}>
+      <span className={styles.number}>{String(session.number).padStart(2, '0')}</span>
+      <div>
+        <time dateTime={session.startsAtUtc}>{`${here} ${cityOf(zone)}`}</time>
+        {here !== there && <span className={styles.soft}>{`${there} in ${cityOf(reader)}`}</span>}
+        {warnings.map((words) => (
+          <span key={words} className={styles.warning}>
+            <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+            {words}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What to look at twice, in words. */
+export function warningsOf(session: PlannedSession, zone: string, reader: string): string[] {
+  const { clockChange, clashes, outside, past } = session;
+  const turned = new Set([...(clockChange.school ? [cityOf(zone)] : []), ...(clockChange.reader ? [cityOf(reader)] : [])]);
+  return [
+    ...(turned.size > 0 ? [`The clocks have changed in ${[...turned].join(' and in ')}.`] : []),
+    ...clashes.map(({ name }) => `At the same time as ${name}.`),
+    ...(outside === 'before_start' ? ['Before the cohort starts.'] : []),
+    ...(outside === 'after_end' ? ['After the cohort ends.'] : []),
+    ...(past ? ['In the past: it can’t be published.'] : []),
+  ];
+}

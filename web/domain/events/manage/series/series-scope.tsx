@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FollowingChange, LEFT_OUT } from '#contract/events/event-series.endpoints.ts';
+import { Segments } from '#web/kit/form/fields.tsx';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { type FollowingAsked, followingQuery } from './series.query.ts';
+
+export type SeriesScope = 'this' | 'following';
+
+const SCOPES = [
+  { value: 'this', label: 'This session' },
+  { value: 'following', label: 'This and following' },
+] as const;
+
+const LEFT_OUT_WORDS: Readonly<Record<(typeof LEFT_OUT)[number], string>> = {
+  begun: 'has begun',
+  ended: 'is over',
+  cancelled: 'was cancelled',
+  edited_alone: 'was changed on its own',
+};
+
+function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequence[] {
+  return [
+    {
+      title: 'What changes',
+      lines: sessions.map(({ name, startsAtUtc, movesToUtc }) =>
+        movesToUtc && movesToUtc !== startsAtUtc ? (
+          <>
+            {name}: {startsAtUtc && <DateTime at={startsAtUtc} />} → <DateTime at={movesToUtc} />
+          </>
+        ) : (
+          name
+        ),
+      ),
+    },
+    {
+      title: 'What stays as it is',
+      lines: leftOut.map(({ name, reason }) => `${name}: ${LEFT_OUT_WORDS[reason]}.`),
+    },
+    {
+      title: 'Who is told',
+      lines: [
+        totals.learners === 0
+          ? 'Nobody is mailed.'
+          : `${counted(totals.learners, 'learner')} ${totals.learners === 1 ? 'gets' : 'get'} an email about ${counted(totals.moved, 'new time')}.`,
+      ],
+    },
+  ];
+}
+
+/**
+ * Asked before a change of a session of a series is saved: of this one, or of this and the following (rules-teachers G6), with
+ * every date that would change. `change`: what is saved of start, zone and length, in the contract's spelling.
+ */
+export function SeriesScopeDialog({
+  eventId,
+  change,
+  onClose,
+  onChoose,
+  pending = false,
+  problem,
+}: {
+  eventId: number;
+  change: FollowingAsked;
+  onClose: () => void;
+  /** `expected`: the figures that one looked at. */
+  onChoose: (scope: SeriesScope, expected?: FollowingChange['totals']) => void;
+  pending?: boolean;
+  problem?: string | undefined;
+}) {
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const run = useQuery({ ...followingQuery(eventId, change), enabled: scope === 'following' });
+  const following = scope === 'following';
+  const sessions = run.data?.sessions.length ?? 0;
+  return (
+    <DryRunDialog
+      open
+      onClose={onClose}
+      title="Save for which sessions?"
+      consequences={following ? run.data && consequencesOf(run.data) : []}
+      failed={following && run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action={following && run.data ? `Save ${counted(sessions, 'session')}` : 'Save'}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => onChoose(scope, following ? run.data?.totals : undefined)}
+    >
+      <p>This session belongs to a series.</p>
+      <Segments label="Save for" value={scope} onChange={setScope} options={SCOPES} />
+    </DryRunDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { SERIES_MINUTES_AT_MOST, SERIES_SESSIONS_AT_MOST } from '#contract/events/event-series.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import type { Wall } from '#web/kit/time/wall.rules.ts';
+import type { NewSeries, SeriesPlanAsked } from './series.query.ts';
+
+/** The form of a series, as it is typed. */
+export interface SeriesValues {
+  name: string;
+  cohortId: string;
+  howManySessions: string;
+  whenDays: readonly string[];
+  start: Wall;
+  timezone: string;
+  duration: string;
+  hostIds: readonly string[];
+  zoomAccountId: string;
+  zoomUrl: string;
+  // What `useServerForm` asks of its values.
+  [name: string]: unknown;
+}
+
+/** What the form starts with (T§9). */
+export function seriesValues({ series }: NewSeries): SeriesValues {
+  return {
+    name: series.name,
+    cohortId: series.cohort_id === null ? '' : String(series.cohort_id),
+    howManySessions: String(series.how_many_sessions),
+    whenDays: series.when_days,
+    start: { date: series.start_date, time: series.start_time, ampm: series.ampm },
+    timezone: series.timezone,
+    duration: String(series.duration),
+    hostIds: [],
+    zoomAccountId: '',
+    zoomUrl: '',
+  };
+}
+
+const within = (text: string, most: number, of: string): string | undefined => {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const whole = wholeTyped(text);
+  return whole === undefined || whole < 1 || whole > most ? `Between 1 and ${most} ${of}.` : undefined;
+};
+
+/** What is missing or out of bounds, by field; the server's word stands in the end. */
+export function seriesProblems(values: SeriesValues): Partial<Record<keyof SeriesValues & string, string>> {
+  const required = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
+  const found = {
+    name: required(values.name),
+    cohortId: required(values.cohortId),
+    howManySessions: within(values.howManySessions, SERIES_SESSIONS_AT_MOST, 'sessions'),
+    whenDays: values.whenDays.length === 0 ? FIELD_REQUIRED : undefined,
+    start: required(values.start.date) ?? required(values.start.time) ?? required(values.start.ampm),
+    timezone: required(values.timezone),
+    duration: within(values.duration, SERIES_MINUTES_AT_MOST, 'minutes'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+}
+
+/** What the preview is asked with; undefined while something that it needs is missing. */
+export function planAsked(values: SeriesValues, readerTimezone: string): SeriesPlanAsked | undefined {
+  const { howManySessions, whenDays, start, timezone, duration } = seriesProblems(values);
+  if (howManySessions || whenDays || start || timezone || duration) return undefined;
+  return {
+    howManySessions: wholeTyped(values.howManySessions) ?? 0,
+    whenDays: values.whenDays.join(','),
+    startDate: values.start.date,
+    startTime: values.start.time,
+    ampm: values.start.ampm,
+    timezone: values.timezone,
+    duration: wholeTyped(values.duration) ?? 0,
+    readerTimezone,
+    ...(values.cohortId === '' ? {} : { cohortId: Number(values.cohortId) }),
+  };
+}
+
+/** What is sent: T's payload. */
+export function seriesBody(values: SeriesValues, courseId: number) {
+  return {
+    courseId,
+    cohortId: Number(values.cohortId),
+    name: values.name.trim(),
+    howManySessions: wholeTyped(values.howManySessions) ?? 0,
+    // Chosen among the days of the contract.
+    whenDays: values.whenDays as ('Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun')[],
+    startDate: values.start.date,
+    startTime: values.start.time,
+    ampm: values.start.ampm,
+    timezone: values.timezone,
+    duration: wholeTyped(values.duration) ?? 0,
+    kind: 'Class Session' as const,
+    hostIds: values.hostIds.map(Number),
+    zoomAccountId: values.zoomAccountId === '' ? null : Number(values.zoomAccountId),
+    zoomUrl: values.zoomUrl.trim() || null,
+  };
+}

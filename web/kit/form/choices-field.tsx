@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import type { Choice } from '#web/kit/form/fields.tsx';
+import styles from './choices-field.module.css';
+import fieldStyles from './fields.module.css';
+
+/** Some of a few, each on or off: the days of the week, the hosts of an evening. */
+export function ChoicesField({
+  label,
+  name,
+  value,
+  options,
+  onChange,
+  error,
+  help,
+  required,
+}: {
+  label: string;
+  name: string;
+  value: readonly string[];
+  options: readonly Choice[];
+  /** What is chosen now, in the order of the options. */
+  onChange: (value: string[]) => void;
+  error?: string | undefined;
+  help?: ReactNode;
+  required?: boolean | undefined;
+}) {
+  const id = useId();
+  const waking = useWaking();
+  const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+  const chosen = new Set(value);
+  const turn = (one: string, on: boolean) =>
+    onChange(options.map((option) => option.value).filter((each) => (each === one ? on : chosen.has(each))));
+  return (
+    <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={described}>
+      <legend className={fieldStyles.label}>
+        {label}
+        {required === false && <span className={fieldStyles.optional}> (optional)</span>}
+      </legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              name={name}
+              value={option.value}
+              checked={chosen.has(option.value)}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => turn(option.value, event.target.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={fieldStyles.help}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { newSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
+import { NewSeriesPage } from '#web/domain/events/manage/series/new-series-page.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+/** `course_id`: the course whose sessions they are (M§2, T§2); without it there is nothing to plan. */
+export const Route = createFileRoute('/_shell/teachers/events/series_new')({
+  validateSearch: (search: Record<string, unknown>): { course_id?: number | undefined } => {
+    const id = Number(search.course_id);
+    return { course_id: Number.isInteger(id) && id > 0 ? id : undefined };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    if (deps.course_id === undefined) throw notFound();
+    await context.queryClient.ensureQueryData(newSeriesQuery(deps.course_id)).catch(orNotFound);
+  },
+  head: () => pageHead({ title: 'New series', path: '/teachers/events/series_new', unlisted: true }),
+  component: NewSeries,
+});
+
+function NewSeries() {
+  const { course_id: courseId } = Route.useSearch();
+  return courseId === undefined ? null : <NewSeriesPage courseId={courseId} />;
+}
