@@ -34,6 +34,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
   change_picture: 'changed the picture of {subject}',
   export_attendees: 'exported the attendees of {subject}',
+  add_ticket_type: 'added a ticket type to {subject}',
+  change_ticket_type: 'changed a ticket type of {subject}',
+  delete_ticket_type: 'deleted a ticket type of {subject}',
+  add_host: 'added a host to {subject}',
+  remove_host: 'removed a host from {subject}',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {
