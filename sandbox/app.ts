@@ -12,6 +12,7 @@ import { followPlatformClock } from './platform-clock.ts';
 import { watch } from './stripe/index.ts';
 import { sweep } from './sweep.ts';
 import { World } from './world.ts';
+import { mountZoomApi } from './zoom/api.ts';
 
 /** Idempotency keys and old ones are looked through this often. */
 const FORGET_KEYS_MS = 60_000;
@@ -35,6 +36,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountScripts(app);
   mountPayPalApi(app, world);
   mountPayPalPages(app, world);
+  mountZoomApi(app, world);
   mountCccProjects(app, world);
   mountControls(app, world);
   app.get('/healthz', () => ({ ok: true }));

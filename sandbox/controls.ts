@@ -41,13 +41,14 @@ const payBody = z.strictObject({
   authenticate: z.enum(['complete', 'fail']).optional(),
 });
 const requestFaultBody = z.strictObject({
-  route: z.string().regex(/^(GET|POST|DELETE) \/(v1|paypal|ccc)\//),
+  route: z.string().regex(/^(GET|POST|PATCH|DELETE) \/(v1|paypal|ccc|zoom)\//),
   when: z.enum(['before', 'after']).default('before'),
   /** Refusing status, 0 to cut the connection, 200 for a delay alone. */
   status: z.int().default(500),
   times: z.int().positive().default(1),
   delay_ms: z.int().nonnegative().default(0),
   stored: z.boolean().optional(),
+  retry_after: z.union([z.int().nonnegative(), z.string()]).optional(),
 });
 const webhookFaultBody = z.strictObject({
   action: z.enum(['drop', 'repeat', 'delay']),
@@ -203,6 +204,15 @@ export function mountControls(app: FastifyInstance, world: World): void {
     return { due: sweep(world), subscription };
   });
 
+  // Tokens that end before their hour, as when somebody turns the app off and on; and a meeting deleted at Zoom itself.
+  app.post('/_controls/zoom/expire_tokens', () => {
+    for (const token of world.state.all('zoom_tokens')) world.state.put('zoom_tokens', { ...token, expiresAt: 0 });
+    return { expired: world.state.count('zoom_tokens') };
+  });
+  app.delete<Params>('/_controls/zoom/meetings/:id', (request) => ({
+    deleted: world.state.remove('zoom_meetings', request.params.id),
+  }));
+
   app.get('/_controls/webhooks', () => ({ ...world.webhooks.status(), faults: world.webhooks.faults() }));
   app.post('/_controls/webhooks/faults', (request) => {
     const { delay_ms: delayMs, ...fault } = webhookFaultBody.parse(request.body);
@@ -236,8 +246,8 @@ export function mountControls(app: FastifyInstance, world: World): void {
 
   app.get('/_controls/requests/faults', () => ({ faults: world.faults.list() }));
   app.post('/_controls/requests/faults', (request) => {
-    const { delay_ms: delayMs, stored, ...fault } = requestFaultBody.parse(request.body);
-    world.faults.add({ ...fault, delayMs, stored: stored ?? fault.status === 500 });
+    const { delay_ms: delayMs, retry_after: retryAfter, stored, ...fault } = requestFaultBody.parse(request.body);
+    world.faults.add({ ...fault, delayMs, retryAfter, stored: stored ?? fault.status === 500 });
     return { faults: world.faults.list() };
   });
   app.delete('/_controls/requests/faults', () => {

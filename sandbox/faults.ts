@@ -14,6 +14,8 @@ export type RequestFault = {
   delayMs: number;
   /** Whether the idempotency key remembers the failure; by default 500 is remembered, as Stripe does, others aren't. */
   stored: boolean;
+  /** `Retry-After` of the answer: seconds, or an instant; only Zoom says it. */
+  retryAfter?: number | string | undefined;
 };
 
 export class RequestFaults {

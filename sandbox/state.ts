@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import type { CccProjectRow } from './ccc/projects.ts';
 import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestRow } from './paypal/rows.ts';
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
+import type { ZoomMeetingRow, ZoomTokenRow } from './zoom/rows.ts';
 
 /** Everything the sandbox remembers. The first part are Stripe's own objects, the second what Stripe keeps to itself. */
 export type Collections = {
@@ -33,6 +34,8 @@ export type Collections = {
   paypal_refunds: PayPalRefundRow;
   paypal_requests: PayPalRequestRow;
   paypal_movements: PayPalMovementRow;
+  zoom_meetings: ZoomMeetingRow;
+  zoom_tokens: ZoomTokenRow;
   ccc_projects: CccProjectRow;
   checkout_details: CheckoutDetails;
   pending_items: PendingItem;
@@ -47,6 +50,7 @@ export const COLLECTIONS: readonly CollectionName[] = [
   'payment_methods', 'charges', 'refunds', 'disputes', 'subscriptions', 'subscription_schedules', 'invoices',
   'invoice_payments', 'balance_transactions', 'portal_configurations', 'portal_sessions', 'events', 'cards', 'checkout_details', 'pending_items', 'deliveries',
   'keys', 'settings', 'paypal_orders', 'paypal_refunds', 'paypal_requests', 'paypal_movements', 'ccc_projects',
+  'zoom_meetings', 'zoom_tokens',
 ]; // biome-ignore format: one look at the whole list
 
 /** Objects that references (`expand`) may point at, by the beginning of their id. */

@@ -59,6 +59,7 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
@@ -363,6 +364,12 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminMeetingAccountsRoute =
+  ShellAdminMeetingAccountsRouteImport.update({
+    id: '/meeting-accounts',
+    path: '/meeting-accounts',
+    getParentRoute: () => ShellAdminRoute,
+  } as any);
 const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
   id: '/refunds',
   path: '/refunds',
@@ -689,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -788,6 +796,7 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -889,6 +898,7 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1090,6 +1101,7 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/meeting-accounts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1190,6 +1202,7 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/meeting-accounts'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
@@ -1601,6 +1614,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/meeting-accounts': {
+      id: '/_shell/admin/meeting-accounts';
+      path: '/meeting-accounts';
+      fullPath: '/admin/meeting-accounts';
+      preLoaderRoute: typeof ShellAdminMeetingAccountsRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/admin/refunds': {
@@ -2021,6 +2041,7 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
@@ -2038,6 +2059,7 @@ interface ShellAdminRouteChildren {
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,

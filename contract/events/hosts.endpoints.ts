@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant, pageMeta } from '../primitives/wire.ts';
-import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 
 /** Hosts of one event. */
 export const HOSTS_OF_AN_EVENT = 20;

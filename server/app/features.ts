@@ -23,6 +23,7 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
+import { mount as meetings } from '#server/use-cases/meetings/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
 import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   teachingTickets,
   teachingHosts,
   eventUseCases,
+  meetings,
   accountUseCases,
   workoutUseCases,
   waitlists,

@@ -33,6 +33,39 @@ export async function sweepOnce(system: System): Promise<void> {
   }
 }
 
+/** What features do as soon as the database says something: one at a time per channel, and once more where it was said meanwhile. */
+function wakesOf(system: System) {
+  const all = features.flatMap((feature) => feature.wakes ?? []);
+  const running = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  const wake = (channel: string): void => {
+    if (running.has(channel)) {
+      again.add(channel);
+      return;
+    }
+    const work = Promise.all(
+      all
+        .filter((one) => one.channel === channel)
+        .map((one) => one.run(system.ctx({ kind: 'system' }, `wake:${channel}`))),
+    )
+      .then(() => {})
+      .catch((error: unknown) => system.log.error({ err: error, channel }, 'waking failed'))
+      .finally(() => {
+        running.delete(channel);
+        if (again.delete(channel)) wake(channel);
+      });
+    running.set(channel, work);
+  };
+  return {
+    channels: [...new Set(all.map((one) => one.channel))],
+    wake,
+    rest: async () => {
+      again.clear();
+      await Promise.all(running.values());
+    },
+  };
+}
+
 /** Works the queue and sweeps each minute, and at once after the clock moved. */
 export async function startWorker(system: System): Promise<{ stop(): Promise<void> }> {
   await workJobs(
@@ -47,10 +80,12 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
       .then(() => sweepOnce(system))
       .catch((error: unknown) => system.log.error({ err: error }, 'sweeping failed'));
   };
+  const wakes = wakesOf(system);
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL],
-    () => {
+    [CLOCK_CHANNEL, ...wakes.channels],
+    (channel) => {
+      if (wakes.channels.includes(channel)) return wakes.wake(channel);
       system.clock
         .refresh()
         .then(sweep, (error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
@@ -76,6 +111,7 @@ export async function startWorker(system: System): Promise<{ stop(): Promise<voi
       clearInterval(timer);
       clearInterval(verifyTimer);
       await listener.close();
+      await wakes.rest();
       await sweeping;
       await comparing;
     },

@@ -3,6 +3,8 @@ export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
 export const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
+/** Seals what development keeps; anybody could open it. */
+export const SANDBOX_SECRETS_KEY = 'sandbox-of-callboard-seals-nothing-worth-it';
 /** The one that a sandbox by itself signs with unless told otherwise. */
 const BARE_SANDBOX_WEBHOOK_SECRET = 'whsec_callboard';
 const SANDBOX_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
@@ -15,6 +17,7 @@ const PUBLISHED = new Set([
   SANDBOX_PAYPAL.secret,
   SANDBOX_PROJECTS_TOKEN,
   SANDBOX_IDENTITY_SECRET,
+  SANDBOX_SECRETS_KEY,
 ]);
 const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
@@ -24,6 +27,7 @@ const SECRETS = [
   'LINKEDIN_CLIENT_SECRET',
   'DISCORD_CLIENT_SECRET',
   'CCC_CLIENT_SECRET',
+  'SECRETS_KEY',
   'CCC_PROJECTS_TOKEN',
 ] as const;
 

@@ -5,6 +5,7 @@ import {
   SANDBOX_PAYPAL,
   SANDBOX_PUBLISHABLE_KEY,
   SANDBOX_SECRET_KEY,
+  SANDBOX_SECRETS_KEY,
   SANDBOX_WEBHOOK_SECRET,
 } from './config-refusals.ts';
 import { type IdentityConfig, identityOf, identityVariables } from './identity-config.ts';
@@ -50,6 +51,9 @@ export const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: optionalText,
   PAYPAL_API_URL: optionalText.pipe(z.url().optional()),
   PAYPAL_SCRIPT_URL: optionalText.pipe(z.url().optional()),
+  SECRETS_KEY: optionalText.pipe(z.string().min(32, 'must have 32 characters or more').optional()),
+  ZOOM_API_URL: optionalText.pipe(z.url().optional()),
+  ZOOM_OAUTH_URL: optionalText.pipe(z.url().optional()),
   CCC_PROJECTS_URL: optionalText.pipe(z.url().optional()),
   CCC_PROJECTS_TOKEN: optionalText,
   S3_URL: optionalText.pipe(z.url().optional()),
@@ -109,6 +113,10 @@ export interface Config {
     readonly apiUrl: string;
     readonly scriptUrl: string;
   } | null;
+  /** Seals secrets of others that lie in the database; undefined: none are kept. */
+  readonly secretsKey: string | undefined;
+  /** Where meetings are made. */
+  readonly zoom: { readonly apiUrl: string; readonly oauthUrl: string };
   /** Origins that payment pages load scripts and frames from and speak to. */
   readonly paymentOrigins: readonly string[];
   /** The service where learners hand in homework; null: nothing of it is shown. */
@@ -173,6 +181,15 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
   };
 }
 
+/** Zoom's addresses: its own, our sandbox's in development, or what the environment says. */
+function zoomOf(e: Environment, live: boolean): Config['zoom'] {
+  const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
+  const own = live || e.NODE_ENV === 'production';
+  const apiUrl = e.ZOOM_API_URL ?? (own ? 'https://api.zoom.us/v2' : `${sandboxUrl}/zoom/v2`);
+  const oauthUrl = e.ZOOM_OAUTH_URL ?? (own ? 'https://zoom.us/oauth' : `${sandboxUrl}/zoom/oauth`);
+  return { apiUrl: apiUrl.replace(/\/+$/, ''), oauthUrl: oauthUrl.replace(/\/+$/, '') };
+}
+
 function projectsOf({ CCC_PROJECTS_URL: url, CCC_PROJECTS_TOKEN: token }: Environment): Config['projects'] {
   return url && token ? { url: url.replace(/\/+$/, ''), token } : null;
 }
@@ -223,6 +240,8 @@ export function readConfig(
     metricsToken: e.METRICS_TOKEN,
     trustProxy: e.TRUST_PROXY,
     ...paymentsOf(e, live),
+    secretsKey: e.SECRETS_KEY ?? (production ? undefined : SANDBOX_SECRETS_KEY),
+    zoom: zoomOf(e, live),
     projects: projectsOf(e),
     s3: s3Of(e),
     identity: identityOf(e),

@@ -10,6 +10,8 @@ export interface Feature {
   // biome-ignore lint/suspicious/noExplicitAny: jobs of every data shape stand in one list
   readonly jobs?: readonly Job<any>[];
   readonly sweeps?: readonly Sweep[];
+  /** What the worker does, besides each minute's sweep, as soon as the database says something on a channel. May run twice, or once for many. */
+  readonly wakes?: readonly { readonly channel: string; run(ctx: Ctx): Promise<void> }[];
   /** Routes outside the contract: webhooks, development pages. */
   readonly mount?: (app: FastifyInstance, makeCtx: (request: import('fastify').FastifyRequest) => Ctx) => void;
 }

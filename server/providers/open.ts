@@ -2,6 +2,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { openMeetings } from './meetings/open-meetings.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPayPal } from './payments/open-paypal.ts';
 import { openProjects } from './projects/open-projects.ts';
@@ -17,5 +18,6 @@ export function openProviders(config: Config, log: Log): Providers {
     identity: openIdentity(config.identity),
     projects: openProjects(config, log),
     storage: openStorage(config),
+    meetings: openMeetings(config, log),
   };
 }

@@ -1,5 +1,6 @@
 import type { Identity } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Meetings } from './meetings/meetings.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PayPal } from './payments/paypal.ts';
 import type { Projects } from './projects/projects.ts';
@@ -15,4 +16,5 @@ export interface Providers {
   /** Null where no homework service is configured. */
   readonly projects: Projects | null;
   readonly storage: Storage;
+  readonly meetings: Meetings;
 }

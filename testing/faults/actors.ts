@@ -1,6 +1,7 @@
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { anEvent } from '#server/domain/events/event/event.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { hostEvent } from '#server/domain/events/index.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -40,6 +41,9 @@ export interface World {
   readonly otherEventUuid: string;
   /** A ticket type of a third event: one free, one priced. */
   readonly ticketTypeIds: readonly number[];
+  /** An event of the course with a ticket that somebody holds and a host that is shown nowhere else, and one of the other. */
+  readonly evening: WorldEvening;
+  readonly otherEvening: WorldEvening;
   /** An order of each person. */
   readonly orderOf: ReadonlyMap<number, number>;
   /** A published workout of the school, one of the other, and a draft of the other. */
@@ -65,6 +69,15 @@ interface WorldWorkout {
   readonly uuid: string;
   readonly liveTicketTypeId: number;
   readonly writtenTicketTypeId: number;
+}
+
+interface WorldEvening {
+  readonly id: number;
+  readonly ticketTypeId: number;
+  readonly hostId: number;
+  readonly eventHostId: number;
+  /** The same host at an event that runs: there it can't be removed any more. */
+  readonly begunEventHostId: number;
 }
 
 const MISSING_ID = 999_999_999;
@@ -154,6 +167,34 @@ async function anOrder(ctx: Ctx, userId: number, cohortId: number, schoolId: num
   });
 }
 
+/** An event of a cohort with a ticket that somebody holds, and a host of its own. */
+async function anEvening(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvening> {
+  const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
+  const ticketTypeId = ticketTypeIds[0] ?? 0;
+  const host = await aHost(ctx, { schoolId: of.schoolId });
+  const begun = await anEvent(ctx, of);
+  const links: number[] = [];
+  for (const eventId of [id, begun.id]) {
+    await hostEvent(ctx, { eventId, hostId: host.id });
+    const row = ctx.db.selectFrom('event_hosts').select('id').where('event_id', '=', eventId);
+    links.push((await row.executeTakeFirstOrThrow()).id);
+  }
+  await beginIn(ctx, begun.id, -5);
+  await ctx.db
+    .insertInto('attendances')
+    .values({
+      event_id: id,
+      user_id: (await makePerson(ctx)).personId,
+      ticket_type_id: ticketTypeId,
+      source: 'member',
+      state: 'cancelled',
+      cancelled_at: ctx.clock.now(),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+  return { id, ticketTypeId, hostId: host.id, eventHostId: links[0] ?? 0, begunEventHostId: links[1] ?? 0 };
+}
+
 /** Builds the world through the features' factories. */
 export async function buildWorld(ctx: Ctx): Promise<World> {
   const school = await aSchool(ctx);
@@ -169,6 +210,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     schoolId: otherSchool.id,
     tickets: [{ capacity: 5 }, { capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
+
+  const evening = await anEvening(ctx, { schoolId: school.id, cohortId: cohort.id });
+  const otherEvening = await anEvening(ctx, { schoolId: otherSchool.id, cohortId: otherCohort.id });
 
   const workout = await aWorkout(ctx, { schoolId: school.id });
   const otherWorkout = await aWorkout(ctx, { schoolId: otherSchool.id });
@@ -261,6 +305,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherEventId: otherEvent.id,
     otherEventUuid: otherEvent.uuid,
     ticketTypeIds: ticketed.ticketTypeIds,
+    evening,
+    otherEvening,
     workout,
     otherWorkout,
     otherDraft,

@@ -13,6 +13,8 @@ import { teachingRights } from './rights.teaching.ts';
 import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
+import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -154,6 +156,8 @@ export const rights: Record<string, Entry> = {
   ...schoolStaffRights,
   ...teachingRights,
   ...teachingCohortRights,
+  ...teachingTicketRights,
   ...seriesRights,
   ...teachingEventListRights,
+  ...teachingEventRights,
 };

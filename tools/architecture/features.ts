@@ -85,8 +85,10 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
   tickets: { knows: ['seats', 'checkout', 'membership', 'mailings'], owns: ['ticket_types'] },
+  meetings: { knows: [], owns: ['zoom_accounts', 'zoom_account_courses', 'event_meetings'] },
   events: {
     knows: [
+      'meetings',
       'accounts',
       'schools',
       'seats',
@@ -108,8 +110,6 @@ export const features: Readonly<Record<string, Wall>> = {
       'rsvp_tokens',
       'recap_sends',
       'event_projects',
-      'zoom_accounts',
-      'zoom_account_courses',
     ],
   },
   workouts: {

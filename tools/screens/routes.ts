@@ -42,6 +42,14 @@ const eventPath =
     if (!event) throw new Error('The demo school has no such event.');
     return `/events/${event.id}-${event.slug}`;
   };
+/** The editor of the school's own events that learners find in the list. */
+const editorPath =
+  (page: string) =>
+  (events: readonly ScreenEvent[]): string => {
+    const event = events.find(({ schoolSlug }) => schoolSlug === 'lantern-voice-studio');
+    if (!event) throw new Error('The demo school has no such event.');
+    return `/teachers/events/${event.id}/${page}`;
+  };
 const open = (event: ScreenEvent): boolean => event.admittance === 'public' && !event.ticketed;
 
 export const SCREENS: readonly Screen[] = [
@@ -250,5 +258,10 @@ export const SCREENS: readonly Screen[] = [
     as: 'teacher',
   },
   { name: 'teacher-publish', path: '/teachers/courses/voice-acting-101/publish_cohort?cohort=22', as: 'teacher' },
+  { name: 'teacher-event-new', path: '/teachers/events/new', as: 'teacher' },
+  { name: 'teacher-event-new-school', path: '/teachers/events/new?school_id=2', as: 'teacher' },
+  { name: 'teacher-event-edit', path: editorPath('edit'), as: 'teacher' },
+  { name: 'teacher-event-cancel', path: editorPath('edit'), as: 'teacher', click: ['Cancel event'] },
+  { name: 'teacher-event-preview', path: editorPath('preview?as=visitor'), as: 'teacher' },
   { name: 'teacher-publish-redirected', path: '/teachers/courses/voice-acting-101/publish', as: 'teacher' },
 ];

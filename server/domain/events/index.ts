@@ -37,7 +37,13 @@ export {
   saveAttendances,
   setAttendancesSuspended,
 } from './attendance/attendance.store.ts';
-export { attendingAmong, cancelledWithAttendees, expectedOf, recapReadersOf, waitingIn } from './attendance/event-attendees.query.ts';
+export {
+  attendingAmong,
+  cancelledWithAttendees,
+  expectedOf,
+  recapReadersOf,
+  waitingIn,
+} from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
 export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
@@ -105,19 +111,17 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
+export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
 export { findTimeChange } from './event/time-change.store.ts';
-export { findHomework, type Homework } from './homework/homework.store.ts';
-export { makeProject } from './homework/make-project.ts';
-export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
-export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
-export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
+export { findHomework, type Homework } from './homework/homework.store.ts';
+export { makeProject } from './homework/make-project.ts';
 export { addHost, hostEvent } from './hosts/add-host.ts';
 export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
 export {
@@ -131,12 +135,15 @@ export {
   orderEventHosts,
   saveHost,
 } from './hosts/host.store.ts';
+export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
+export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
+export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, type Weekday } from './series/series.rules.ts';
-export { draftSeriesOf, mayUseAccount } from './series/series.store.ts';
+export { draftSeriesOf } from './series/series.store.ts';
 export { countSessions } from './sessions/cohort-sessions.query.ts';
 export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 /** Class sessions that move along with their cohort. */

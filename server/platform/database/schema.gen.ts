@@ -353,6 +353,23 @@ export interface EventHosts {
   school_id: number;
 }
 
+export interface EventMeetings {
+  asked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  event_uuid: string;
+  id: Generated<number>;
+  join_url: string | null;
+  meeting_id: string | null;
+  needed: boolean;
+  problem: string | null;
+  state: Generated<string>;
+  synced_version: Generated<number>;
+  tries: Generated<number>;
+  try_after: Timestamp | null;
+  version: Generated<number>;
+  zoom_account_id: number;
+}
+
 export interface EventProjects {
   asked_at: Timestamp;
   claimed_until: Timestamp | null;
@@ -1408,12 +1425,18 @@ export interface ZoomAccountCourses {
 }
 
 export interface ZoomAccounts {
+  account_id_end: string | null;
   archived_at: Timestamp | null;
+  check_problem: string | null;
+  checked_at: Timestamp | null;
+  compared_at: Timestamp | null;
   created_at: Timestamp;
+  created_by: number | null;
   credentials_sealed: string | null;
   id: Generated<number>;
   name: string;
-  school_id: number;
+  paused_until: Timestamp | null;
+  school_id: number | null;
 }
 
 export interface DB {
@@ -1441,6 +1464,7 @@ export interface DB {
   email_templates: EmailTemplates;
   enrolments: Enrolments;
   event_hosts: EventHosts;
+  event_meetings: EventMeetings;
   event_projects: EventProjects;
   event_series: EventSeries;
   event_time_changes: EventTimeChanges;

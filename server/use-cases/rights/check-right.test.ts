@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, ManagedKind } from '#contract/primitives/endpoint.ts';
 import type { Refusal } from '#contract/primitives/problem.ts';
+import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
+import { hostEvent } from '#server/domain/events/index.ts';
 import { testDatabase } from '#testing/database.ts';
 import { ACTORS, type ActorName, buildWorld, type World } from '#testing/faults/actors.ts';
 import { checkRight } from './check-right.ts';
@@ -40,7 +42,17 @@ beforeAll(async () => {
        select school_id, id, 'course_admin', 'asked@world.test', now() from courses where id = $1 returning id`,
       courseId,
     );
+  // An event of the cohort, with a ticket and a host that is shown nowhere else.
+  const evening = async (cohortId: number, schoolId: number) => {
+    const { id, ticketTypeIds } = await anEvent(t.ctx(), { schoolId, cohortId, tickets: [{}] });
+    const host = await aHost(t.ctx(), { schoolId });
+    await hostEvent(t.ctx(), { eventId: id, hostId: host.id });
+    const link = await idOf('select id from event_hosts where event_id = $1', id);
+    return { ticketType: `${ticketTypeIds[0]}`, host: `${host.id}`, link };
+  };
   const { course, otherCourse, school, otherSchool } = world;
+  const own = await evening(world.cohortId, school.id);
+  const foreign = await evening(world.otherCohortId, otherSchool.id);
   things = {
     school: [school.slug, otherSchool.slug],
     course: [course.slug, otherCourse.slug],
@@ -52,6 +64,9 @@ beforeAll(async () => {
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
     recipient: [await recipientOf(school.id), await recipientOf(otherSchool.id)],
     staff_role: [await roleOf(course.id), await roleOf(otherCourse.id)],
+    ticket_type: [own.ticketType, foreign.ticketType],
+    host: [own.host, foreign.host],
+    event_host: [own.link, foreign.link],
   };
 });
 
@@ -86,6 +101,9 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['workout', 403],
   ['recipient', 403],
   ['event', 403],
+  ['ticket_type', 'allowed'],
+  ['host', 'allowed'],
+  ['event_host', 'allowed'],
 ];
 
 describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {
@@ -115,6 +133,17 @@ describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {
     expect(await ask('course-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe(403);
     expect(await ask('school-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe('allowed');
   });
+});
+
+test('a host that is shown beyond the own courses is for School Admins alone, and says whom to ask', async () => {
+  const [host = ''] = things.host;
+  const elsewhere = await anEvent(t.ctx(), { schoolId: world.school.id });
+  await hostEvent(t.ctx(), { eventId: elsewhere.id, hostId: Number(host) });
+  expect(await ask('course-admin', { manages: { host: 'id' } }, host)).toBe(403);
+  expect(await ask('school-admin', { manages: { host: 'id' } }, host)).toBe('allowed');
+  const alone = await aHost(t.ctx(), { schoolId: world.school.id });
+  expect(await ask('course-admin', { manages: { host: 'id' } }, `${alone.id}`)).toBe(403);
+  expect(await ask('member', { manages: { host: 'id' } }, `${alone.id}`)).toBe(404);
 });
 
 test('staff are the platform’s own people, teachers whoever has a role, and staff', async () => {

@@ -30,6 +30,7 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
   const right = decideRight(person, { ...thing, adminHere }, audience.as);
   if (right === 'hidden') throw notFound();
-  if (right === 'forbidden') throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
+  if (right === 'forbidden')
+    throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
   return thing;
 };

@@ -51,6 +51,8 @@ export function blankEvent(place: {
     durationMinutes: NEW_EVENT.duration,
     capacity: NEW_EVENT.capacity,
     zoomAccountId: null,
+    meetingState: null,
+    meetingProblem: null,
     zoomUrl: null,
     imageMediaId: null,
     recordingUrl: null,

@@ -13,13 +13,13 @@ import {
   expectedOf,
   findTimeChange,
   lockedEventFields,
-  mayUseAccount,
   mergeEvent,
   type PlannedTime,
   planTime,
   publishProblems,
   type WantedEvent,
 } from '#server/domain/events/index.ts';
+import { requireAccountOfCourse } from '#server/domain/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { paidTicketsOf, poolOfEvent } from './teaching-event.query.ts';
@@ -62,8 +62,7 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
     if (problem) problems.cohortId = problem;
   }
   if (fields.includes('zoomAccountId') && wanted.zoomAccountId !== null) {
-    const { courseId } = present;
-    if (courseId === null || !(await mayUseAccount(ctx, courseId, wanted.zoomAccountId))) throw notFound();
+    await requireAccountOfCourse(ctx, { courseId: present.courseId, zoomAccountId: wanted.zoomAccountId });
   }
   if (fields.includes('capacity')) {
     const { taken, held } = await poolOfEvent(ctx, present.seatPoolId);

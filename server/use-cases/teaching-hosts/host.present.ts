@@ -7,7 +7,7 @@ import type { TeacherHostRow } from './teacher-host.query.ts';
 
 /** A host as a teacher of its school sees it, and whether this one may change it (rules-teachers H3). */
 export function presentTeacherHost(row: TeacherHostRow, person: Person, revision: Revision): TeacherHost {
-  const right = decideRight(person, { ...row, courseId: null, adminHere: true });
+  const right = decideRight(person, { ...row, courseId: null, adminHere: true }, undefined);
   return {
     id: row.id,
     hostId: row.id,

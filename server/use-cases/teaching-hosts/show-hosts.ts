@@ -1,5 +1,9 @@
+import type {
+  listSchoolHosts as listContract,
+  TeacherEventHost,
+  TeacherHost,
+} from '#contract/events/hosts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import type { listSchoolHosts as listContract, TeacherEventHost, TeacherHost } from '#contract/events/hosts.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { currentPerson, managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { eventStatusAt, findEvent, hostsLocked, isWithheld } from '#server/domain/events/index.ts';

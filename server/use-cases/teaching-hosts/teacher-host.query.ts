@@ -58,7 +58,10 @@ const asked = ({ schoolId, contains, archived }: HostsAsked): RawBuilder<unknown
   and (${contains}::text = '' or position(lower(${contains}::text) in lower(h.name)) > 0)`;
 
 /** A page of a school's hosts by name; nobody lists the nameless. */
-export async function hostsOfSchoolPage(ctx: Ctx, page: HostsAsked): Promise<{ rows: TeacherHostRow[]; total: number }> {
+export async function hostsOfSchoolPage(
+  ctx: Ctx,
+  page: HostsAsked,
+): Promise<{ rows: TeacherHostRow[]; total: number }> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from hosts h where ${asked(page)}`.execute(ctx.db);
   const { rows } = await sql<TeacherHostRow>`

@@ -2,7 +2,8 @@ import type { createEventSeries as contract } from '#contract/events/event-serie
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
-import { createSeries, loadEventsOfCohort, mayUseAccount } from '#server/domain/events/index.ts';
+import { createSeries, loadEventsOfCohort } from '#server/domain/events/index.ts';
+import { requireAccountOfCourse } from '#server/domain/meetings/index.ts';
 import { cohortStatusAt, lockCohort } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -26,7 +27,7 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
     if (cohortStatusAt(cohort, tx.clock.now()) === 'completed') {
       throw refuse('cohort_ended', 409, `${cohort.name} has ended.`);
     }
-    if (zoomAccountId && !(await mayUseAccount(tx, courseId, zoomAccountId))) throw notFound();
+    if (zoomAccountId) await requireAccountOfCourse(tx, { courseId, zoomAccountId });
     if ((await loadEventsOfCohort(tx, cohortId)).length + sent.howManySessions > EVENTS_AT_MOST) {
       throw refuse('too_many_sessions', 409, `A cohort has at most ${EVENTS_AT_MOST} events. Please write to us.`);
     }

@@ -1,8 +1,8 @@
 import {
   NEW_TICKET_CAPACITY,
   NEW_TICKET_NAME,
-  TICKET_TYPES_OF_AN_EVENT,
   type TeacherTicketType,
+  TICKET_TYPES_OF_AN_EVENT,
 } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { addTicketType, eventStatusAt, lockEvent, ticketsLocked } from '#server/domain/events/index.ts';

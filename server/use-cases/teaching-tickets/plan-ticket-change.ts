@@ -1,8 +1,4 @@
-import type {
-  TicketChangeTotals,
-  TicketTypeField,
-  TicketTypeInput,
-} from '#contract/events/ticket-types.endpoints.ts';
+import type { TicketChangeTotals, TicketTypeField, TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
 import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import {
   type EventRow,

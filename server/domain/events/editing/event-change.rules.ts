@@ -121,9 +121,19 @@ export function publishProblems(
   const ticketTypes = Array.from({ length: present.types }, (_, index) => ({
     status: index < present.activeTypes ? ('active' as const) : ('disabled' as const),
   }));
+  const { zoomAccountId } = wanted;
+  const meeting =
+    zoomAccountId === present.zoomAccountId && wanted.start?.instant.getTime() === present.startsAt?.getTime()
+      ? { meetingState: present.meetingState, meetingProblem: present.meetingProblem }
+      : { meetingState: zoomAccountId === null ? null : 'unsaved' };
   // Its keys are fields of the editor.
   return missingToPublish(
-    { ...wanted, startsAt: wanted.start?.instant ?? null, ...(wanted.kind === 'Class Session' ? {} : { ticketTypes }) },
+    {
+      ...wanted,
+      ...meeting,
+      startsAt: wanted.start?.instant ?? null,
+      ...(wanted.kind === 'Class Session' ? {} : { ticketTypes }),
+    },
     now,
   ) as EventProblems;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SetWall } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { StoredEventStatus } from '../event/event.rules.ts';
+import { ofMeeting } from '../event/meeting-address.store.ts';
 
 /** Everything of an event that its editor shows and writes, as it is kept. */
 export interface EventSettings {
@@ -32,6 +33,9 @@ export interface EventSettings {
   readonly capacity: number;
   readonly zoomAccountId: number | null;
   readonly zoomUrl: string | null;
+  /** Of one without an address whose account makes it a meeting, as `EventRow` has them. */
+  readonly meetingState: string | null;
+  readonly meetingProblem: string | null;
   readonly imageMediaId: number | null;
   readonly recordingUrl: string | null;
   readonly summary: string | null;
@@ -82,7 +86,8 @@ const columns = sql`v.id, v.uuid, v.slug, v.school_id as "schoolId", v.course_id
   v.name, v.kind, v.admittance, v.description, v.short_description as "shortDescription", v.timezone,
   v.start_date as "startDate", v.start_time as "startTime", v.start_ampm as "startAmpm", v.starts_at as "startsAt",
   v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.duration_minutes as "durationMinutes", p.capacity,
-  v.zoom_account_id as "zoomAccountId", v.zoom_url as "zoomUrl", v.image_media_id as "imageMediaId",
+  v.zoom_account_id as "zoomAccountId", v.zoom_url as "zoomUrl",
+  ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem", v.image_media_id as "imageMediaId",
   v.recording_url as "recordingUrl", v.summary, v.recap, v.should_send_recap_email as "shouldSendRecapEmail",
   v.recap_date as "recapDate", v.recap_time as "recapTime", v.recap_ampm as "recapAmpm", v.recap_at as "recapAt",
   v.recap_sent_at as "recapSentAt", v.should_create_ccc_project as "shouldCreateCccProject",

@@ -3,6 +3,7 @@ import { eventTicketTypesOf } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
+import { ofMeeting } from './meeting-address.store.ts';
 
 /** An event as commands know it: everything that decisions are made of. */
 export interface EventRow {
@@ -38,6 +39,10 @@ export interface EventRow {
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
+  /** Of a draft without address whose account makes it a meeting: `waiting` before it has a start. Else null. */
+  readonly meetingState: string | null;
+  /** Why it couldn't be made. */
+  readonly meetingProblem: string | null;
 }
 
 const columns = [
@@ -72,6 +77,8 @@ const columns = [
   'should_send_recap_email as shouldSendRecapEmail',
   'recap_at as recapAt',
   'ics_sequence as icsSequence',
+  ofMeeting('events', 'state').as('meetingState'),
+  ofMeeting('events', 'problem').as('meetingProblem'),
 ] as const;
 
 // The status is closed by a check constraint.

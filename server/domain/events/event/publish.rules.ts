@@ -1,4 +1,5 @@
 import { NEEDS_AN_ACTIVE_TYPE } from '#contract/events/ticket-types.endpoints.ts';
+import { MEETING_IS_BEING_MADE, SAVE_FOR_MEETING } from '#contract/meetings/words.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 
 const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
@@ -12,17 +13,34 @@ export interface Drafted {
   readonly zoomUrl: string | null;
   /** The states of its ticket types; left out: it has none. */
   readonly ticketTypes?: readonly { readonly status: 'active' | 'disabled' }[];
+  /** Where its account makes it a meeting (rules-teachers I3); `unsaved`: with what is about to be saved. */
+  readonly meetingState?: string | null;
+  readonly meetingProblem?: string | null;
+}
+
+/** What is said at the address of an event that has none. Undefined: its meeting is made once the start is right. */
+function addressMissing(event: Drafted, now: Date): string | undefined {
+  if (!event.meetingState) return REQUIRED_TO_PUBLISH;
+  if (event.meetingState === 'unsaved') return SAVE_FOR_MEETING;
+  if (event.meetingState === 'failed') {
+    return `The meeting could not be made. ${event.meetingProblem ?? ''} Or write an address instead.`.replace(
+      '  ',
+      ' ',
+    );
+  }
+  return event.startsAt === null || event.startsAt <= now ? undefined : MEETING_IS_BEING_MADE;
 }
 
 /** Everything that a draft lacks, at once (rules §6, rules-teachers W7: class sessions need no description); empty: it can be published. */
 export function missingToPublish(event: Drafted, now: Date): Record<string, string> {
+  const address = (event.zoomUrl ?? '').trim() === '' ? addressMissing(event, now) : undefined;
   const { ticketTypes = [] } = event;
   return {
     ...(event.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(event.description.trim() === '' && event.kind !== 'Class Session' ? { description: FIELD_REQUIRED } : {}),
     ...(event.startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
     ...(event.startsAt !== null && event.startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
-    ...((event.zoomUrl ?? '').trim() === '' ? { zoomUrl: REQUIRED_TO_PUBLISH } : {}),
+    ...(address === undefined ? {} : { zoomUrl: address }),
     ...(ticketTypes.length > 0 && ticketTypes.every((type) => type.status === 'disabled')
       ? { ticketTypes: NEEDS_AN_ACTIVE_TYPE }
       : {}),

@@ -63,20 +63,6 @@ export async function findSeries(ctx: Ctx, seriesId: number): Promise<SeriesRow 
     .executeTakeFirst();
 }
 
-/** Whether a course may use a meeting account now. */
-export async function mayUseAccount(ctx: Ctx, courseId: number, zoomAccountId: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('zoom_account_courses as g')
-    .innerJoin('zoom_accounts as z', 'z.id', 'g.zoom_account_id')
-    .select('z.id')
-    .where('g.zoom_account_id', '=', zoomAccountId)
-    .where('g.course_id', '=', courseId)
-    .where('g.ended_at', 'is', null)
-    .where('z.archived_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A series that has drafts to publish. */
 export interface DraftSeriesRow {
   readonly id: number;

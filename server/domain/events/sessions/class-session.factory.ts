@@ -9,7 +9,7 @@ let number = 0;
 /** A class session so many hours from now, past ones too. For tests. */
 export async function aClassSession(
   ctx: Ctx,
-  input: Pick<Partial<CreateEvent>, 'name' | 'durationMinutes' | 'start'> & {
+  input: Pick<Partial<CreateEvent>, 'name' | 'durationMinutes' | 'start' | 'zoomUrl' | 'zoomAccountId'> & {
     cohortId: number;
     inHours: number;
     /** Default; else a draft. */

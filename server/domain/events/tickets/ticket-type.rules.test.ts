@@ -39,7 +39,12 @@ describe('after the start', () => {
     expect(lockedTypeFields({ status: 'draft', kind })).toEqual({});
     expect(lockedTypeFields({ status: 'published', kind })).toEqual({});
     for (const status of ['started', 'completed'] as const) {
-      expect(Object.keys(lockedTypeFields({ status, kind }))).toEqual(['capacity', 'price', 'nonmemberPrice', 'status']);
+      expect(Object.keys(lockedTypeFields({ status, kind }))).toEqual([
+        'capacity',
+        'price',
+        'nonmemberPrice',
+        'status',
+      ]);
     }
     expect(Object.keys(lockedTypeFields({ status: 'cancelled', kind }))).toContain('name');
   });

@@ -1,5 +1,9 @@
 import type { EventStatus } from '#contract/events/event.ts';
-import { TICKET_TYPE_FIELDS, type TicketTypeField, type TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
+import {
+  TICKET_TYPE_FIELDS,
+  type TicketTypeField,
+  type TicketTypeInput,
+} from '#contract/events/ticket-types.endpoints.ts';
 import { toCents } from '#contract/primitives/money.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { SENTENCES } from '../attendance/attendance.rules.ts';
@@ -54,6 +58,7 @@ export function lockedTypeFields(event: {
 }): Partial<Record<TicketTypeField, string>> {
   const why = ticketsLocked(event);
   if (why === null) return {};
-  const over = event.status === 'cancelled' ? TICKET_TYPE_FIELDS : TICKET_TYPE_FIELDS.filter((field) => field !== 'name');
+  const over =
+    event.status === 'cancelled' ? TICKET_TYPE_FIELDS : TICKET_TYPE_FIELDS.filter((field) => field !== 'name');
   return Object.fromEntries(over.map((field) => [field, why]));
 }

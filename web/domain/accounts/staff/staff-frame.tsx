@@ -6,6 +6,7 @@ import {
   IconNotebook,
   IconReceiptRefund,
   IconUsers,
+  IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/kit/action/button.tsx';
@@ -41,6 +42,12 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
     label: 'Course material',
     icon: IconNotebook,
     line: 'Modules and lessons, the same for every cohort.',
+  },
+  {
+    to: '/admin/meeting-accounts',
+    label: 'Meeting accounts',
+    icon: IconVideo,
+    line: 'Zoom accounts, and which courses have them.',
   },
   { to: '/admin/audit', label: 'Audit log', icon: IconHistory, line: 'Who did what to what, and when.' },
 ];

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { EVENT_KINDS } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
+import { MeetingPart } from '#web/domain/meetings/meeting-part.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -11,12 +12,15 @@ import { onlyChanged } from '#web/kit/form/edited.rules.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
-import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import { AttendeesPart } from '../attendees/attendees-part.tsx';
+import { HostsPart } from '../hosts/hosts-part.tsx';
 import { RecapPart } from '../recap/recap-part.tsx';
 import { StaffPart } from '../recap/staff-part.tsx';
 import { SeriesScopeDialog } from '../series/series-scope.tsx';
+import { TicketTypesPart } from '../tickets/ticket-types-part.tsx';
 import { AfterFields } from './after-fields.tsx';
 import { CancelEventProgress } from './cancel-event-progress.tsx';
 import { EventDanger } from './event-danger.tsx';
@@ -24,7 +28,8 @@ import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
-import { eventBody, eventValues } from './event-values.rules.ts';
+import { BEFORE, eventBody, eventValues, wrongIn } from './event-values.rules.ts';
+import { Folded } from './folded.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
@@ -137,9 +142,14 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
         main={
           <>
             <EditedForm form={form} label={`Event ${event.name}`} bar={false}>
-              <EditorGroup title="Before the event">
-                <BeforeFields form={form} of={of} picture={<EventPicture event={shown} />} />
-              </EditorGroup>
+              <Folded title="Before the event" open={shown.status !== 'completed'} wrong={wrongIn(form.errors, BEFORE)}>
+                <BeforeFields
+                  form={form}
+                  of={of}
+                  picture={<EventPicture event={shown} />}
+                  meeting={<MeetingPart eventId={event.id} onMade={() => void refreshTeacherEvents(client)} />}
+                />
+              </Folded>
               <AfterFields
                 form={form}
                 event={shown}
@@ -149,6 +159,9 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
                 }
               />
             </EditedForm>
+            <HostsPart eventId={event.id} schoolId={shown.schoolId} />
+            {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} />}
+            {shown.status !== 'draft' && <AttendeesPart eventId={event.id} />}
             <EventDanger
               event={shown}
               canDelete={canDelete}
@@ -194,7 +207,12 @@ function CancelledEvent({ event }: { event: TeacherEvent }) {
   return (
     <Frame event={event}>
       <EditorFrame
-        main={<CancelEventProgress event={event} />}
+        main={
+          <>
+            <CancelEventProgress event={event} />
+            <AttendeesPart eventId={event.id} />
+          </>
+        }
         side={
           <EventSide
             event={event}

@@ -4,6 +4,7 @@ import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/t
 import { formatCount } from '#contract/primitives/money.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
@@ -158,13 +159,13 @@ function Basics({ form, of }: FieldsProps) {
 /** Who comes, by what is chosen; who has a seat keeps it whatever is chosen later (G1, G7). */
 function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
   const keeps = seats.attending > 0 ? ' Whoever has a seat keeps it.' : '';
-  if (kind === 'Class Session') return 'The learners of the cohort are expected, whatever stands here.';
+  if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
   if (admittance === 'public') return `Anyone with an email address.${keeps}`;
-  return course ? `Members, and whoever is enrolled in the course.${keeps}` : `Members alone.${keeps}`;
+  return course ? `Members, and everyone enrolled in the course.${keeps}` : `Only members.${keeps}`;
 }
 
 function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
-  if (attending + held === 0) return 'How many may come.';
+  if (attending + held === 0) return 'How many people can come.';
   return `${counted(attending, 'person is', 'people are')} coming${held > 0 ? `, ${counted(held, 'seat')} held` : ''}: not below ${formatCount(attending + held)}.`;
 }
 
@@ -265,6 +266,11 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
   return (
     <>
       {meeting}
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField courseId={of.course.id} {...form.field('zoomAccountId')} />
+        </div>
+      )}
       <FieldPlace
         at="zoomUrl"
         label={EVENT_LABELS.zoomUrl}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { line, NAME_MAX, optionalLine } from '../primitives/text.ts';
+import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
+import { CREDENTIAL_MAX } from './words.ts';
+
+const params = z.object({ id: idParam });
+
+/** A course that may use an account. */
+export const meetingCourse = z.object({ id, name: z.string(), schoolName: z.string() });
+export type MeetingCourse = z.infer<typeof meetingCourse>;
+
+/** An account at Zoom as staff see it; what signs it in is never answered. */
+export const meetingAccount = z.object({
+  id,
+  name: z.string(),
+  /** Last four signs of Zoom's account id, to tell two apart; null before anything was written. */
+  accountIdEnd: z.string().nullable(),
+  archivedAtUtc: instant.nullable(),
+  /** What Zoom said when it was last asked: null before that. */
+  check: z.object({ ok: z.boolean(), says: z.string(), atUtc: instant }).nullable(),
+  /** Zoom takes nothing from us before then. */
+  pausedUntilUtc: instant.nullable(),
+  courses: z.array(meetingCourse),
+  /** Meetings of it that lie ahead. */
+  upcoming: z.number().int(),
+  /** Of those, the ones that could not be made or kept in step. */
+  failed: z.number().int(),
+});
+export type MeetingAccount = z.infer<typeof meetingAccount>;
+
+const account = z.object({ account: meetingAccount });
+const credential = line(CREDENTIAL_MAX);
+
+export const listMeetingAccounts = endpoint({
+  method: 'GET',
+  path: '/admin/meeting_accounts',
+  summary: 'Accounts at Zoom in which sessions get their meetings, by name, archived ones last; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  response: z.object({
+    accounts: z.array(meetingAccount),
+    /** Whether secrets can be kept here at all; false: SECRETS_KEY is not set. */
+    configured: z.boolean(),
+  }),
+});
+
+export const addMeetingAccount = endpoint({
+  method: 'POST',
+  path: '/admin/meeting_accounts',
+  summary: 'Keep an account at Zoom, with what signs it in; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  wrapper: 'meeting_account',
+  body: z.object({ name: line(NAME_MAX), accountId: credential, clientId: credential, clientSecret: credential }),
+  response: account,
+  status: 201,
+  idempotent: true,
+});
+
+export const changeMeetingAccount = endpoint({
+  method: 'PATCH',
+  path: '/admin/meeting_accounts/{id}',
+  summary: 'Rename an account, or write what signs it in anew: all three or none; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params,
+  wrapper: 'meeting_account',
+  body: z.object({
+    name: line(NAME_MAX).optional(),
+    accountId: optionalLine(CREDENTIAL_MAX).optional(),
+    clientId: optionalLine(CREDENTIAL_MAX).optional(),
+    clientSecret: optionalLine(CREDENTIAL_MAX).optional(),
+  }),
+  response: account,
+});
+
+export const archiveMeetingAccount = endpoint({
+  method: 'POST',
+  path: '/admin/meeting_accounts/{id}/archive',
+  summary: 'Offer an account no more; meetings that it has are kept in step. Staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params,
+  response: account,
+});
+
+export const restoreMeetingAccount = endpoint({
+  method: 'POST',
+  path: '/admin/meeting_accounts/{id}/restore',
+  summary: 'Offer an archived account again; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params,
+  response: account,
+});
+
+export const checkMeetingAccount = endpoint({
+  method: 'POST',
+  path: '/admin/meeting_accounts/{id}/checks',
+  summary: 'Ask Zoom whether an account can be signed in to and its meetings read; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params,
+  response: account,
+});
+
+export const giveMeetingAccount = endpoint({
+  method: 'POST',
+  path: '/admin/meeting_accounts/{id}/courses',
+  summary: 'Let a course use an account; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params,
+  body: z.object({ courseId: idInBody }),
+  response: account,
+});
+
+export const takeMeetingAccount = endpoint({
+  method: 'DELETE',
+  path: '/admin/meeting_accounts/{id}/courses/{courseId}',
+  summary: 'A course may use an account no more; meetings that it has stay. Staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  params: z.object({ id: idParam, courseId: idParam }),
+  response: account,
+});
+
+export const searchMeetingCourses = endpoint({
+  method: 'GET',
+  path: '/admin/meeting_courses',
+  summary: 'Courses by name or school, to give an account to; staff only',
+  tag: 'Meetings',
+  audience: 'staff',
+  query: z.object({ contains: z.string().trim().max(100).default('') }),
+  response: z.object({ courses: z.array(meetingCourse) }),
+});

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export type StoredMeetingState = 'wanted' | 'made' | 'failed' | 'gone';
+
+/** The meeting of an event in one account; the database's trigger says whether it is needed, jobs bring it in step. */
+export interface EventMeetingRow {
+  readonly id: number;
+  readonly eventUuid: string;
+  readonly accountId: number;
+  readonly needed: boolean;
+  readonly state: StoredMeetingState;
+  readonly meetingId: string | null;
+  readonly joinUrl: string | null;
+  readonly version: number;
+  readonly syncedVersion: number;
+  /** A creation was sent whose answer isn't noted. */
+  readonly askedAt: Date | null;
+  readonly problem: string | null;
+  readonly tries: number;
+}
+
+const columns = [
+  'id',
+  'event_uuid as eventUuid',
+  'zoom_account_id as accountId',
+  'needed',
+  'state',
+  'meeting_id as meetingId',
+  'join_url as joinUrl',
+  'version',
+  'synced_version as syncedVersion',
+  'asked_at as askedAt',
+  'problem',
+  'tries',
+] as const;
+// The state is closed by a check constraint.
+const typed = (row: Omit<EventMeetingRow, 'state'> & { state: string }) => row as EventMeetingRow;
+
+/** A job that is silent for so long is taken for dead; none works longer, by the timeouts of its calls. */
+const CLAIM_MS = 120_000;
+
+const due = (ctx: Ctx) => sql<boolean>`m.synced_version < m.version
+  and (m.try_after is null or m.try_after <= ${ctx.clock.now()})
+  and (m.claimed_until is null or m.claimed_until <= ${ctx.clock.real()})
+  and not exists (select 1 from zoom_accounts a where a.id = m.zoom_account_id and a.paused_until > ${ctx.clock.now()})`;
+
+/** Those that Zoom has to hear of and nobody works on. */
+export async function dueMeetings(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from event_meetings m where ${due(ctx)} order by m.id limit ${limit}`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/** Takes one to work on, alone; undefined where nothing is due, or somebody else has it. */
+export async function claimMeeting(ctx: Ctx, id: number): Promise<EventMeetingRow | undefined> {
+  const until = new Date(ctx.clock.real().getTime() + CLAIM_MS);
+  const { rows } = await sql<EventMeetingRow>`
+    update event_meetings m set claimed_until = ${until} where m.id = ${id} and ${due(ctx)}
+    returning m.id, m.event_uuid as "eventUuid", m.zoom_account_id as "accountId", m.needed, m.state, m.meeting_id as "meetingId",
+      m.join_url as "joinUrl", m.version, m.synced_version as "syncedVersion", m.asked_at as "askedAt", m.problem, m.tries`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+/** A creation is about to be sent: whoever comes after a crash looks it up first. */
+export async function noteAsked(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('event_meetings').set({ asked_at: ctx.clock.now() }).where('id', '=', id).execute();
+}
+
+/** The creation did nothing, and Zoom said so: there is nothing to look up. */
+export async function noteNotAsked(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('event_meetings').set({ asked_at: null }).where('id', '=', id).execute();
+}
+
+/** It is there, as of the version that was sent. */
+export async function noteMade(
+  tx: Ctx,
+  row: Pick<EventMeetingRow, 'id' | 'version'>,
+  meeting: { id: string; joinUrl: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('event_meetings')
+    .set({
+      state: 'made',
+      meeting_id: meeting.id,
+      join_url: meeting.joinUrl,
+      asked_at: null,
+      ...settled(row.version),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** It isn't there any more, and nobody asks for it. */
+export async function noteGone(ctx: Ctx, row: Pick<EventMeetingRow, 'id' | 'version'>): Promise<void> {
+  await ctx.db
+    .updateTable('event_meetings')
+    .set({ state: 'gone', meeting_id: null, join_url: null, asked_at: null, ...settled(row.version) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Nothing was to be told: the event lies behind. */
+export async function noteNothingToTell(ctx: Ctx, row: Pick<EventMeetingRow, 'id' | 'version'>): Promise<void> {
+  await ctx.db.updateTable('event_meetings').set(settled(row.version)).where('id', '=', row.id).execute();
+}
+
+const settled = (version: number) => ({
+  synced_version: version,
+  problem: null,
+  tries: 0,
+  try_after: null,
+  claimed_until: null,
+});
+
+/** Somebody deleted it at Zoom: the next step makes another. Its address stays until that one is there. */
+export async function forgetVanished(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('event_meetings').set({ meeting_id: null, state: 'wanted' }).where('id', '=', id).execute();
+}
+
+export interface Trouble {
+  readonly problem: string;
+  /** Domain time. */
+  readonly tryAfter: Date;
+  /** Shown as failed from now on. */
+  readonly failed: boolean;
+}
+
+/** A step that brought nothing; it is taken again, unless the event changed meanwhile, then at once. */
+export async function noteTrouble(ctx: Ctx, row: EventMeetingRow, trouble: Trouble): Promise<void> {
+  await sql`
+    update event_meetings set claimed_until = null, tries = tries + 1,
+      problem = case when version = ${row.version} then ${trouble.problem} else problem end,
+      try_after = case when version = ${row.version} then ${trouble.tryAfter}::timestamptz else try_after end,
+      state = case when version = ${row.version} and needed and ${trouble.failed} then 'failed' else state end
+    where id = ${row.id}`.execute(ctx.db);
+}
+
+/** Tries again at once what failed; false where nothing is open. */
+export async function retryAtOnce(tx: Ctx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update event_meetings set try_after = null, tries = 0, problem = null,
+      state = case when state = 'failed' and needed then case when meeting_id is null then 'wanted' else 'made' end else state end
+    where id = ${id} and synced_version < version`.execute(tx.db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** All of an account that wait, after its keys changed. */
+export async function retryAllOf(tx: Ctx, accountId: number): Promise<void> {
+  await tx.db
+    .updateTable('event_meetings')
+    .set({ try_after: null, tries: 0 })
+    .where('zoom_account_id', '=', accountId)
+    .whereRef('synced_version', '<', 'version')
+    .execute();
+}
+
+/** Zoom has to hear of it again, though the event didn't change: it was changed or deleted there. */
+export async function markBehind(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('event_meetings')
+    .set((eb) => ({ version: eb('version', '+', 1), try_after: null, tries: 0 }))
+    .where('id', '=', id)
+    .where('needed', '=', true)
+    .execute();
+}
+
+/** Of an account: what nobody works on, by its events' uuids. */
+export async function restingMeetings(
+  ctx: Ctx,
+  accountId: number,
+  only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] } | 'made',
+): Promise<EventMeetingRow[]> {
+  let query = ctx.db
+    .selectFrom('event_meetings')
+    .select(columns)
+    .where('zoom_account_id', '=', accountId)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', ctx.clock.real())]));
+  if (only === 'made') query = query.where('needed', '=', true).where('meeting_id', 'is not', null);
+  else if ('keys' in only) query = query.where('event_uuid', '=', sql<string>`any(${[...only.keys]}::uuid[])`);
+  else query = query.where('id', '=', sql<number>`any(${[...only.ids]}::bigint[])`);
+  return (await query.orderBy('id').execute()).map(typed);
+}
+
+/** Of one event: the one that is needed, in the event's own account before one whose address it still has. */
+export async function meetingOfEvent(
+  ctx: Ctx,
+  event: { readonly uuid: string; readonly zoomAccountId: number | null },
+): Promise<EventMeetingRow | undefined> {
+  const rows = await ctx.db
+    .selectFrom('event_meetings')
+    .select(columns)
+    .where('event_uuid', '=', event.uuid)
+    .where('needed', '=', true)
+    .execute();
+  const own = rows.find((row) => row.accountId === event.zoomAccountId) ?? rows[0];
+  return own && typed(own);
+}

@@ -1,0 +1,41 @@
+/** The meetings feature: accounts at Zoom, which courses may use them, and where the meeting of each event stands. */
+export {
+  ACCOUNTS_AT_MOST,
+  type AccountRow,
+  countAccounts,
+  findAccount,
+  insertAccount,
+  listAccounts,
+  lockAccount,
+  noteCheck,
+  pauseAccount,
+  renameAccount,
+  saveSignIn,
+  setArchived,
+  takeUncompared,
+} from './accounts/account.store.ts';
+export {
+  accountsOfCourse,
+  giveAccount,
+  requireAccountOfCourse,
+  takeAccount,
+} from './accounts/course-accounts.store.ts';
+export { sealSignIn, signInOf } from './accounts/sign-in.ts';
+export {
+  claimMeeting,
+  dueMeetings,
+  type EventMeetingRow,
+  forgetVanished,
+  markBehind,
+  meetingOfEvent,
+  noteAsked,
+  noteGone,
+  noteMade,
+  noteNotAsked,
+  noteNothingToTell,
+  noteTrouble,
+  restingMeetings,
+  retryAllOf,
+  retryAtOnce,
+} from './event-meetings/event-meeting.store.ts';
+export { troubleOf } from './event-meetings/trouble.rules.ts';

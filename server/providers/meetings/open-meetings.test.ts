@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningSandbox, startSandbox } from '#sandbox/start.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { type Meetings, MeetingsAway, MeetingsLimited, MeetingsRefused } from './meetings.ts';
+import { openMeetings } from './open-meetings.ts';
+
+let sandbox: RunningSandbox;
+let meetings: Meetings;
+const account = { accountId: 'sandbox-one', clientId: 'sandbox-zoom', clientSecret: 'sandbox-zoom-secret' };
+const wish = (over: { topic?: string; minutes?: number; startsAt?: Date } = {}) => ({
+  key: randomUUID(),
+  topic: 'Session 01',
+  startsAt: new Date('2026-12-01T18:00:00.000Z'),
+  minutes: 90,
+  ...over,
+});
+const MEETINGS = '/zoom/v2/users/me/meetings';
+const fault = (route: string, status: number, more: object = {}) =>
+  sandbox.control('requests/faults', { route, status, ...more });
+const tokensGiven = () => sandbox.world.state.count('zoom_tokens');
+const meetingsThere = () => sandbox.world.state.count('zoom_meetings');
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.world.reset();
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', STRIPE_API_URL: sandbox.url });
+  meetings = openMeetings(config, createLog('test', 'silent'));
+});
+
+test('a meeting is made, read, found by its key, changed and taken away', async () => {
+  const asked = wish();
+  const made = await meetings.create(account, asked);
+  expect(made).toMatchObject({ key: asked.key, topic: 'Session 01', minutes: 90, startsAt: asked.startsAt });
+  expect(made.joinUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/zoom\/j\/\d+\?pwd=/);
+  expect(await meetings.read(account, made.id)).toEqual(made);
+  expect(await meetings.find(account, asked.key)).toEqual([made]);
+  expect(await meetings.find(account, randomUUID())).toEqual([]);
+
+  const later = { ...asked, topic: 'Session 02', startsAt: new Date('2026-12-02T18:00:00.000Z'), minutes: 30 };
+  expect(await meetings.update(account, made.id, later)).toBe(true);
+  expect(await meetings.read(account, made.id)).toEqual({
+    ...made,
+    topic: 'Session 02',
+    startsAt: later.startsAt,
+    minutes: 30,
+  });
+
+  await meetings.remove(account, made.id);
+  expect(await meetings.read(account, made.id)).toBeUndefined();
+  expect(await meetings.update(account, made.id, later)).toBe(false);
+  await meetings.remove(account, made.id);
+  expect(tokensGiven()).toBe(1);
+});
+
+test('people get in before the account’s owner, and topic and length fit', async () => {
+  const made = await meetings.create(account, wish({ topic: 'x'.repeat(300), minutes: 5000 }));
+  expect(made.topic).toHaveLength(200);
+  expect(made.minutes).toBe(1440);
+});
+
+test('meetings of other accounts are not there', async () => {
+  const made = await meetings.create(account, wish());
+  const other = { ...account, accountId: 'sandbox-two' };
+  expect(await meetings.read(other, made.id)).toBeUndefined();
+  expect(await meetings.list(other)).toEqual([]);
+});
+
+test('of twenty callers at once one fetches the token', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => meetings.create(account, wish())));
+  expect(tokensGiven()).toBe(1);
+  expect(await meetings.list(account)).toHaveLength(20);
+});
+
+test('a token that ended early is fetched anew, and nothing happens twice', async () => {
+  await meetings.create(account, wish());
+  await sandbox.control('zoom/expire_tokens');
+  await meetings.create(account, wish());
+  expect(meetingsThere()).toBe(2);
+});
+
+test('a list of more than a page is read whole', async () => {
+  for (let made = 0; made < 305; made += 1) {
+    sandbox.world.state.put('zoom_meetings', {
+      id: String(90_000_000_000 + made),
+      account: account.accountId,
+      topic: 'x',
+      agenda: '',
+      startTime: '2026-12-01T18:00:00Z',
+      duration: 60,
+      timezone: 'UTC',
+      createdAt: 0,
+    });
+  }
+  const asked = wish();
+  await meetings.create(account, asked);
+  expect(await meetings.list(account)).toHaveLength(306);
+  expect(await meetings.find(account, asked.key)).toHaveLength(1);
+});
+
+test('an answer that gets lost is unclear; the meeting is found by its key', async () => {
+  for (const status of [500, 0]) {
+    const asked = wish();
+    await fault(`POST ${MEETINGS}`, status, { when: 'after' });
+    await expect(meetings.create(account, asked)).rejects.toThrow(MeetingsAway);
+    expect(await meetings.find(account, asked.key)).toHaveLength(1);
+  }
+  await fault(`POST ${MEETINGS}`, 0);
+  await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsAway);
+  expect(meetingsThere()).toBe(2);
+});
+
+test('a 429 is said with its wait, and the account isn’t asked meanwhile', async () => {
+  await fault(`POST ${MEETINGS}`, 429, { retry_after: 40 });
+  const refused = await meetings.create(account, wish()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(MeetingsLimited);
+  expect(refused).toMatchObject({ waitMs: 40_000 });
+  // The fault is used up: it is we who don't ask.
+  await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsLimited);
+  expect(meetingsThere()).toBe(0);
+  await expect(meetings.create({ ...account, accountId: 'sandbox-two' }, wish())).resolves.toBeDefined();
+});
+
+test('wrong keys and an unknown account are refused, and named as such', async () => {
+  const wrong = { ...account, clientSecret: 'another' };
+  const refused = await meetings.check(wrong).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(MeetingsRefused);
+  expect(refused).toMatchObject({ signIn: true, message: 'Invalid client_id or client_secret' });
+  await expect(meetings.check({ ...account, accountId: 'elsewhere' })).rejects.toMatchObject({ signIn: true });
+  await expect(meetings.check(account)).resolves.toBeUndefined();
+});
+
+test('nobody’s address stands in what Zoom refused', () => {
+  expect(new MeetingsRefused('User does not exist: ada@example.test.').message).toBe('User does not exist: …');
+});

@@ -1,0 +1,62 @@
+import type { World } from './actors.ts';
+import type { Asked, Entry, Target } from './rights.entry.ts';
+
+const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
+
+const of = (own: number, foreign: number) => (world: World, target: Target) =>
+  target === 'own' ? own : target === 'foreign' ? foreign : world.missingId;
+const event = (world: World, target: Target) => of(world.evening.id, world.otherEvening.id)(world, target);
+const type = (world: World, target: Target) =>
+  of(world.evening.ticketTypeId, world.otherEvening.ticketTypeId)(world, target);
+const host = (world: World, target: Target) => of(world.evening.hostId, world.otherEvening.hostId)(world, target);
+const link = (world: World, target: Target) =>
+  of(world.evening.eventHostId, world.otherEvening.eventHostId)(world, target);
+
+const begunLink = (world: World, target: Target) =>
+  of(world.evening.begunEventHostId, world.otherEvening.begunEventHostId)(world, target);
+
+const at = (
+  id: (world: World, target: Target) => number,
+  more: Omit<Asked, 'params'> = {},
+  name: 'id' | 'hostId' = 'id',
+): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ params: { [name]: id(world, target) }, ...more }),
+});
+/** An id in the body: teaching-tickets.test.ts and teaching-hosts.test.ts compare a foreign one with a missing one. */
+const inBody = (ask: (world: World, target: Target) => Record<string, unknown>, own: number): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ body: ask(world, target) }),
+  own: [own],
+  // Staff manage whatever there is.
+  foreign: [own, 404],
+});
+
+/** Ticket types and hosts of an event of the course: its admins, too. The host is shown there alone. */
+export const teachingTicketRights: Record<string, Entry> = {
+  'GET /teachers/events/{id}/ticket_types': at(event),
+  'POST /teachers/ticket_types': inBody((world, target) => ({ eventId: event(world, target) }), 201),
+  'PATCH /teachers/ticket_types/{id}': at(type, { body: { name: 'Walked' } }),
+  'GET /teachers/ticket_types/{id}/change': at(type, { query: { name: 'Walked' } }),
+  // Somebody attends by it: what may not be deleted says so to whoever manages it, and to nobody else.
+  'DELETE /teachers/ticket_types/{id}': { ...at(type), own: [409] },
+  'GET /teachers/events/{id}/event_hosts': at(event),
+  'GET /teachers/hosts': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),
+    foreign: [200, 404],
+    // Staff get an empty list of a school that isn't there.
+    missing: [200, 404],
+  },
+  'POST /teachers/hosts': inBody((world, target) => ({ eventId: event(world, target) }), 201),
+  'PATCH /teachers/hosts/{hostId}': at(host, { body: { name: 'Walked', bio: '<p>Walks.</p>' } }, 'hostId'),
+  'POST /teachers/event_hosts': inBody(
+    (world, target) => ({ eventId: world.evening.id, hostId: host(world, target) }),
+    200,
+  ),
+  'PATCH /teachers/event_hosts/{id}': at(link, { body: { position: 0 } }),
+  // Of an event that runs: what may not be removed says so to whoever manages it, and to nobody else.
+  'DELETE /teachers/event_hosts/{id}': { ...at(begunLink), own: [409] },
+  // What learners see of it: each of these events is public.
+  'GET /hosts/{hostId}/image': { ...at(host, {}, 'hostId'), foreign: [200] },
+};

@@ -1,0 +1,18 @@
+import type { TeacherHost } from '#contract/events/hosts.endpoints.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+
+/** 'Also shown with 7 other events (3 past)': what a change of this host touches beyond this event; empty where nothing. */
+export function shownElsewhere({ events }: Pick<TeacherHost, 'events'>, thisIsPast: boolean): string {
+  const others = events.total - 1;
+  if (others <= 0) return '';
+  const past = events.past - (thisIsPast ? 1 : 0);
+  const words = others === 1 ? '1 other event' : `${formatCount(others)} other events`;
+  return `Also shown with ${words}${past > 0 ? ` (${formatCount(past)} past)` : ''}. Changes show there, too.`;
+}
+
+/** With how many events a host of the school is shown. */
+export function eventsOf({ events: { total, past } }: Pick<TeacherHost, 'events'>): string {
+  if (total === 0) return 'Shown with no event';
+  const words = total === 1 ? '1 event' : `${formatCount(total)} events`;
+  return past > 0 ? `${words} (${formatCount(past)} past)` : words;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { checkTicket, seatWords, type TicketValues, ticketBody } from './ticket-values.rules.ts';
+
+const values: TicketValues = { name: 'Stage', capacity: '50', price: '10', nonmemberPrice: '15', status: 'active' };
+
+describe('a ticket type as it is typed', () => {
+  test('is checked like the server does, all at once', () => {
+    expect(checkTicket(values)).toEqual({});
+    expect(checkTicket({ ...values, name: ' ', capacity: '', price: '0.30', nonmemberPrice: '12.345' })).toEqual({
+      name: 'This field is required.',
+      capacity: 'This field is required.',
+      price: 'At least $0.50, or 0 for free.',
+      nonmemberPrice: 'Write dollars with at most two decimals, like 150 or 12.50.',
+    });
+    expect(checkTicket({ ...values, price: '20' })).toEqual({
+      nonmemberPrice: 'Members never pay more than everyone else.',
+    });
+    expect(checkTicket({ ...values, capacity: '0' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
+    expect(checkTicket({ ...values, capacity: '2.5' })).toEqual({ capacity: 'Give a whole number.' });
+  });
+
+  test('is sent as numbers, and only what changed', () => {
+    expect(ticketBody({ price: '$1,250.50', capacity: '1,000' })).toEqual({ price: 1250.5, capacity: 1000 });
+    expect(ticketBody({ status: 'disabled' })).toEqual({ status: 'disabled' });
+  });
+});
+
+test('the words below the capacity say what it can not go below', () => {
+  expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people get in with it.');
+  expect(seatWords({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
+    '1,200 taken, 2 held, 3 in line. Not below 1,202.',
+  );
+});

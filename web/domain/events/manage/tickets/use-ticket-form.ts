@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  changeTicketType,
+  showTicketTypeChange,
+  type TeacherTicketType,
+  TICKET_TYPE_SAVED,
+  type TicketTypeChange,
+  type TicketTypeInput,
+} from '#contract/events/ticket-types.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { keepTicketType, ticketTypesQuery } from './ticket-types.query.ts';
+import { checkTicket, TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-values.rules.ts';
+
+/** What a save would do, waiting for the teacher's word. */
+export interface AskedTicketChange {
+  change: TicketTypeChange;
+  /** It was asked before, and the figures moved meanwhile. */
+  again: boolean;
+  /** False: not now. */
+  answer: (go: boolean) => void;
+}
+
+/** M§8, to the letter. */
+const ERRORS_BELOW = 'Errors. See below';
+const GONE = 'Somebody deleted this ticket type in the meantime.';
+/** Fields by which somebody may be told, or the way into the event changes, once it is published. */
+const CONSEQUENTIAL = ['price', 'nonmemberPrice', 'status'] as const;
+
+/**
+ * The form of one ticket type: sends what changed, asks first where somebody is told or the way in changes, and says by M's
+ * toasts how it went. `asked` is to be shown as a dialog.
+ */
+export function useTicketForm(type: TeacherTicketType, published: boolean) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedTicketChange | null>(null);
+  const open = useRef(published);
+  open.current = published;
+  const params = { id: type.id };
+  const ask = (change: TicketTypeChange, again: boolean) =>
+    new Promise<boolean>((resolve) => {
+      setAsked({
+        change,
+        again,
+        answer: (go) => {
+          setAsked(null);
+          resolve(go);
+        },
+      });
+    });
+
+  const send = async (body: TicketTypeInput, revision: number, consequential: boolean): Promise<TeacherTicketType> => {
+    let again = false;
+    for (;;) {
+      let expected: TicketTypeChange['totals'] | undefined;
+      if (consequential && open.current) {
+        const { change } = await call(showTicketTypeChange, { params, query: body });
+        if (change.consequential) {
+          // Without words: whoever said 'not now' knows that nothing was saved.
+          if (!(await ask(change, again))) throw new ApiProblem(409, '');
+          expected = change.totals;
+        }
+      }
+      try {
+        const sent = { ...body, revision, ...(expected ? { expected } : {}) };
+        return (await call(changeTicketType, { params, body: sent })).ticketType;
+      } catch (error) {
+        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
+        again = true;
+      }
+    }
+  };
+
+  const form = useEditedForm<TicketValues, TeacherTicketType>({
+    kind: 'ticket_type',
+    id: type.id,
+    loaded: type,
+    values: ticketValues,
+    rename: { nonmember_price: 'nonmemberPrice' },
+    labels: TICKET_LABELS,
+    words: { status: (status) => (status === 'active' ? 'Active' : 'Disabled') },
+    check: (values) => {
+      const found = checkTicket(values);
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    save: async (changed, revision) => {
+      const consequential = CONSEQUENTIAL.some((name) => name in changed);
+      try {
+        return await send(ticketBody(changed), revision, consequential);
+      } catch (error) {
+        if (!isApiProblem(error)) throw error;
+        if (error.fields) toast.error(ERRORS_BELOW);
+        throw error.status === 404 ? new ApiProblem(404, GONE) : error;
+      }
+    },
+    reload: async () => {
+      const { ticketTypes } = await client.fetchQuery({ ...ticketTypesQuery(type.eventId), staleTime: 0 });
+      const now = ticketTypes.find(({ id }) => id === type.id);
+      if (!now) throw new ApiProblem(404, GONE);
+      return now;
+    },
+    onSaved: (saved) => {
+      toast.success(TICKET_TYPE_SAVED);
+      void keepTicketType(client, saved);
+    },
+  });
+  return { form, asked };
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type EventMeeting, retryEventMeeting } from '#contract/meetings/meetings.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './meeting-part.module.css';
+import { eventMeetingQuery } from './meetings.query.ts';
+
+/**
+ * Where the Zoom meeting of an event stands: being made, ready with its link, or why not and what else one can do; and which
+ * other event has the same account at the same time. Nothing for an event that has none. `onMade`: it is there by now.
+ */
+export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () => void }) {
+  const { data: meeting } = useQuery(eventMeetingQuery(eventId));
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryEventMeeting, { params: { id: eventId } }),
+    onSuccess: ({ meeting: now }) => client.setQueryData(eventMeetingQuery(eventId).queryKey, now),
+    onError: (error) => toast.error("It wasn't tried again", error.message),
+  });
+  const before = useRef(meeting?.state);
+  const made = useRef(onMade);
+  made.current = onMade;
+  useEffect(() => {
+    if (meeting?.state === 'made' && before.current === 'wanted') made.current?.();
+    before.current = meeting?.state;
+  }, [meeting?.state]);
+  if (!meeting || (meeting.state === 'none' && meeting.overlaps.length === 0)) return null;
+  return (
+    <section className={styles.part} aria-label="Zoom meeting">
+      {meeting.state !== 'none' && (
+        <>
+          <div className={styles.head}>
+            <MeetingBadge meeting={meeting} />
+            <span className={styles.account}>{meeting.accountName}</span>
+          </div>
+          <p role="status">{wordsOf(meeting)}</p>
+          <div className={styles.actions}>
+            {meeting.joinUrl && <CopyButton text={meeting.joinUrl}>Copy Zoom link</CopyButton>}
+            {meeting.problem && (
+              <Button variant="secondary" size="sm" loading={retry.isPending} onClick={() => retry.mutate()}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {meeting.overlaps.length > 0 && <Overlaps overlaps={meeting.overlaps} />}
+    </section>
+  );
+}
+
+function MeetingBadge({ meeting: { state, behind } }: { meeting: EventMeeting }) {
+  if (state === 'failed') return <Badge look="warning">Needs you</Badge>;
+  if (state === 'made') return behind ? <Badge look="draft">Updating</Badge> : <Badge look="published">Ready</Badge>;
+  return <Badge look="draft">{state === 'wanted' ? 'Being made' : 'Waiting'}</Badge>;
+}
+
+/** What it means, and what to do. */
+export function wordsOf({ state, problem, behind, joinUrl }: EventMeeting): string {
+  switch (state) {
+    case 'made':
+      if (problem) return `Zoom doesn't know of your last change yet. ${problem}`;
+      return behind
+        ? 'Zoom hears of your last change…'
+        : 'The Zoom meeting follows the time and the name of this event.';
+    case 'failed':
+      return joinUrl
+        ? `Zoom doesn't know of your last change. ${problem ?? ''}`
+        : `The meeting could not be made. ${problem ?? ''} You can write a link below instead.`;
+    case 'wanted':
+      return problem ?? 'The meeting is being made. It takes a few seconds.';
+    default:
+      return 'The meeting is made once the event has a start that lies ahead.';
+  }
+}
+
+function Overlaps({ overlaps }: { overlaps: EventMeeting['overlaps'] }) {
+  return (
+    <div className={styles.warning}>
+      <p>Zoom runs one meeting of an account at a time, and this account has another one then:</p>
+      <ul>
+        {overlaps.map(({ id, name, startsAtUtc }) => (
+          <li key={`${id} ${startsAtUtc}`}>
+            {id === null ? (
+              'a session of somebody else'
+            ) : (
+              <PathLink href={`/teachers/events/${id}/edit`}>{name}</PathLink>
+            )}
+            , <DateTime at={startsAtUtc} />
+          </li>
+        ))}
+      </ul>
+      <p>Choose another account for one of them, or write a link.</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  archiveMeetingAccount,
+  checkMeetingAccount,
+  type MeetingAccount,
+  restoreMeetingAccount,
+} from '#contract/meetings/meeting-accounts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { AccountCourses } from './account-courses.tsx';
+import { AccountForm } from './account-form.tsx';
+import styles from './account-panel.module.css';
+import { AccountState } from './account-state.tsx';
+import { keepAccount } from './meeting-accounts.query.ts';
+
+/** One account: whether it works, which courses have it, and what staff do with it. */
+export function AccountPanel({
+  account,
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  account: MeetingAccount;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const client = useQueryClient();
+  const [changing, setChanging] = useState(false);
+  const params = { id: account.id };
+  const archived = account.archivedAtUtc !== null;
+  const test = useMutation({
+    mutationFn: () => call(checkMeetingAccount, { params }),
+    onSuccess: ({ account: now }) => keepAccount(client, now),
+    onError: (error) => toast.error("It wasn't tested", error.message),
+  });
+  const archive = useMutation({
+    mutationFn: () => call(archived ? restoreMeetingAccount : archiveMeetingAccount, { params }),
+    onSuccess: async ({ account: now }) => {
+      await keepAccount(client, now);
+      toast.success(now.archivedAtUtc ? `${now.name} is archived` : `${now.name} is offered again`);
+    },
+    onError: (error) => toast.error("It wasn't changed", error.message),
+  });
+  return (
+    <RightPanel
+      open
+      onClose={onClose}
+      title={account.name}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+          {archived ? (
+            <Button variant="secondary" loading={archive.isPending} onClick={() => archive.mutate()}>
+              Restore
+            </Button>
+          ) : (
+            <ConfirmButton confirm="Really archive?" loading={archive.isPending} onConfirm={() => archive.mutate()}>
+              Archive
+            </ConfirmButton>
+          )}
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <section className={styles.part} aria-labelledby="account-state">
+          <h3 id="account-state">State</h3>
+          <div>
+            <AccountState account={account} />
+          </div>
+          {archived && <p className={styles.soft}>Offered to no course. Meetings that it has are kept in step.</p>}
+          <p className={styles.soft} role="status">
+            {account.check ? (
+              <>
+                {account.check.says} Asked <DateTime at={account.check.atUtc} />.
+              </>
+            ) : (
+              'Nobody has asked Zoom yet whether it lets us in.'
+            )}
+          </p>
+          {account.pausedUntilUtc && (
+            <p>
+              Zoom takes nothing from this account until <DateTime at={account.pausedUntilUtc} />. It goes on by itself.
+            </p>
+          )}
+          <div>
+            <Button variant="secondary" size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+              Test connection
+            </Button>
+          </div>
+        </section>
+        <AccountCourses account={account} />
+        <section className={styles.part} aria-labelledby="account-facts">
+          <h3 id="account-facts">Facts</h3>
+          <dl className={styles.facts}>
+            <dt>Account ID ends in</dt>
+            <dd>{account.accountIdEnd ?? '–'}</dd>
+            <dt>Meetings ahead</dt>
+            <dd>{account.upcoming}</dd>
+            {account.failed > 0 && (
+              <>
+                <dt>Not in step</dt>
+                <dd>{account.failed}</dd>
+              </>
+            )}
+          </dl>
+        </section>
+      </div>
+      {changing && <AccountForm account={account} onClose={() => setChanging(false)} />}
+    </RightPanel>
+  );
+}

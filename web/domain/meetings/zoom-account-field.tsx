@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { zoomAccountsQuery } from './meetings.query.ts';
+
+const NONE = { value: '', label: 'None: I write a link' };
+
+/**
+ * In which account sessions of a course get their meeting. Nothing where the course has none to choose from: then a link is
+ * written. `value`: the account's id as text, '' for none.
+ */
+export function ZoomAccountField({
+  courseId,
+  value,
+  onChange,
+  error,
+  label = 'Zoom account',
+}: {
+  courseId: number;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  label?: string;
+}) {
+  const { data: accounts = [] } = useQuery(zoomAccountsQuery(courseId));
+  if (accounts.length === 0 && value === '') return null;
+  const known = accounts.map(({ id, name }) => ({ value: String(id), label: name }));
+  const kept = value !== '' && !known.some((each) => each.value === value);
+  return (
+    <SelectField
+      label={label}
+      name="zoomAccountId"
+      help="Gets a Zoom meeting by itself, as long as no other link is written below. It follows the time and the name."
+      value={value}
+      onChange={onChange}
+      error={error}
+      required={false}
+      options={[NONE, ...known, ...(kept ? [{ value, label: 'The account it has now' }] : [])]}
+    />
+  );
+}

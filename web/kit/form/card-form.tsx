@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { useSaveByKey } from '#web/kit/action/save-keys.ts';
+import styles from './card-form.module.css';
+import type { Values } from './edited.rules.ts';
+import { EditedForm } from './edited-form.tsx';
+import { Fields, FormProblem } from './form.tsx';
+import type { SaveBarForm } from './save-bar.tsx';
+
+/** A small editor inside a card of a longer page: fields, and below them its own Save, once something differs Discard. */
+export function CardForm<V extends Values>({
+  form,
+  label,
+  actions,
+  children,
+}: {
+  form: Parameters<typeof EditedForm<V>>[0]['form'] & SaveBarForm;
+  /** What is edited, for screen readers. */
+  label: string;
+  /** What else stands at the foot, at the other end. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  useSaveByKey(form.props.ref, form.changed, form.submit);
+  return (
+    <EditedForm form={form} label={label} bar={false}>
+      <Fields>
+        {children}
+        <FormProblem form={form} />
+      </Fields>
+      <div className={styles.foot}>
+        <Button type="submit" size="sm" variant={form.changed ? 'primary' : 'secondary'} loading={form.sending}>
+          Save
+        </Button>
+        {form.changed && (
+          <Button size="sm" variant="quiet" disabled={form.sending} onClick={form.discard}>
+            Discard
+          </Button>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </EditedForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Menu, type MenuItem } from '#web/kit/overlay/menu.tsx';
+import styles from './ordered-cards.module.css';
+
+export interface OrderedCard {
+  id: number;
+  /** What is moved, for the menu. */
+  name: string;
+  /** Stands in the card's head. */
+  head: ReactNode;
+  /** The card itself. */
+  body: ReactNode;
+  /** What else can be done, below the moves. */
+  more?: readonly MenuItem[];
+}
+
+/**
+ * Cards in an order that one may change: by dragging, and by the arrows in each card's ⋯ menu, which is the keyboard's and the
+ * phone's way. `onMove` left out: they stay as they are.
+ */
+export function OrderedCards({
+  label,
+  cards,
+  onMove,
+}: {
+  label: string;
+  cards: readonly OrderedCard[];
+  /** At which place it stands from now on, from 0. */
+  onMove?: ((id: number, to: number) => void) | undefined;
+}) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const moves = onMove && cards.length > 1 ? onMove : undefined;
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <ol ref={list} className={styles.cards} aria-label={label}>
+      {cards.map((card, at) => (
+        <li
+          key={card.id}
+          className={styles.card}
+          data-dragged={dragged === card.id || undefined}
+          data-over={over === at && dragged !== null && dragged !== card.id ? '' : undefined}
+          onDragOver={(event) => {
+            if (dragged === null) return;
+            event.preventDefault();
+            setOver(at);
+          }}
+          onDrop={(event) => {
+            if (dragged === null) return;
+            event.preventDefault();
+            if (dragged !== card.id) moves?.(dragged, at);
+            end();
+          }}
+        >
+          <div className={styles.head}>
+            {moves && (
+              <span
+                className={styles.grip}
+                draggable
+                aria-hidden="true"
+                title={`Drag to move ${card.name}`}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', card.name);
+                  const shown = list.current?.children[at];
+                  if (shown) event.dataTransfer.setDragImage(shown, 16, 16);
+                  setDragged(card.id);
+                }}
+                onDragEnd={end}
+              >
+                <IconGripVertical size={18} stroke={1.75} />
+              </span>
+            )}
+            <div className={styles.words}>{card.head}</div>
+            <Choices card={card} at={at} last={cards.length - 1} onMove={moves} />
+          </div>
+          {card.body}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Choices({
+  card,
+  at,
+  last,
+  onMove,
+}: {
+  card: OrderedCard;
+  at: number;
+  last: number;
+  onMove: ((id: number, to: number) => void) | undefined;
+}) {
+  const items: MenuItem[] = [
+    ...(onMove && at > 0
+      ? [{ label: 'Move up', icon: <IconArrowUp size={18} stroke={1.75} />, onSelect: () => onMove(card.id, at - 1) }]
+      : []),
+    ...(onMove && at < last
+      ? [
+          {
+            label: 'Move down',
+            icon: <IconArrowDown size={18} stroke={1.75} />,
+            onSelect: () => onMove(card.id, at + 1),
+          },
+        ]
+      : []),
+    ...(card.more ?? []),
+  ];
+  return items.length === 0 ? null : <Menu label={`More for ${card.name}`} items={items} />;
+}
