@@ -114,12 +114,31 @@ describe('making a series', () => {
     const course = await aCourseForSeries(t);
     const host = await aHost(course.ctx, { schoolId: course.school.id });
     const headers = { 'idempotency-key': 'series-once-key-0123' };
-    const made = await course.make({ host_ids: [host.id] }, headers);
-    const again = await course.make({ host_ids: [host.id] }, headers);
+    // The specification's payload, to the letter.
+    const series = {
+      course_id: course.course.id,
+      host_ids: [host.id],
+      name: 'Voice Lab',
+      how_many_sessions: 8,
+      when_days: ['Tue'],
+      start_date: course.start,
+      start_time: '09:00',
+      ampm: 'AM',
+      timezone: 'America/New_York',
+      duration: 60,
+      kind: 'Class Session',
+      cohort_id: course.cohortId,
+      zoom_account_id: null,
+      zoom_url: 'https://meet.example.test/lab',
+    };
+    const send = () => course.call(course.courseAdminId, 'POST', '/teachers/events/create_series', { series }, headers);
+    const made = await send();
+    const again = await send();
     expect(made.status).toBe(201);
     expect(again.body).toEqual(made.body);
-    const { series, events } = made.body;
-    expect(series).toMatchObject({ name: 'Voice Lab' });
+    const { id: seriesId, name } = made.body.series;
+    const { events } = made.body;
+    expect(name).toBe('Voice Lab');
     expect(events).toHaveLength(8);
     expect(events[0].name).toBe('Voice Lab - Session 01');
     const all = await course.ctx.db
@@ -127,8 +146,8 @@ describe('making a series', () => {
       .select('id')
       .where('course_id', '=', course.course.id)
       .execute();
-    expect(all).toEqual([{ id: series.id }]);
-    const rows = await course.rows(series.id);
+    expect(all).toEqual([{ id: seriesId }]);
+    const rows = await course.rows(seriesId);
     expect(rows.every(({ status, kind }) => status === 'draft' && kind === 'Class Session')).toBe(true);
     expect(rows.every(({ zoom_url }) => zoom_url === 'https://meet.example.test/lab')).toBe(true);
     expect(rows.map(({ starts_at }) => wallOf(starts_at as Date, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
@@ -138,7 +157,7 @@ describe('making a series', () => {
       .selectFrom('activity')
       .select('detail')
       .where('action', '=', 'create_series')
-      .where('subject_id', '=', String(series.id))
+      .where('subject_id', '=', String(seriesId))
       .execute();
     expect(activity).toMatchObject([{ detail: { name: 'Voice Lab', sessions: 8 } }]);
   });

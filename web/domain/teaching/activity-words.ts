@@ -39,6 +39,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   delete_ticket_type: 'deleted a ticket type of {subject}',
   add_host: 'added a host to {subject}',
   remove_host: 'removed a host from {subject}',
+  publish_series: 'published all sessions of the series {subject}',
+  send_recap: 'sent the recap of {subject}',
+  take_back_recap: 'took back the recap of {subject}',
+  force_project: 'had the homework project of {subject} made',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -47,6 +51,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   course_admin: 'Course Admin',
   school_admin: 'School Admin',
   user: 'person',
+  event_series: 'series',
 };
 
 const nounOf = (noun: string) => NOUNS[noun] ?? noun.replaceAll('_', ' ');
@@ -73,7 +78,7 @@ export function activitySentence({ action, subject }: { action: string; subject:
 export function kindWords(kind: string): string {
   const noun = nounOf(kind);
   const many =
-    noun === 'staff'
+    noun === 'staff' || noun === 'series'
       ? noun
       : noun === 'person'
         ? 'people'
