@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { EVENT_KINDS } from '#contract/events/event.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { formatCount } from '#contract/primitives/money.ts';
+import { MeetingPart } from '#web/domain/meetings/meeting-part.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -138,7 +139,12 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           <>
             <EditedForm form={form} label={`Event ${event.name}`} bar={false}>
               <EditorGroup title="Before the event">
-                <BeforeFields form={form} of={of} picture={<EventPicture event={shown} />} />
+                <BeforeFields
+                  form={form}
+                  of={of}
+                  picture={<EventPicture event={shown} />}
+                  meeting={<MeetingPart eventId={event.id} onMade={() => void refreshTeacherEvents(client)} />}
+                />
               </EditorGroup>
               <AfterFields
                 form={form}

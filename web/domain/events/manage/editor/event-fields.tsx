@@ -4,6 +4,7 @@ import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/t
 import { formatCount } from '#contract/primitives/money.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
@@ -264,6 +265,15 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
   const { values } = form;
   return (
     <>
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField
+            label={EVENT_LABELS.zoomAccountId}
+            courseId={of.course.id}
+            {...form.field('zoomAccountId')}
+          />
+        </div>
+      )}
       {meeting}
       <FieldPlace
         at="zoomUrl"
