@@ -33,6 +33,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   change_reply_to: 'changed the reply-to email of {subject}',
   withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
   change_picture: 'changed the picture of {subject}',
+  give_meeting_account: 'let a course use a Zoom account',
+  take_meeting_account: 'took a Zoom account back from a course',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {
