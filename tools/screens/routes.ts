@@ -173,6 +173,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'staff-promo-codes', path: '/admin/promo-codes', as: 'staff' },
   { name: 'staff-promo-uses', path: '/admin/promo-codes/1', as: 'staff' },
   { name: 'staff-refunds', path: '/admin/refunds?only=all', as: 'staff' },
+  { name: 'staff-meeting-accounts', path: '/admin/meeting-accounts', as: 'staff' },
+  { name: 'staff-meeting-account', path: '/admin/meeting-accounts?account=1', as: 'staff' },
   { name: 'kit', path: '/kit', as: 'staff' },
   { name: 'kit-longest', path: '/kit?size=longest', as: 'staff' },
   { name: 'kit-panel', path: '/kit?open=3', as: 'staff' },

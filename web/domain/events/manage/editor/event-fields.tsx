@@ -265,6 +265,15 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
   const { values } = form;
   return (
     <>
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField
+            label={EVENT_LABELS.zoomAccountId}
+            courseId={of.course.id}
+            {...form.field('zoomAccountId')}
+          />
+        </div>
+      )}
       {meeting}
       {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
         <div id="zoomAccountId">
