@@ -5,6 +5,7 @@ import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
+import type { Answered } from '../teaching-cohorts/taught.factory.ts';
 import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
 
 const t = testApp();
@@ -272,7 +273,7 @@ describe('the page of a draft', () => {
     const seen = Object.fromEntries(
       await Promise.all(['visitor', 'member', 'enrolled'].map(async (as) => [as, (await preview(id, as)).body])),
     );
-    for (const body of Object.values(seen)) {
+    for (const body of Object.values<Answered['body']>(seen)) {
       expect(body.event).toMatchObject({ id, status: 'published', name: words.name });
       expect(body.may.manage).toBe(false);
       expect(JSON.stringify(body)).not.toContain('secret-room');
