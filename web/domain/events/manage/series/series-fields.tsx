@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
 import { ChoicesField } from '#web/kit/form/choices-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair } from '#web/kit/form/form.tsx';
@@ -93,6 +94,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
           {...form.field('hostIds')}
         />
       )}
+      <ZoomAccountField courseId={start.course.id} {...form.field('zoomAccountId')} />
       <TextField
         label="Meeting URL"
         type="url"
