@@ -68,7 +68,11 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
   const run = useQuery(seriesPublicationQuery(eventId));
   const publish = useMutation({
     mutationFn: (expected: Record<string, number>) =>
-      call(publishEventSeries, { params: { id: eventId }, body: { expected }, idempotencyKey: keyOf([eventId, expected]) }),
+      call(publishEventSeries, {
+        params: { id: eventId },
+        body: { expected },
+        idempotencyKey: keyOf([eventId, expected]),
+      }),
     onSuccess: async ({ published }) => {
       toast.success('Published', `${counted(published.sessions.length, 'session')}.`);
       onClose();

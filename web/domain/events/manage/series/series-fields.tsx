@@ -67,7 +67,9 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <SearchSelectField
         label="Time zone"
         help="The clock below hangs in this time zone."
-        options={known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]}
+        options={
+          known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
+        }
         placeholder="Type a city"
         none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
         required
