@@ -53,13 +53,7 @@ function publishes({ present, status }: EventPlan, toStatus: string | undefined)
 const ofTime = (field: EventField) => ['timezone', 'startDate', 'startTime', 'ampm', 'duration'].includes(field);
 
 /** The words, then the time, then the seats. */
-async function save(
-  tx: Ctx,
-  plan: EventPlan,
-  effects: EventEffects,
-  event: EventRow,
-  alone: boolean,
-): Promise<void> {
+async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: EventRow, alone: boolean): Promise<void> {
   const { present, status, wanted, fields } = plan;
   await saveEventWords(tx, present.id, {
     ...wanted,
