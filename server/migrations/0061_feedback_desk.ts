@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint workout_submissions_answered_or_returned check (returned_at is null or state <> 'answered');
     alter table workout_submissions alter column teachers_told set default false;
     create index workout_submissions_of_workout on workout_submissions (workout_id, submitted_at) where state <> 'answered';
+    create index workout_submissions_waiting on workout_submissions (submitted_at) where state <> 'answered';
     create index workout_submissions_untold on workout_submissions (id) where not teachers_told;
     `)
     .execute(db);

@@ -38,7 +38,7 @@ export { type DeskRow, findDesk } from './submissions/desk.store.ts';
 export { correctableUntil, feedbackDueAt, readerAt } from './submissions/feedback.rules.ts';
 export { leaveSubmission, openSubmission } from './submissions/read-submission.ts';
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
-export { whoseSubmission } from './submissions/submission.store.ts';
+export { claimUntoldWork, whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
 /** What a payout must not contain yet: for the payouts of schools. */
 export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';

@@ -28,3 +28,9 @@ export async function workOf(ctx: Ctx, submissionId: number): Promise<WorkRow | 
     where s.id = ${submissionId}::bigint`.execute(ctx.db);
   return rows[0];
 }
+
+/** What a school is called. */
+export async function schoolNameOf(ctx: Ctx, schoolId: number): Promise<string> {
+  const row = await ctx.db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
+  return row?.name ?? '';
+}

@@ -6,9 +6,9 @@ import {
   type listWorkoutStudents as contract,
   type WorkoutStudent,
 } from '#contract/workouts/feedback.endpoints.ts';
-import { findSchool } from '#server/domain/schools/index.ts';
 import { feedbackDueAt, findWorkout, withheldLines, workoutStatusAt } from '#server/domain/workouts/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
+import { schoolNameOf } from './desk.query.ts';
 import { presentReader } from './reader.present.ts';
 import { countStudents, type StudentRow, studentsOf, worthOfLines } from './students.query.ts';
 
@@ -50,8 +50,8 @@ export async function listStudents(
   const now = ctx.clock.now();
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();
-  const [school, rows, counted, withheld] = await Promise.all([
-    findSchool(ctx, workout.schoolId),
+  const [schoolName, rows, counted, withheld] = await Promise.all([
+    schoolNameOf(ctx, workout.schoolId),
     studentsOf(ctx, { workoutId, show: asked.show, q: asked.q ?? '', limit: perPage, offset: (page - 1) * perPage }),
     countStudents(ctx, workoutId, new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS)),
     withheldLines(ctx, { workoutId }),
@@ -68,7 +68,7 @@ export async function listStudents(
       startsAtUtc: workout.startsAt?.toISOString() ?? null,
       endsAtUtc: workout.endsAt?.toISOString() ?? null,
       schoolId: workout.schoolId,
-      schoolName: school?.name ?? '',
+      schoolName,
     },
     students: rows.map((row) => presentStudent(row, { now, personId: personIdOf(ctx) })),
     counts: { ...counts, oldestAtUtc: oldestAt?.toISOString() ?? null },

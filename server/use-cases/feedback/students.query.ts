@@ -98,10 +98,10 @@ export async function nextWaiting(
   return rows[0] ?? { nextId: null, waiting: 0 };
 }
 
-/** What remains of these lines in cents: cash and credits' worth that hasn't gone back. */
+/** What these lines brought, in cents: cash that hasn't gone back, and the worth of credits. */
 export async function worthOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cash_cents - refunded_cents), 0)::bigint as cents from order_lines
+    select coalesce(sum(cash_cents + credit_cents - refunded_cents), 0)::bigint as cents from order_lines
     where id = any(${[...lineIds]}::bigint[])`.execute(ctx.db);
   return rows[0]?.cents ?? 0;
 }

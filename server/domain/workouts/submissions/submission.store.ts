@@ -80,3 +80,19 @@ export async function setAnswered(
     where id = ${answer.submissionId}::bigint and state <> 'answered'`.execute(tx.db);
   return numAffectedRows === 1n;
 }
+
+/** Work that came and that no teacher heard of by the bell. */
+export interface UntoldWork {
+  readonly id: number;
+  readonly workoutId: number;
+  readonly submittedAt: Date;
+}
+
+/** Takes work of which no teacher heard yet, and counts it as told: two workers never take the same. */
+export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWork[]> {
+  const { rows } = await sql<UntoldWork>`
+    update workout_submissions set teachers_told = true where id in (
+      select id from workout_submissions where not teachers_told order by id limit ${limit}::bigint for update skip locked)
+    returning id, workout_id as "workoutId", submitted_at as "submittedAt"`.execute(tx.db);
+  return rows;
+}
