@@ -101,6 +101,7 @@ import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_shell/teachers/workouts.$id.students';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
@@ -589,6 +590,12 @@ const ShellTeachersSchoolsIdCoursesRoute =
     path: '/courses',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
   } as any);
+const ShellTeachersWorkoutsIdStudentsRoute =
+  ShellTeachersWorkoutsIdStudentsRouteImport.update({
+    id: '/teachers/workouts/$id/students',
+    path: '/teachers/workouts/$id/students',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdCohortsIndexRoute =
   ShellTeachersCoursesIdCohortsIndexRouteImport.update({
     id: '/cohorts/',
@@ -691,6 +698,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -782,6 +790,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -879,6 +888,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -975,6 +985,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
@@ -1066,6 +1077,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
@@ -1162,6 +1174,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/workouts/$id/students'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
@@ -1820,6 +1833,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
     };
+    '/_shell/teachers/workouts/$id/students': {
+      id: '/_shell/teachers/workouts/$id/students';
+      path: '/teachers/workouts/$id/students';
+      fullPath: '/teachers/workouts/$id/students';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIdStudentsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/cohorts/': {
       id: '/_shell/teachers/courses/$id/cohorts/';
       path: '/cohorts';
@@ -2027,6 +2047,7 @@ interface ShellRouteChildren {
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2070,6 +2091,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

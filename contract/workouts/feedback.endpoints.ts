@@ -126,33 +126,31 @@ export const listWorkoutStudents = endpoint({
 });
 
 /** Work that was sent in, with everything that is needed to answer it. */
-export const deskSubmission = submission
-  .omit({ feedback: true, moneyBackFromUtc: true })
-  .extend({
-    workout: z.object({ id, uuid: z.string(), name: z.string(), schoolName: z.string(), instructions: z.string() }),
-    student: z.object({ name: z.string(), email: z.string() }),
-    dueAtUtc: instant,
-    reader: reader.nullable(),
-    /** What is written so far and not sent. */
-    draft: z.object({
-      /** HTML; empty before anybody wrote. */
-      feedback: z.string(),
-      /** Raised by every save; a save names the one that it was typed from. */
-      version: z.number().int(),
-      savedBy: z.string().nullable(),
-      savedAtUtc: instant.nullable(),
-    }),
-    /** HTML, as its writer reads it; null until it was sent. */
-    feedback: z.string().nullable(),
-    answeredBy: z.string().nullable(),
-    /** It can be corrected until then; null: not, or not any more. */
-    correctableUntilUtc: instant.nullable(),
-    /** The next that waits in this workout, the oldest first; null: nothing else does. */
-    nextId: id.nullable(),
-    /** How many others wait. */
-    waiting: z.number().int(),
-    nowUtc: instant,
-  });
+export const deskSubmission = submission.omit({ feedback: true, moneyBackFromUtc: true }).extend({
+  workout: z.object({ id, uuid: z.string(), name: z.string(), schoolName: z.string(), instructions: z.string() }),
+  student: z.object({ name: z.string(), email: z.string() }),
+  dueAtUtc: instant,
+  reader: reader.nullable(),
+  /** What is written so far and not sent. */
+  draft: z.object({
+    /** HTML; empty before anybody wrote. */
+    feedback: z.string(),
+    /** Raised by every save; a save names the one that it was typed from. */
+    version: z.number().int(),
+    savedBy: z.string().nullable(),
+    savedAtUtc: instant.nullable(),
+  }),
+  /** HTML, as its writer reads it; null until it was sent. */
+  feedback: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  /** It can be corrected until then; null: not, or not any more. */
+  correctableUntilUtc: instant.nullable(),
+  /** The next that waits in this workout, the oldest first; null: nothing else does. */
+  nextId: id.nullable(),
+  /** How many others wait. */
+  waiting: z.number().int(),
+  nowUtc: instant,
+});
 export type DeskSubmission = z.infer<typeof deskSubmission>;
 
 const params = z.object({ id: idParam });
@@ -177,7 +175,8 @@ export const showDeskSubmission = endpoint({
 export const openSubmission = endpoint({
   method: 'POST',
   path: '/teachers/submissions/{id}/readings',
-  summary: 'Begin to read: in review from now on, and one’s own for 30 minutes unless another reads it; `takeOver` takes it',
+  summary:
+    'Begin to read: in review from now on, and one’s own for 30 minutes unless another reads it; `takeOver` takes it',
   tag: 'Teaching',
   audience,
   params,

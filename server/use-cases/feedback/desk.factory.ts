@@ -51,7 +51,10 @@ export async function aDesk(t: TestApp, input: AWorkout = {}) {
       call(as, 'POST', `/teachers/submissions/${id}/readings`, { takeOver }),
     leave: (id: number, as = maria) => call(as, 'DELETE', `/teachers/submissions/${id}/readings`),
     draft: (id: number, feedback: string, version?: number, as = maria) =>
-      call(as, 'PATCH', `/teachers/submissions/${id}/draft`, { feedback, ...(version === undefined ? {} : { version }) }),
+      call(as, 'PATCH', `/teachers/submissions/${id}/draft`, {
+        feedback,
+        ...(version === undefined ? {} : { version }),
+      }),
     send: (id: number, feedback: string, version?: number, as = maria, headers: Record<string, string> = {}) =>
       call(
         as,

@@ -20,7 +20,8 @@ describe("a workout's students", () => {
     await t.system.clock.advance(HOUR);
     const third = await desk.work();
     await desk.send(second.id, '<p>Breathe.</p>');
-    const silent = (await makePerson(desk.ctx, { profile: { firstName: 'Quiet', lastName: 'One', timezone: 'UTC' } })).personId;
+    const silent = (await makePerson(desk.ctx, { profile: { firstName: 'Quiet', lastName: 'One', timezone: 'UTC' } }))
+      .personId;
     const there = (await makePerson(desk.ctx)).personId;
     const attend = (personId: number, ticketTypeId: number) =>
       desk.call(personId, 'POST', `/workouts/${desk.workout.id}/attend`, { ticketTypeId, attending: true });
@@ -63,9 +64,9 @@ describe('reading', () => {
     const seen = (await desk.open(id, desk.jon)).body.submission;
     expect(seen.reader).toMatchObject({ mine: false, name: expect.stringContaining('Maria') });
     expect((await desk.students('', desk.jon)).body.students[0].submission.reader.mine).toBe(false);
-    await t.system.clock.advance(30 * MINUTE - 1);
+    await t.system.clock.advance(29 * MINUTE);
     expect((await desk.open(id, desk.jon)).body.submission.reader.mine).toBe(false);
-    await t.system.clock.advance(1);
+    await t.system.clock.advance(MINUTE);
     expect((await desk.open(id, desk.jon)).body.submission.reader.mine).toBe(true);
   });
 
@@ -86,7 +87,11 @@ describe('reading', () => {
       body: { code: 'being_read', details: { name: expect.stringContaining('Jon') } },
     });
     expect((await desk.show(id)).body.submission.reader).toMatchObject({ mine: false });
-    const activity = await t.db.selectFrom('activity').select('detail').where('action', '=', 'take_over_work').execute();
+    const activity = await t.db
+      .selectFrom('activity')
+      .select('detail')
+      .where('action', '=', 'take_over_work')
+      .execute();
     expect(activity).toHaveLength(1);
     // Whoever leaves makes room at once; another's leaving changes nothing.
     await desk.leave(id);
@@ -143,7 +148,9 @@ describe('feedback', () => {
     await desk.open(id);
     const { body } = await desk.draft(id, '<p>Breathe <strong>low</strong>.</p>', 0);
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => desk.send(id, '<p>Breathe <strong>low</strong>.</p>', body.submission.draft.version)),
+      ...Array.from({ length: 4 }, () =>
+        desk.send(id, '<p>Breathe <strong>low</strong>.</p>', body.submission.draft.version),
+      ),
       desk.send(id, '<p>From Jon</p>', 1, desk.jon),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -7,15 +7,21 @@ const t = moneyApp({ poolSize: 20 });
 const priced = { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 }, inHours: 24 };
 
 /** Somebody who paid $30 for a written place and sent work in. */
-async function paidWork(desk: Desk) {
+async function paidWork(desk: Desk, sendsAfterMs = 0) {
   const personId = await t.buyer();
   const { writtenTicketTypeId: ticketTypeId, id: workoutId } = desk.workout;
   const made = await desk.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticketTypeId });
   await t.pay(made.body.orderId);
   await t.settle();
+  await t.passTime(sendsAfterMs);
   const sent = await desk.call(personId, 'POST', `/workouts/${workoutId}/submissions`, { text: 'My take' });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  return { personId, orderId: Number(made.body.orderId), submissionId: Number(sent.body.submission.id), sent: sent.body.submission };
+  return {
+    personId,
+    orderId: Number(made.body.orderId),
+    submissionId: Number(sent.body.submission.id),
+    sent: sent.body.submission,
+  };
 }
 const refundsOf = (desk: Desk) => `/workouts/${desk.workout.id}/feedback_refunds`;
 const mails = async (userId: number) =>
@@ -34,13 +40,16 @@ describe('who paid, sent work in and got no answer', () => {
       amount: 30,
       fromUtc: sent.moneyBackFromUtc,
     });
-    await t.passTime(endsAt + 14 * DAY_MS - 1 - t.system.clock.now().getTime());
+    await t.passTime(endsAt + 14 * DAY_MS - 60_000 - t.system.clock.now().getTime());
     expect(await desk.call(personId, 'POST', refundsOf(desk), { amount: 30 })).toMatchObject({
       status: 409,
       body: { code: 'money_back_too_early' },
     });
-    await t.passTime(1000);
-    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund).toMatchObject({ possible: true, amount: 30 });
+    await t.passTime(60_000);
+    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund).toMatchObject({
+      possible: true,
+      amount: 30,
+    });
     expect(await desk.call(personId, 'POST', refundsOf(desk), { amount: 29 })).toMatchObject({
       status: 409,
       body: { code: 'refund_changed', details: { amount: 30 } },
@@ -64,10 +73,13 @@ describe('who paid, sent work in and got no answer', () => {
 
   test('has as long to wait when the work came late, nothing to take once it is answered, or without having paid', async () => {
     const desk = await aDesk(t, priced);
-    await t.passTime(0);
-    const { personId, submissionId } = await paidWork(desk);
+    const { personId, submissionId, sent } = await paidWork(desk, 10 * DAY_MS);
+    const waited = Date.parse(sent.moneyBackFromUtc) - Date.parse(sent.submittedAtUtc);
+    expect(waited).toBe(14 * DAY_MS);
     const { userId } = await desk.work();
     expect((await desk.call(userId, 'GET', refundsOf(desk))).status).toBe(404);
+    await t.passTime(5 * DAY_MS);
+    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund.possible).toBe(false);
     expect((await desk.call(await t.buyer(), 'GET', refundsOf(desk))).status).toBe(404);
     await desk.send(submissionId, '<p>Breathe.</p>');
     await t.passTime(40 * DAY_MS);

@@ -30,7 +30,7 @@ const untilHour = async (hour: number) => {
       t.system.clock.now(),
     ),
   );
-  await t.system.clock.advance((((hour - local + 24) % 24) || 24) * HOUR);
+  await t.system.clock.advance(((hour - local + 24) % 24 || 24) * HOUR);
 };
 
 test('each piece of work rings once for School Admins, unless they do without it', async () => {

@@ -98,7 +98,10 @@ export class Autosave<T> {
   set(value: T): void {
     this.current = value;
     if (this.halted) return;
-    if (!this.dirty && !this.running) return this.tell({ is: 'saved', at: this.savedAt });
+    if (!this.dirty && !this.running) {
+      this.tell({ is: 'saved', at: this.savedAt });
+      return;
+    }
     if (this.failures === 0) this.tell({ is: 'saving' });
     if (!this.running && this.failures === 0) this.waitFor(PAUSE_MS);
   }
@@ -179,10 +182,14 @@ export class Autosave<T> {
 
   private failed(error: unknown): void {
     const theirs = this.options.theirsOf(error);
-    if (theirs) return this.halt({ is: 'stale', theirs });
-    if (this.options.onRefused?.(error)) return this.halt({ is: 'stopped' });
     const status = isApiProblem(error) ? error.status : 0;
-    if (status === 401) return this.halt({ is: 'signed-out' });
+    if (theirs) this.halt({ is: 'stale', theirs });
+    else if (this.options.onRefused?.(error)) this.halt({ is: 'stopped' });
+    else if (status === 401) this.halt({ is: 'signed-out' });
+    else this.tryAgain(error, status);
+  }
+
+  private tryAgain(error: unknown, status: number): void {
     const again = status === 0 || status === 429 || status >= 500;
     // What is refused as it stands is tried again once it is typed otherwise.
     this.failures = again ? this.failures + 1 : 0;

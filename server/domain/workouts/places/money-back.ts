@@ -72,10 +72,7 @@ export async function showMoneyBack(ctx: Ctx, request: { workoutId: number }): P
  * mail in one transaction, once. An answer that is sent at the same moment and this exclude each other.
  * @throws 404 without a paid written place with work, 409: answered, too early, nothing paid, another amount, disputed
  */
-export async function takeMoneyBack(
-  ctx: Ctx,
-  request: { workoutId: number; amount: number },
-): Promise<FeedbackRefund> {
+export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amount: number }): Promise<FeedbackRefund> {
   const person = await requirePerson(ctx);
   const { workoutId, amount } = request;
   return inTransaction(ctx, async (tx) => {

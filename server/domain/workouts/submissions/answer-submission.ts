@@ -28,7 +28,11 @@ export function feedbackOf(html: string): string {
 }
 
 /** Keeps the pictures of an answer, and tells by the bell who is mentioned in it. */
-export async function keepFeedback(tx: Ctx, row: DeskRow, answer: { feedback: string; by: number | null }): Promise<void> {
+export async function keepFeedback(
+  tx: Ctx,
+  row: DeskRow,
+  answer: { feedback: string; by: number | null },
+): Promise<void> {
   const by = answer.by === null ? null : ((await findPerson(tx, answer.by)) ?? null);
   if (by) {
     const pictures = { ids: picturesIn(answer.feedback), uploadedBy: by.id, objectType: 'Submission' } as const;

@@ -22,10 +22,15 @@ export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskR
 /** 409: it was answered already, by whom and when. */
 export function alreadyAnswered(row: DeskRow): Refusal {
   const name = row.answeredBy;
-  return refuse(FEEDBACK_REFUSALS.answered, 409, name ? `${name} has sent an answer already.` : 'This was answered already.', {
-    name,
-    answeredAtUtc: row.answeredAt?.toISOString() ?? null,
-  });
+  return refuse(
+    FEEDBACK_REFUSALS.answered,
+    409,
+    name ? `${name} has sent an answer already.` : 'This was answered already.',
+    {
+      name,
+      answeredAtUtc: row.answeredAt?.toISOString() ?? null,
+    },
+  );
 }
 
 /** 409 while somebody else reads it: nothing of another's is written over. `by` null: nobody's own, never refused. */

@@ -66,10 +66,7 @@ export async function clearReader(tx: Ctx, submissionId: number, readerId: numbe
 }
 
 /** What is written so far. Its row is locked, its version was compared. */
-export async function saveDraft(
-  tx: Ctx,
-  draft: { submissionId: number; feedback: string; by: number },
-): Promise<void> {
+export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback: string; by: number }): Promise<void> {
   const now = tx.clock.now();
   await sql`
     update workout_submissions set draft = ${draft.feedback}, draft_version = draft_version + 1, draft_by = ${draft.by}::bigint,

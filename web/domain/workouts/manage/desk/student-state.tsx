@@ -11,7 +11,11 @@ export function StudentState({ student: { kind, joined, submission } }: { studen
     return <Badge look="completed">{submission.correctedAtUtc ? 'Answered, edited' : 'Answered'}</Badge>;
   }
   if (submission.reader) {
-    return <Badge look="warning">{submission.reader.mine ? 'You are reading' : `${submission.reader.name} is reading`}</Badge>;
+    return (
+      <Badge look="warning">
+        {submission.reader.mine ? 'You are reading' : `${submission.reader.name} is reading`}
+      </Badge>
+    );
   }
   if (submission.hasDraft) return <Badge look="warning">Draft</Badge>;
   return submission.state === 'in_review' ? (

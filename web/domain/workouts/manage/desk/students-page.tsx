@@ -7,6 +7,7 @@ import {
   type StudentFilter,
   type WorkoutStudent,
 } from '#contract/workouts/feedback.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -15,9 +16,8 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { isApiProblem } from '#web/api/problem.ts';
-import { DeskPanel } from './desk-panel.tsx';
 import { type StudentsSearch, workoutStudentsQuery } from './desk.query.ts';
+import { DeskPanel } from './desk-panel.tsx';
 import { StudentState, StudentTarget } from './student-state.tsx';
 
 const FILTERS: readonly { value: StudentFilter; label: string }[] = [
@@ -69,11 +69,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
           <Stat label="Answered" value={formatCount(counts.answered)} help={`Target: ${FEEDBACK_TARGET_DAYS} days`} />
           <Stat label="Joined live" value={`${formatCount(counts.joined)} of ${formatCount(counts.live)}`} />
           {data.withheld.lines > 0 && (
-            <Stat
-              label="Held back"
-              value={formatDollars(data.withheld.amount)}
-              help="Paid out once it is answered"
-            />
+            <Stat label="Held back" value={formatDollars(data.withheld.amount)} help="Paid out once it is answered" />
           )}
         </Stats>
       )}
