@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { CARD, DEMO_PASSWORD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
 import { lookOver, walkPages, watchErrors } from '../look-over.ts';
 import { mailTo } from '../mailbox.ts';
-import { findWorkout, pathOf, priceOf, type WorkoutInList } from '../workouts/workouts.ts';
+import { findWorkout, pathOf, priceOf } from '../workouts/workouts.ts';
 import { signInAs } from './teachers.ts';
 
 walkPages([
@@ -31,7 +31,7 @@ async function learnerWithWork(browser: Browser, name: string, text: string) {
 }
 
 const deskOf = (page: Page) => page.locator('[role="dialog"]').first();
-const studentsOf = (workout: WorkoutInList) => `/teachers/workouts/${workout.id}/students`;
+const studentsOf = (workout: { id: number }) => `/teachers/workouts/${workout.id}/students`;
 
 test('a written place goes from sale to answered feedback, at the desk by keyboard alone, and a correction says so', async ({
   page,

@@ -92,3 +92,20 @@ test("the daily mail is offered to who teaches alone, and a learner's settings k
   expect(await kinds(desk.maria)).toEqual(expect.arrayContaining(['work_sent_in_daily', 'work_sent_in']));
   expect(await kinds(userId)).not.toContain('work_sent_in_daily');
 });
+
+test('Today says how much waits, where and since when, to School Admins of that school alone', async () => {
+  const [desk, other] = [await aDesk(t), await aDesk(t)];
+  const { id } = await desk.work();
+  await t.system.clock.advance(8 * 24 * HOUR);
+  const { id: younger } = await desk.work();
+  const today = async (personId: number, query = '') =>
+    (await desk.call(personId, 'GET', `/teachers/today${query}`)).body.work;
+  expect(await today(desk.maria)).toMatchObject([{ workoutId: desk.workout.id, waiting: 2, late: 1 }]);
+  expect(await today(desk.maria, `?school_id=${desk.workout.schoolId}`)).toHaveLength(1);
+  expect(await today(desk.maria, `?school_id=${other.workout.schoolId}`)).toEqual([]);
+  expect(await today(other.maria)).toEqual([]);
+  await desk.send(id, '<p>Breathe.</p>');
+  expect(await today(desk.maria)).toMatchObject([{ waiting: 1, late: 0 }]);
+  await desk.send(younger, '<p>Breathe.</p>');
+  expect(await today(desk.maria)).toEqual([]);
+});
