@@ -61,6 +61,14 @@ describe('who paid, sent work in and got no answer', () => {
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 3000 });
     expect((await mails(personId)).at(-1)).toBe('workout_place_cancelled');
+    const mail = await t.db
+      .selectFrom('sends')
+      .select(['subject', 'text'])
+      .where('user_id', '=', personId)
+      .where('kind', '=', 'workout_place_cancelled')
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toMatch(/^Your money comes back: /);
+    expect(mail.text).toContain('We have returned $30');
     const pool = await t.db
       .selectFrom('ticket_types as y')
       .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')

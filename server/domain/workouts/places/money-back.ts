@@ -98,7 +98,7 @@ export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amou
     const ended = await workoutSeats.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();
     await workoutSeats.giveBack(tx, seat);
-    await tellPlaceCancelled(tx, ended, back);
+    await tellPlaceCancelled(tx, ended, back, true);
     await ctx.idempotency?.store(tx, 200, { refund });
     return refund;
   });
