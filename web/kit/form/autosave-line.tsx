@@ -1,5 +1,6 @@
-import { formatTime } from '#web/kit/time/format.ts';
+import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
 import type { AutosaveState } from './autosave.ts';
 import styles from './autosave-line.module.css';
 
@@ -8,9 +9,16 @@ export function AutosaveLine({ state, untouched }: { state: AutosaveState<unknow
   const zone = useTimeZone();
   return (
     <p role="status" className={styles.line} data-trouble={TROUBLE.includes(state.is) || undefined}>
-      {wordsOf(state, (at) => formatTime(new Date(at), zone)) ?? untouched}
+      {wordsOf(state, (at) => whenOf(new Date(at), zone)) ?? untouched}
     </p>
   );
+}
+
+/** `10:42 AM`; another day is named. */
+function whenOf(at: Date, zone: string): string {
+  const today = now();
+  const [day, time] = [formatDate(at, zone, 'day', today), formatTime(at, zone)];
+  return day === formatDate(today, zone, 'day', today) ? time : `${day}, ${time}`;
 }
 
 const TROUBLE: readonly string[] = ['offline', 'failed', 'signed-out', 'stale', 'stopped'];

@@ -3,16 +3,16 @@ import styles from './desk.module.css';
 const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keys, written where they work: nobody has to know them by heart. */
-export function DeskKeys({ answered, next }: { answered: boolean; next: boolean }) {
+export function DeskKeys({ writable, next }: { writable: boolean; next: boolean }) {
   const go = apple() ? '⌘ Enter' : 'Ctrl Enter';
   const keys: readonly (readonly [string, string])[] = [
-    ...(answered
-      ? []
-      : ([
+    ...(writable
+      ? ([
           ['F', 'write'],
           ['P', 'preview'],
           [go, 'preview, then send'],
-        ] as const)),
+        ] as const)
+      : []),
     ...(next ? ([['N', 'next unanswered']] as const) : []),
     ['↑ ↓', 'walk the list'],
     ['Esc', 'close'],

@@ -97,7 +97,6 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
       title={work ? work.student.name : 'Written work'}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={<DeskKeys answered={answered} next={next !== null} />}
     >
       <div className={styles.desk}>
         {gone ? (
@@ -125,6 +124,7 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
                 onTakeOver={() => open(true)}
               />
             )}
+            <DeskKeys writable={!answered && work.reader?.mine !== false} next={next !== null} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { FEEDBACK_TARGET_DAYS, type WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
+import type { WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
@@ -39,7 +39,7 @@ export function StudentTarget({ student: { submission } }: { student: WorkoutStu
   return (
     <>
       <DateOnly at={submission.dueAtUtc} />
-      {late && ` · past ${FEEDBACK_TARGET_DAYS} days`}
+      {late && ' · late'}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   type WorkoutStudent,
 } from '#contract/workouts/feedback.endpoints.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -55,11 +56,11 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
     <Page
       title="Students"
       line={data ? `${data.workout.name} · ${data.workout.schoolName}` : 'Who has a place, and their work.'}
-      crumbs={
+      action={
         data && (
-          <Link to="/workouts/written/$uuid" params={{ uuid: data.workout.uuid }}>
-            Student view
-          </Link>
+          <ButtonLink to="/workouts/written/$uuid" params={{ uuid: data.workout.uuid }} variant="secondary">
+            Student View
+          </ButtonLink>
         )
       }
     >
