@@ -33,7 +33,7 @@ const preferences = (personId: number) => `/users/${personId}/notification_prefe
 
 describe('the bell of who teaches', () => {
   test('tells School Admins and the course admins of the first sale, of new learners and of the last seat, once', async () => {
-    const cohort = await of.cohort({ name: 'Foley', capacity: 4 });
+    const cohort = await of.cohort({ name: 'Foley', moniker: 'Spring', capacity: 4 });
     const other = await aTaughtCourse(t);
     await enrolled(cohort.id);
     await ring();
@@ -45,10 +45,10 @@ describe('the bell of who teaches', () => {
     await Promise.all([ring(), ring()]);
 
     const expected = [
-      ['first_sale', 'First sale in Foley', '1 of 4 seats taken.'],
-      ['new_learner', 'New learner in Foley', '2 of 4 seats taken.'],
-      ['new_learner', '2 new learners in Foley', '4 of 4 seats taken.'],
-      ['sold_out', 'Foley is sold out', '4 of 4 seats taken.'],
+      ['first_sale', 'First sale in Foley, Spring', '1 of 4 seats taken.'],
+      ['new_learner', 'New learner in Foley, Spring', '2 of 4 seats taken.'],
+      ['new_learner', '2 new learners in Foley, Spring', '4 of 4 seats taken.'],
+      ['sold_out', 'Foley, Spring is sold out', '4 of 4 seats taken.'],
     ];
     expect(await bellsOf(of.schoolAdminId, cohort.id)).toEqual(expected);
     expect(await bellsOf(of.courseAdminId, cohort.id)).toEqual(expected);

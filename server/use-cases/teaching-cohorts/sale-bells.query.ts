@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** What the bell says of a cohort's sales, and who hears it. */
 export interface CohortToTell {
   readonly id: number;
+  /** With its moniker: the cohorts of a course often share a name. */
   readonly name: string;
   readonly capacity: number;
   readonly taken: number;
@@ -15,7 +16,8 @@ export interface CohortToTell {
 /** These cohorts with their seats, and those who manage them: at most 200 each, as many as a school has staff. */
 export async function cohortsToTell(ctx: Ctx, ids: readonly number[]): Promise<CohortToTell[]> {
   const { rows } = await sql<CohortToTell>`
-    select c.id, c.name, p.capacity, p.taken,
+    select c.id, case when position(c.moniker in c.name) > 0 then c.name else c.name || ', ' || c.moniker end as name,
+      p.capacity, p.taken,
       (select min(e.id) from enrolments e where e.cohort_id = c.id and e.reason in ('bought', 'credits')) as "firstBoughtId",
       coalesce(jsonb_agg(jsonb_build_object('userId', t.user_id, 'declined', t.declined) order by t.user_id)
         filter (where t.user_id is not null), '[]') as teachers
