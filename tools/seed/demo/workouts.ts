@@ -172,7 +172,8 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
   });
   await correctFeedback(asTeacher(-5.8), {
     submissionId: edited,
-    feedback: '<p>The coat carries it. Let the <strong>first</strong> panel have less black, so that the third one hits.</p>',
+    feedback:
+      '<p>The coat carries it. Let the <strong>first</strong> panel have less black, so that the third one hits.</p>',
   });
   await send(lead, -1, 'Late, sorry! Mine are tiny; the second one, I think.', null);
 }

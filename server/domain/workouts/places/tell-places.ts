@@ -33,7 +33,12 @@ export function tellPlaceCancelled(
     kind: 'workout_place_cancelled',
     occasion: `place:${place.id}:${place.sequence}`,
     to: { userId: place.userId },
-    data: { workoutId: place.workoutId, kind: place.kind, ...(refund ? { refund } : {}), ...(unanswered ? { unanswered } : {}) },
+    data: {
+      workoutId: place.workoutId,
+      kind: place.kind,
+      ...(refund ? { refund } : {}),
+      ...(unanswered ? { unanswered } : {}),
+    },
     schoolId: place.schoolId,
   });
 }
