@@ -43,6 +43,7 @@ test('a written place goes from sale to answered feedback, at the desk by keyboa
   const errors = watchErrors(page, /401|409|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signInAs(page, 'teacher');
   await page.goto(studentsOf(noor.workout));
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   const row = page.getByRole('row', { name: /Noor/ });
   await expect(row).toContainText('Sent in');
 
