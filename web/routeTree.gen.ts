@@ -107,6 +107,7 @@ import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shel
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_shell/teachers/workouts.$id.students';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
@@ -631,6 +632,12 @@ const ShellTeachersSchoolsIdCoursesRoute =
     path: '/courses',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
   } as any);
+const ShellTeachersWorkoutsIdStudentsRoute =
+  ShellTeachersWorkoutsIdStudentsRouteImport.update({
+    id: '/teachers/workouts/$id/students',
+    path: '/teachers/workouts/$id/students',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdCohortsIndexRoute =
   ShellTeachersCoursesIdCohortsIndexRouteImport.update({
     id: '/cohorts/',
@@ -745,6 +752,7 @@ export interface FileRoutesByFullPath {
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -843,6 +851,7 @@ export interface FileRoutesByTo {
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -947,6 +956,7 @@ export interface FileRoutesById {
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -1050,6 +1060,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
@@ -1148,6 +1159,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
@@ -1251,6 +1263,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/workouts/$id/students'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
@@ -1952,6 +1965,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
     };
+    '/_shell/teachers/workouts/$id/students': {
+      id: '/_shell/teachers/workouts/$id/students';
+      path: '/teachers/workouts/$id/students';
+      fullPath: '/teachers/workouts/$id/students';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIdStudentsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/cohorts/': {
       id: '/_shell/teachers/courses/$id/cohorts/';
       path: '/cohorts';
@@ -2176,6 +2196,7 @@ interface ShellRouteChildren {
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
   ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
   ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
+  ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2224,6 +2245,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
   ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
   ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
+  ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

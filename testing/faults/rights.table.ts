@@ -3,6 +3,7 @@ import { accountRights } from './rights.accounts.ts';
 import { creditRights } from './rights.credits.ts';
 import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
+import { feedbackRights } from './rights.feedback.ts';
 import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
@@ -153,6 +154,7 @@ export const rights: Record<string, Entry> = {
   ...meetingRights,
   ...membershipRights,
   ...workoutRights,
+  ...feedbackRights,
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,

@@ -265,6 +265,9 @@ export const SCREENS: readonly Screen[] = [
     as: 'teacher',
     click: ['What an assistant does'],
   },
+  { name: 'teacher-students', path: '/teachers/workouts/3/students', as: 'staff' },
+  { name: 'teacher-feedback', path: '/teachers/workouts/3/students?work=2', as: 'staff' },
+  { name: 'teacher-feedback-sent', path: '/teachers/workouts/3/students?work=3', as: 'staff' },
   { name: 'teacher-cohort-redirected', path: '/teachers/cohort/22/edit', as: 'teacher' },
   {
     name: 'teacher-publish-missing',

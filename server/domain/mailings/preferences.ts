@@ -12,16 +12,16 @@ export interface MailPreference {
 interface Whose {
   readonly userId: number;
   readonly address: string;
-  /** What only the bell tells this person, by kind: its title. */
+  /** What only the bell tells this person, by kind: its title. Left out: nobody who teaches. */
   readonly bells?: Readonly<Record<string, string>>;
 }
 
 /** Kinds that one may do without (rules §7), with their titles: mails, then what only the bell tells. */
-const optionalOf = (ctx: Ctx, { bells = {} }: Whose): [kind: string, title: string][] => [
+const optionalOf = (ctx: Ctx, { bells }: Whose): [kind: string, title: string][] => [
   ...Object.entries(ctx.readers.letters.kinds)
-    .filter(([, { transactional }]) => !transactional)
+    .filter(([, { transactional, teachers }]) => !transactional && (!teachers || bells !== undefined))
     .map(([kind, { title }]): [string, string] => [kind, title]),
-  ...Object.entries(bells),
+  ...Object.entries(bells ?? {}),
 ];
 
 /** Which mails a person gets, of those that one may do without: not declined here, not stopped by a mail's link. */

@@ -11,6 +11,8 @@ interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';
   readonly refund?: Amount;
+  /** Its work was not answered in time, and the money was taken back. */
+  readonly unanswered?: true;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -26,13 +28,17 @@ export const letter = defineLetter({
   secret: false,
   bell: false,
   load: aboutWorkout<Data>((workout, { kind }) => workout.status !== 'cancelled' && !workout[kind]),
-  write: ({ workout, kind, refund }, at) => ({
-    subject: `You gave your place back: ${workout.title}`,
+  write: ({ workout, kind, refund, unanswered }, at) => ({
+    subject: unanswered ? `Your money comes back: ${workout.title}` : `You gave your place back: ${workout.title}`,
     preview: refund ? refundText(refund) : 'Your place is free for somebody else.',
     title: 'Your place is cancelled',
     blocks: [
       hello(at),
-      paragraph(`You are not participating in ${workout.title} by this place anymore.`),
+      paragraph(
+        unanswered
+          ? `Nobody answered what you sent in for ${workout.title} in time. You took your money back, and your written place has ended.`
+          : `You are not participating in ${workout.title} by this place anymore.`,
+      ),
       ...(refund ? [paragraph(refundText(refund))] : []),
       workoutTable(workout, at, kind, refund ? { label: 'Returned', value: amountText(refund) } : null),
       action('See the workout', workoutUrl(workout, at)),

@@ -22,17 +22,23 @@ export function tellPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
   });
 }
 
-/** To who gave a place back, with what was returned. */
+/** To who gave a place back, with what was returned; `unanswered`: because nobody answered their work. */
 export function tellPlaceCancelled(
   tx: Ctx,
   place: Told,
   refund?: { cashCents: number; credits: number },
+  unanswered?: true,
 ): Promise<unknown> {
   return queueMail(tx, {
     kind: 'workout_place_cancelled',
     occasion: `place:${place.id}:${place.sequence}`,
     to: { userId: place.userId },
-    data: { workoutId: place.workoutId, kind: place.kind, ...(refund ? { refund } : {}) },
+    data: {
+      workoutId: place.workoutId,
+      kind: place.kind,
+      ...(refund ? { refund } : {}),
+      ...(unanswered ? { unanswered } : {}),
+    },
     schoolId: place.schoolId,
   });
 }
