@@ -30,6 +30,7 @@ import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
+import { mount as teachingWorkouts } from '#server/use-cases/teaching-workouts/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   eventUseCases,
   accountUseCases,
   workoutUseCases,
+  teachingWorkouts,
   waitlists,
   mediaUseCases,
   credits,

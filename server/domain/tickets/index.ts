@@ -20,6 +20,7 @@ export {
   findWorkoutTicketType,
   findWorkoutTypeOfPool,
   insertTicketType,
+  setPlacePrices,
   setTicketTypeStatus,
   type WorkoutTicketType,
   workoutTicketTypesOf,
