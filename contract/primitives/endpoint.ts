@@ -10,6 +10,7 @@ export type ManagedKind =
   | 'cohort'
   | 'event'
   | 'workout'
+  | 'submission'
   | 'template'
   | 'lesson'
   | 'survey'

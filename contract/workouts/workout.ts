@@ -76,6 +76,10 @@ export const submission = z.object({
   feedback: z.string().nullable(),
   submittedAtUtc: instant,
   answeredAtUtc: instant.nullable(),
+  /** When the feedback was edited after it was sent; null: it wasn't. */
+  correctedAtUtc: instant.nullable(),
+  /** Paid and not answered: from then on the money may be taken back. Null: nothing to take back. */
+  moneyBackFromUtc: instant.nullable(),
 });
 export type Submission = z.infer<typeof submission>;
 

@@ -126,7 +126,7 @@ test('an address that was not proved over there leads back to sign-in with the w
 
 test('a mail that one may do without is switched off and stays off', async ({ page }) => {
   await someoneNew(page, newAddress('mails'));
-  const recap = section(page, 'Mails').getByRole('switch', { name: 'Recap of an event' });
+  const recap = section(page, 'Emails').getByRole('switch', { name: 'Recap of an event' });
   await expect(recap).toBeChecked();
   await recap.click();
   await expect(page.getByText('No more: Recap of an event')).toBeVisible();

@@ -21,6 +21,7 @@ import { mount as promo } from '#server/use-cases/checkout/mount.ts';
 import { mount as credits } from '#server/use-cases/credits/mount.ts';
 import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
+import { mount as feedback } from '#server/use-cases/feedback/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   accountUseCases,
   workoutUseCases,
   teachingWorkouts,
+  feedback,
   waitlists,
   mediaUseCases,
   credits,

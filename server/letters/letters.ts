@@ -49,6 +49,7 @@ import { letter as staffChanged } from './schools/staff-changed.letter.ts';
 import { letter as staffInvitation } from './schools/staff-invitation.letter.ts';
 import { letter as courseWaitlistConfirm } from './surveys/course-waitlist-confirm.letter.ts';
 import { letter as postCohortSurvey } from './surveys/post-cohort-survey.letter.ts';
+import { letter as workSentInDaily } from './workouts/work-sent-in-daily.letter.ts';
 import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts';
 import { letter as workoutCancelled } from './workouts/workout-cancelled.letter.ts';
 import { letter as workoutConfirmed } from './workouts/workout-confirmed.letter.ts';
@@ -124,6 +125,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_waitlist_offered: workoutWaitlistOffered,
   workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
+  work_sent_in_daily: workSentInDaily,
   workout_place_lost: workoutPlaceLost,
   staff_invitation: staffInvitation,
   staff_changed: staffChanged,

@@ -10,8 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .raw(`
     alter table workouts drop constraint workouts_published_whole,
       add constraint workouts_published_whole check (status <> 'published' or starts_at is not null);
-    create index workouts_managed on workouts (school_id, ends_at) where deleted_at is null;
-    create index workouts_name_trigram on workouts using gin (lower(name) gin_trgm_ops) where deleted_at is null;
+    create index workouts_letters on workouts using gin (lower(name) gin_trgm_ops) where deleted_at is null;
     `)
     .execute(db);
 }

@@ -4,6 +4,7 @@ import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -46,6 +47,9 @@ export interface World {
   readonly workout: WorldWorkout;
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
+  /** Work sent in for the first two of them. */
+  readonly submissionId: number;
+  readonly otherSubmissionId: number;
   /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
   readonly contentId: number;
   readonly otherContentId: number;
@@ -173,6 +177,10 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
   const workout = await aWorkout(ctx, { schoolId: school.id });
   const otherWorkout = await aWorkout(ctx, { schoolId: otherSchool.id });
   const otherDraft = await aWorkout(ctx, { schoolId: otherSchool.id, published: false });
+  const [{ id: submissionId }, { id: otherSubmissionId }] = [
+    await aSubmission(ctx, { workoutId: workout.id, writtenTicketTypeId: workout.writtenTicketTypeId }),
+    await aSubmission(ctx, { workoutId: otherWorkout.id, writtenTicketTypeId: otherWorkout.writtenTicketTypeId }),
+  ];
 
   const contentOf = async (courseId: number) =>
     (await aModule(ctx, { courseId, lessons: ['Vowels'] })).contentIds[0] ?? 0;
@@ -264,6 +272,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     workout,
     otherWorkout,
     otherDraft,
+    submissionId,
+    otherSubmissionId,
     contentId,
     otherContentId,
     lessonId: lesson.id,

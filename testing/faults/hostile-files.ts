@@ -1,6 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
+import { chunk, GIF, JPEG, type Plain, PNG, plainPictures, SVG, svg, text, wall } from './picture-bytes.ts';
 
 /** A file that somebody sends to see what happens. `clean`: a picture comes back, without anything else that was in it. */
 export interface HostileFile extends FormFile {
@@ -11,80 +12,6 @@ export interface HostileFile extends FormFile {
 /** Stands in whatever must not come back. */
 export const PAYLOAD = 'PAYLOAD-7f3a';
 const SCRIPT = `<script>alert('${PAYLOAD}')</script>`;
-
-const text = (words: string): Buffer => Buffer.from(words);
-
-function chunk(type: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([head, body, sum]);
-}
-
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** A black and white PNG of any size: a few kilobytes that unpack to a whole wall. */
-function wall(width: number, height: number, more: Buffer[] = [], drawn = height): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * drawn);
-  return Buffer.concat([
-    PNG_START,
-    chunk('IHDR', header),
-    ...more,
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-const svg = (inside: string, attributes = 'width="200" height="200"'): Buffer =>
-  text(
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
-  );
-
-interface Plain {
-  readonly jpeg: Buffer;
-  readonly png: Buffer;
-  readonly gif: Buffer;
-  readonly webp: Buffer;
-  readonly tiff: Buffer;
-  readonly avif: Buffer;
-  readonly moving: Buffer;
-}
-
-async function plainPictures(): Promise<Plain> {
-  const noise = () =>
-    sharp({
-      create: {
-        width: 320,
-        height: 200,
-        channels: 3,
-        background: '#884422',
-        noise: { type: 'gaussian', mean: 120, sigma: 40 },
-      },
-    });
-  const frames = Buffer.alloc(64 * 64 * 8 * 3, 90);
-  return {
-    jpeg: await noise().jpeg().toBuffer(),
-    png: await noise().png().toBuffer(),
-    gif: await noise().gif().toBuffer(),
-    webp: await noise().webp().toBuffer(),
-    tiff: await noise().tiff().toBuffer(),
-    avif: await noise().avif({ effort: 0 }).toBuffer(),
-    moving: await sharp(frames, { raw: { width: 64, height: 64 * 8, channels: 3, pageHeight: 64 } })
-      .gif()
-      .toBuffer(),
-  };
-}
-
-const PNG = 'image/png';
-const JPEG = 'image/jpeg';
-const GIF = 'image/gif';
-const SVG = 'image/svg+xml';
 
 function wrongTypes(plain: Plain): HostileFile[] {
   const refused = (what: string, name: string, type: string, bytes: Buffer): HostileFile => ({

@@ -3,6 +3,7 @@ import { accountRights } from './rights.accounts.ts';
 import { creditRights } from './rights.credits.ts';
 import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
+import { feedbackRights } from './rights.feedback.ts';
 import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
@@ -11,6 +12,7 @@ import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
+import { teachingWorkoutRights } from './rights.teaching-workouts.ts';
 import { workoutRights } from './rights.workouts.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
@@ -147,6 +149,8 @@ export const rights: Record<string, Entry> = {
   ...learnerRights,
   ...membershipRights,
   ...workoutRights,
+  ...teachingWorkoutRights,
+  ...feedbackRights,
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,

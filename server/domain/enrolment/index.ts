@@ -36,6 +36,7 @@ export {
 export { openEnrolment } from './open-enrolment.ts';
 export {
   activePlacesOf,
+  claimUntoldPlaces,
   clearSelectionPairs,
   completePlaceOf,
   hasPlaceInCourse,

@@ -241,3 +241,23 @@ export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<numb
     .execute();
   return rows.length;
 }
+
+/** A place of which those who teach its cohort have not heard. */
+export interface UntoldPlace {
+  readonly id: number;
+  readonly cohortId: number;
+  readonly enrolledAt: Date;
+  /** Nobody gave it up or lost it meanwhile. */
+  readonly live: boolean;
+}
+
+/** Takes up to so many places that nobody was told of, and counts them as told. Two at once take different ones. */
+export async function claimUntoldPlaces(tx: Ctx, limit: number): Promise<UntoldPlace[]> {
+  const { rows } = await sql<UntoldPlace>`
+    update enrolments set teachers_told = true
+    where id in (select id from enrolments where not teachers_told order by id limit ${limit} for update skip locked)
+    returning id, cohort_id as "cohortId", enrolled_at as "enrolledAt", state in ('active', 'completed') as live`.execute(
+    tx.db,
+  );
+  return rows;
+}

@@ -9,6 +9,8 @@ export interface KindFacts {
   readonly secret: boolean;
   /** Its news is told by the bell, too. */
   readonly bell: boolean;
+  /** Only who teaches gets it: the settings of all others don't offer it. */
+  readonly teachers?: true;
   /** How preferences and the outbox call it. */
   readonly title: string;
 }

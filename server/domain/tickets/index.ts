@@ -4,7 +4,7 @@
  * them. Who holds one is the events' and the workouts' own business.
  */
 export { cancelWouldBring, giveBackCancelled, type SeatsAfter } from './give-back-cancelled.ts';
-export type { HeldSeat, SeatKeeper } from './held-seat.ts';
+export { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';

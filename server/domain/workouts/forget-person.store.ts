@@ -4,6 +4,6 @@ import type { Forgotten } from '#server/platform/forgotten.ts';
 
 /** The work that somebody sent in. In the caller's transaction. */
 export async function forgetPerson(tx: Ctx, { id }: Forgotten): Promise<void> {
-  await sql`update workout_submissions set text = 'Erased.', url = null, media_id = null
+  await sql`update workout_submissions set text = 'Erased.', url = null, media_id = null, draft = null, draft_at = null
     where place_id in (select id from workout_places where user_id = ${id})`.execute(tx.db);
 }

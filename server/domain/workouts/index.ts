@@ -14,6 +14,7 @@ export {
   refuseDisputedPlace,
 } from './places/attend-workout.ts';
 export { seatWorkoutPlaces, tellWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
+export { showMoneyBack, takeMoneyBack } from './places/money-back.ts';
 /** Places: one row per person and kind of place; whoever changes one locks its holder first. */
 export {
   endWorkoutPlace,
@@ -32,8 +33,15 @@ export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
 export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
 export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
-export { whoseSubmission } from './submissions/submission.store.ts';
+export { correctFeedback } from './submissions/correct-feedback.ts';
+export { type DeskRow, findDesk } from './submissions/desk.store.ts';
+export { correctableUntil, feedbackDueAt, readerAt } from './submissions/feedback.rules.ts';
+export { leaveSubmission, openSubmission } from './submissions/read-submission.ts';
+export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
+export { claimUntoldWork, whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
+/** What a payout must not contain yet: for the payouts of schools. */
+export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
 /** Where the objects of this feature keep their pictures. */

@@ -341,6 +341,7 @@ export interface Enrolments {
   refund_rule: string;
   state: Generated<string>;
   suspended_at: Timestamp | null;
+  teachers_told: Generated<boolean>;
   transferred_from_id: number | null;
   user_id: number;
 }

@@ -17,6 +17,11 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   workout: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from workouts
       where id = ${id}::bigint and deleted_at is null`,
+  // Work that was sent in is where its workout is.
+  submission: (id) =>
+    sql`select s.id, w.school_id as "schoolId", null::bigint as "courseId"
+      from workout_submissions s join workouts w on w.id = s.workout_id
+      where s.id = ${id}::bigint and w.deleted_at is null`,
   template: (id) =>
     sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId"
       from email_templates t left join events e on e.id = t.event_id where t.id = ${id}::bigint and t.deleted_at is null`,

@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse, refuseField } from '#contract/primitives/problem.ts';
-import type { CancellationTotals } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

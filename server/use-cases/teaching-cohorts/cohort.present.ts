@@ -6,7 +6,7 @@ import type {
   CohortSold,
   TeacherCohort,
   TeacherCohortLine,
-} from '#contract/schools/teacher-cohorts.endpoints.ts';
+} from '#contract/schools/teacher-cohort.ts';
 import type { Revision } from '#server/domain/revisions/index.ts';
 import {
   type CohortInputField,

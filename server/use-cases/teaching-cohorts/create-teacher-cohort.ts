@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { copySessions } from '#server/domain/events/index.ts';
 import {

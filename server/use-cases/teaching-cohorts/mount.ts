@@ -1,16 +1,18 @@
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { Refusal, refuseField } from '#contract/primitives/problem.ts';
 import {
+  showCohortCancellation,
+  showCohortChange,
+  showCohortOpening,
+} from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import {
   changeCohort as changeContract,
   createTeacherCohort as createContract,
   deleteTeacherCohort as deleteContract,
   getTeacherCohort,
   listTeacherCohorts as listContract,
   showNewCohort as newContract,
-  showCohortCancellation,
-  showCohortChange,
   showCohortDeletion,
-  showCohortOpening,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { COHORT_INPUT } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -22,6 +24,7 @@ import { changeCohort } from './change-cohort.ts';
 import { createTeacherCohort } from './create-teacher-cohort.ts';
 import { deleteTeacherCohort, showDeletion } from './delete-teacher-cohort.ts';
 import { listTeacherCohorts } from './list-teacher-cohorts.ts';
+import { ringOfSalesSweep } from './ring-of-sales.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showChange } from './show-change.ts';
 import { showNewCohort } from './show-new-cohort.ts';
@@ -96,4 +99,5 @@ export const mount: Feature = {
     })),
   ],
   jobs: [tellCourseWaitlistJob],
+  sweeps: [ringOfSalesSweep],
 };

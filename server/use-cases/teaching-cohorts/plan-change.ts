@@ -1,5 +1,6 @@
 import { Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { type ChangeTotals, COHORT_CANCELLED } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { ChangeTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import { countMoved } from '#server/domain/enrolment/index.ts';
 import { lastSessionEndOf } from '#server/domain/events/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import type { CohortCancellation } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortCancellation } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { cohortStatusAt, findCohortSettings } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CancelRefund, cancelWouldCost } from '../enrolment/cancel-cohort.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import type { CohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { countSelections } from '#server/domain/enrolment/index.ts';
 import { type SessionAhead, sessionsAheadOf, startAfterDays } from '#server/domain/events/index.ts';

@@ -1,5 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { COHORT_CANCELLED, type CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { refundRuleOf } from '#server/domain/enrolment/index.ts';
 import { plannedParts } from '#server/domain/payouts/index.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { findCohortSettings } from '#server/domain/schools/index.ts';

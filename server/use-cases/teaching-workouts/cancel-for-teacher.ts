@@ -1,6 +1,6 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { TeacherWorkoutCancelTotals } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { TeacherWorkoutCancelTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { findWorkout } from '#server/domain/workouts/index.ts';

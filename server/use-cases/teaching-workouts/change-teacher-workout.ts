@@ -1,6 +1,6 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { WorkoutChoice } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { choosePicture } from '#server/domain/schools/index.ts';

@@ -1,5 +1,6 @@
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
-import type { TeacherWorkout, WorkoutChoice } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import {
   countWorkoutsOf,

@@ -1,5 +1,5 @@
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { PEOPLE_HAVE_PLACES } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { PEOPLE_HAVE_PLACES } from '#contract/workouts/workout-input.ts';
 import { closeUnusedPools } from '#server/domain/seats/index.ts';
 import {
   everHadPlaces,

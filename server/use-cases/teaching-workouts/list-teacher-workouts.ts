@@ -1,9 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
-import type {
-  listTeacherWorkouts as contract,
-  TeacherWorkoutRow,
-} from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
+import type { listTeacherWorkouts as contract } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { workoutStatusAt } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countTeacherWorkouts, type TeacherWorkoutRowData, teacherWorkoutRows } from './teacher-workout-rows.query.ts';

@@ -7,11 +7,13 @@ import {
   editWorkout,
   getWorkoutImage,
   listTeacherWorkouts as listContract,
-  showWorkoutCancellation as cancellationContract,
-  showWorkoutChange as showChangeContract,
-  showWorkoutDeletion as deletionContract,
-  WORKOUT_CHOICES,
 } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import {
+  showWorkoutCancellation as cancellationContract,
+  showWorkoutDeletion as deletionContract,
+  showWorkoutChange as showChangeContract,
+} from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { findWorkoutSettings, WORKOUT_INPUT } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

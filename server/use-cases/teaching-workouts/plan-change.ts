@@ -1,5 +1,6 @@
 import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
-import type { WorkoutChangeTotals, WorkoutChoice } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { WorkoutChangeTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { belowSold } from '#server/domain/seats/index.ts';
 import { moveOpensRefund } from '#server/domain/tickets/index.ts';
 import {

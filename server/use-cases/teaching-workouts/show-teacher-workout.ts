@@ -1,9 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import {
-  ATTENDEES_AT_MOST,
-  type TeacherWorkout,
-  type WorkoutAttendee,
-} from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { ATTENDEES_AT_MOST, type TeacherWorkout, type WorkoutAttendee } from '#contract/workouts/teacher-workout.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { everHadPlaces, findWorkoutSettings } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import type { WorkoutChange, WorkoutChoice } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { WorkoutChange } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { findWorkoutSettings, type WorkoutInput, workoutStatusAt } from '#server/domain/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
@@ -60,9 +61,7 @@ export async function showWorkoutChange(
     times: timesOf(plan),
     people: totals.people,
     refundable:
-      refundUntil && totals.refundable > 0
-        ? { places: totals.refundable, untilUtc: refundUntil.toISOString() }
-        : null,
+      refundUntil && totals.refundable > 0 ? { places: totals.refundable, untilUtc: refundUntil.toISOString() } : null,
     offered,
     prices: onSale && repriced.length > 0 ? { held } : null,
     unanswered,

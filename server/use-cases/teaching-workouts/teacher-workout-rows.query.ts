@@ -81,8 +81,7 @@ export async function teacherWorkoutRows(
   asked: Listed,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<TeacherWorkoutRowData[]> {
-  const order =
-    asked.segment === 'past' ? sql`starts_at desc, id desc` : sql`starts_at nulls last, id`;
+  const order = asked.segment === 'past' ? sql`starts_at desc, id desc` : sql`starts_at nulls last, id`;
   const { rows } = await sql<TeacherWorkoutRowData>`
     with page as materialized (select id, row_number() over (order by ${order}) as place
       from (${listed(ctx, asked, page.limit + page.offset)}) x

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/primitives/money.ts';
-import type { TeacherWorkout, WorkoutField, WorkoutGap } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import type { TeacherWorkout, WorkoutField, WorkoutGap } from '#contract/workouts/teacher-workout.ts';
 import type { Revision } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import {

@@ -31,11 +31,7 @@ export function SettingsMails({ personId }: { personId: number }) {
     },
   });
   return (
-    <Section
-      title="Mails"
-      id="mails"
-      line="Receipts, confirmations and what has changed always reach you. These you may do without."
-    >
+    <Section title="Emails" id="mails" line="Receipts, confirmations and changes always reach you. These are optional.">
       <Card>
         {isError ? (
           <FailedState error={error} onRetry={() => void refetch()} />

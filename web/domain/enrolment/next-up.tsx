@@ -6,12 +6,10 @@ import type { EventCard } from '#contract/events/event.ts';
 import { refreshEvents } from '#web/domain/events/list/events.query.ts';
 import { eventAddress } from '#web/domain/events/page/event-time.rules.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
-import styles from './next-up.module.css';
 
 /** The next thing, first: what, when, how long until then, and the way in once it has started. */
 export function NextUp({ next }: { next: CourseSession | EventCard }) {
@@ -23,10 +21,11 @@ export function NextUp({ next }: { next: CourseSession | EventCard }) {
     if (!started) void refreshEvents(client);
   }, [client, started]);
   return (
-    <section className={styles.next} aria-labelledby="next-up">
-      <CalendarLeaf at={next.startsAtUtc} />
-      <div className={styles.words}>
-        <p id="next-up" className={styles.label}>
+    <NextCard
+      id="next-up"
+      at={next.startsAtUtc}
+      label={
+        <>
           {started ? 'Happening now' : 'Next up'}
           {!started && (
             <>
@@ -34,23 +33,22 @@ export function NextUp({ next }: { next: CourseSession | EventCard }) {
               <Countdown to={next.startsAtUtc} onDone={readAnew} />
             </>
           )}
-        </p>
-        <h2 className={styles.name}>{next.name}</h2>
-        <p className={styles.soft}>
-          {course ? (
-            <Link to="/c/$id" params={{ id: course.courseSlug }}>
-              {course.courseName}
-            </Link>
-          ) : (
-            <Link to="/events/$address" params={{ address: eventAddress(next) }}>
-              See the event
-            </Link>
-          )}
-          {' · '}
-          <DateTime at={next.startsAtUtc} />
-        </p>
-      </div>
+        </>
+      }
+      name={next.name}
+      place={
+        course ? (
+          <Link to="/c/$id" params={{ id: course.courseSlug }}>
+            {course.courseName}
+          </Link>
+        ) : (
+          <Link to="/events/$address" params={{ address: eventAddress(next) }}>
+            See the event
+          </Link>
+        )
+      }
+    >
       {started && <ButtonAnchor href={`/events/links/${next.uuid}`}>Attend Event Now</ButtonAnchor>}
-    </section>
+    </NextCard>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CourseCard as CourseOfCard } from '#contract/schools/courses.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { CourseCard } from './course-card.tsx';
@@ -63,14 +64,7 @@ export function HomePage() {
         </Section>
       )}
       <Section title="How it works">
-        <ol className={styles.steps}>
-          {STEPS.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={STEPS} />
       </Section>
       <section className={styles.teach} aria-labelledby="teach-here">
         <div>

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TaughtNext } from '#contract/schools/teaching-today.endpoints.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
-import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
-import styles from './teach-next.module.css';
 
 const START_WORDS = { session: 'Start session', event: 'Start event', workout: 'Start workout' } as const;
 
@@ -45,10 +43,11 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
   const clock = useClock([taught.startsAtUtc]) ?? now().getTime();
   const started = Date.parse(taught.startsAtUtc) <= clock;
   return (
-    <section className={styles.next} aria-labelledby="teach-next">
-      <CalendarLeaf at={taught.startsAtUtc} />
-      <div className={styles.words}>
-        <p id="teach-next" className={styles.label}>
+    <NextCard
+      id="teach-next"
+      at={taught.startsAtUtc}
+      label={
+        <>
           {started ? 'You teach now' : 'You teach next'}
           {!started && (
             <>
@@ -56,19 +55,17 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
               <Countdown to={taught.startsAtUtc} done="now" />
             </>
           )}
-        </p>
-        <h2 className={styles.name}>
-          <TaughtLink taught={taught} />
-        </h2>
-        <p className={styles.soft}>
-          {placeOf(taught)}
-          {' · '}
-          <DateTime at={taught.startsAtUtc} />
-          {' · '}
+        </>
+      }
+      name={<TaughtLink taught={taught} />}
+      place={placeOf(taught)}
+      more={
+        <>
           <span className="tabular">{taught.expected}</span> expected
-        </p>
-      </div>
+        </>
+      }
+    >
       <StartLink taught={taught} />
-    </section>
+    </NextCard>
   );
 }

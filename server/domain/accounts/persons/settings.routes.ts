@@ -1,4 +1,5 @@
 import * as settings from '#contract/accounts/settings.endpoints.ts';
+import { TEACHER_BELLS } from '#contract/notifications/teacher-bells.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { loadMailPreferences, saveMailPreferences } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -8,6 +9,8 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { listLiveSessions, revokeSession } from '../sessions/session.store.ts';
 import { sessionIdOf } from '../sessions/session-id.ts';
 import { changePassword } from '../sign-in/change-password.ts';
+import type { Person } from './access.rules.ts';
+import { isTeacher } from './person.policy.ts';
 import { redeemEmailChange } from './redeem-email-change.ts';
 import { requireSelf } from './require-self.ts';
 import { querySettings } from './settings.query.ts';
@@ -18,6 +21,13 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
   if (!user) throw notFound();
   return user;
 }
+
+/** Whose choices these are; who teaches chooses among the bells of teaching, too. */
+const whoseChoices = (person: Person) => ({
+  userId: person.id,
+  address: person.email,
+  ...(isTeacher(person) ? { bells: TEACHER_BELLS } : {}),
+});
 
 export const settingsRoutes: readonly Route[] = [
   route(settings.editUser, async (ctx, { params }) => {
@@ -64,11 +74,11 @@ export const settingsRoutes: readonly Route[] = [
   }),
   route(settings.listMailPreferences, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);
-    return { preferences: await loadMailPreferences(ctx, { userId: person.id, address: person.email }) };
+    return { preferences: await loadMailPreferences(ctx, whoseChoices(person)) };
   }),
   route(settings.saveMailPreferences, async (ctx, { params, body }) => {
     const person = await requireSelf(ctx, params.id);
-    const whose = { userId: person.id, address: person.email };
+    const whose = whoseChoices(person);
     await saveMailPreferences(ctx, whose, body.preferences);
     return { preferences: await loadMailPreferences(ctx, whose) };
   }),

@@ -1,4 +1,4 @@
-import { COHORT_CANCELLED, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { COHORT_CANCELLED, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { type CohortStatus, startProblem } from './cohort.rules.ts';
 import {
   COHORT_INPUT,

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { openPool } from '#server/domain/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';

@@ -39,6 +39,14 @@ export async function placeOf(ctx: Ctx, ticketTypeId: number, userId: number): P
   return rows[0];
 }
 
+/** The written place that a person holds in a workout, a suspended one too. */
+export async function writtenPlaceOf(ctx: Ctx, workoutId: number, userId: number): Promise<PlaceRow | undefined> {
+  const { rows } = await sql<PlaceRow>`
+    ${PLACES} where p.workout_id = ${workoutId}::bigint and p.user_id = ${userId}::bigint and p.state = 'attending'
+      and y.kind = 'written'`.execute(ctx.db);
+  return rows[0];
+}
+
 /** The live place behind a personal join link. */
 export async function placeByNonce(ctx: Ctx, nonce: string): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`${PLACES} where p.join_nonce = ${nonce}::uuid`.execute(ctx.db);

@@ -1,11 +1,13 @@
-import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
+import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { findPerson } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
 import { attachOwnMedia, picturesIn } from '#server/domain/media/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { findWorkout } from '../workout/workout.store.ts';
+import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } from './desk.policy.ts';
+import type { DeskRow } from './desk.store.ts';
 import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 
@@ -18,43 +20,62 @@ export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }
   });
 }
 
+/** An answer's text, harmless. @throws 422 at `feedback` where it says nothing */
+export function feedbackOf(html: string): string {
+  const feedback = richTextField('feedback', html);
+  if (feedback === '') throw refuseFields({ feedback: FIELD_REQUIRED });
+  return feedback;
+}
+
+/** Keeps the pictures of an answer, and tells by the bell who is mentioned in it. */
+export async function keepFeedback(
+  tx: Ctx,
+  row: DeskRow,
+  answer: { feedback: string; by: number | null },
+): Promise<void> {
+  const by = answer.by === null ? null : ((await findPerson(tx, answer.by)) ?? null);
+  if (by) {
+    const pictures = { ids: picturesIn(answer.feedback), uploadedBy: by.id, objectType: 'Submission' } as const;
+    await attachOwnMedia(tx, { ...pictures, objectId: row.id });
+  }
+  const workout = await findWorkout(tx, row.workoutId);
+  if (workout) {
+    await tellMentioned(tx, workout, { html: answer.feedback, by, submissionId: row.id, writerId: row.userId });
+  }
+}
+
 /**
  * Answers what was sent in, once, with a mail to its writer. Who may: the caller's policy.
  * @param input.feedback rich text; sanitised here
- * @throws 422 at `feedback`, 409 where it was answered already
+ * @param input.by who answers; null: nobody's own, as demo schools do
+ * @param input.version of the draft that it was made from; another one stands: 409 `stale`
+ * @throws 422 at `feedback`, 409 where it was answered already, another reads it, or its writer took the money back
  */
 export async function answerSubmission(
   ctx: Ctx,
-  input: { submissionId: number; feedback: string; by: number | null },
+  input: { submissionId: number; feedback: string; by: number | null; version?: number | undefined },
 ): Promise<void> {
-  const feedback = richTextField('feedback', input.feedback);
-  if (feedback === '') throw refuseFields({ feedback: FIELD_REQUIRED });
+  const { by } = input;
+  const feedback = feedbackOf(input.feedback);
   await inTransaction(ctx, async (tx) => {
-    const submission = await lockSubmission(tx, input.submissionId);
-    if (!submission) throw notFound();
-    if (!(await setAnswered(tx, { submissionId: submission.id, feedback, by: input.by }))) {
-      throw refuse(WORKOUT_REFUSALS.inReview, 409, 'This was answered already.');
-    }
-    const by = input.by === null ? null : ((await findPerson(tx, input.by)) ?? null);
-    if (by) {
-      const pictures = { ids: picturesIn(feedback), uploadedBy: by.id, objectType: 'Submission' } as const;
-      await attachOwnMedia(tx, { ...pictures, objectId: submission.id });
-    }
-    const workout = await findWorkout(tx, submission.workoutId);
-    if (workout) {
-      await tellMentioned(tx, workout, {
-        html: feedback,
-        by,
-        submissionId: submission.id,
-        writerId: submission.userId,
-      });
-    }
+    const row = await lockHeldDesk(tx, input.submissionId);
+    if (row.state === 'answered') throw alreadyAnswered(row);
+    refuseOtherReader(row, by, tx.clock.now());
+    refuseOtherVersion(row, input.version);
+    await setAnswered(tx, { submissionId: row.id, feedback, by });
+    await keepFeedback(tx, row, { feedback, by });
+    await noteActivity(tx, {
+      action: 'answer_work',
+      subjectKind: 'workout',
+      subjectId: row.workoutId,
+      schoolId: row.schoolId,
+    });
     await queueMail(tx, {
       kind: 'workout_answered',
-      occasion: `submission:${submission.id}`,
-      to: { userId: submission.userId },
-      data: { workoutId: submission.workoutId },
-      schoolId: submission.schoolId,
+      occasion: `submission:${row.id}`,
+      to: { userId: row.userId },
+      data: { workoutId: row.workoutId },
+      schoolId: row.schoolId,
     });
   });
 }

@@ -32,6 +32,16 @@ export async function whoseSubmission(
   return rows[0];
 }
 
+/** When what a place sent in came; undefined where nothing did. */
+export async function submittedAtOf(ctx: Ctx, placeId: number): Promise<Date | undefined> {
+  const row = await ctx.db
+    .selectFrom('workout_submissions')
+    .select('submitted_at')
+    .where('place_id', '=', placeId)
+    .executeTakeFirst();
+  return row?.submitted_at;
+}
+
 /** Writes what a place sends in; replaces what nobody has read yet. Undefined where it is being read already. */
 export async function saveSubmission(
   tx: Ctx,
@@ -65,7 +75,24 @@ export async function setAnswered(
   const now = tx.clock.now();
   const { numAffectedRows } = await sql`
     update workout_submissions set state = 'answered', feedback = ${answer.feedback}, feedback_by = ${answer.by}::bigint,
-      answered_at = ${now}::timestamptz, reviewed_at = coalesce(reviewed_at, ${now}::timestamptz)
+      answered_at = ${now}::timestamptz, reviewed_at = coalesce(reviewed_at, ${now}::timestamptz), reader_id = null,
+      reading_until = null, draft = null, draft_at = null, draft_by = null, draft_version = draft_version + 1
     where id = ${answer.submissionId}::bigint and state <> 'answered'`.execute(tx.db);
   return numAffectedRows === 1n;
+}
+
+/** Work that came and that no teacher heard of by the bell. */
+export interface UntoldWork {
+  readonly id: number;
+  readonly workoutId: number;
+  readonly submittedAt: Date;
+}
+
+/** Takes work of which no teacher heard yet, and counts it as told: two workers never take the same. */
+export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWork[]> {
+  const { rows } = await sql<UntoldWork>`
+    update workout_submissions set teachers_told = true where id in (
+      select id from workout_submissions where not teachers_told order by id limit ${limit}::bigint for update skip locked)
+    returning id, workout_id as "workoutId", submitted_at as "submittedAt"`.execute(tx.db);
+  return rows;
 }

@@ -17,8 +17,7 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
     refuseCancelled(workout);
     if (workout.status === 'published') return;
     // What was finished may be taken up again after its time: late work (rules-teachers W1).
-    const missing =
-      workout.status === 'finished' ? missingToShow(workout) : missingToPublish(workout, tx.clock.now());
+    const missing = workout.status === 'finished' ? missingToShow(workout) : missingToPublish(workout, tx.clock.now());
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
     // Closed while it was a draft again.
     await reopenPools(tx, { poolIds: (await workoutTicketTypesOf(tx, workout.id)).map((type) => type.seatPoolId) });

@@ -156,6 +156,8 @@ export interface OwnPlaceRow {
   readonly feedback: string | null;
   readonly submittedAt: Date | null;
   readonly answeredAt: Date | null;
+  readonly correctedAt: Date | null;
+  readonly endsAt: Date | null;
   readonly instructions: string;
   /** Of the calendar entry of a live place, as in the mails and in the feed. */
   readonly calendarSequence: number;
@@ -168,7 +170,7 @@ export async function ownPlaces(ctx: Ctx, userId: number, workoutIds: readonly n
       p.order_line_id is not null as paid, p.joined_at is not null as joined, s.id as "submissionId", s.text, s.url,
       f.id as "fileId", f.file_name as "fileName", f.bytes as "fileBytes", s.state,
       case when s.state = 'answered' then s.feedback end as feedback, s.submitted_at as "submittedAt",
-      s.answered_at as "answeredAt", w.instructions, w.ics_sequence + p.ics_sequence as "calendarSequence"
+      s.answered_at as "answeredAt", s.corrected_at as "correctedAt", w.ends_at as "endsAt", w.instructions, w.ics_sequence + p.ics_sequence as "calendarSequence"
     from workout_places p join ticket_types y on y.id = p.ticket_type_id join workouts w on w.id = p.workout_id
     left join workout_submissions s on s.place_id = p.id left join media f on f.id = s.media_id and f.state = 'ready'
     where p.user_id = ${userId}::bigint and p.workout_id = any(${[...workoutIds]}::bigint[]) and p.state = 'attending'

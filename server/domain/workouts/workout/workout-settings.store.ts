@@ -88,10 +88,7 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
 export async function saveWorkoutWords(
   tx: Ctx,
   workoutId: number,
-  words: Pick<
-    WorkoutSettings,
-    'name' | 'description' | 'instructions' | 'zoomUrl' | 'submissionUrl' | 'imageMediaId'
-  >,
+  words: Pick<WorkoutSettings, 'name' | 'description' | 'instructions' | 'zoomUrl' | 'submissionUrl' | 'imageMediaId'>,
 ): Promise<void> {
   await tx.db
     .updateTable('workouts')

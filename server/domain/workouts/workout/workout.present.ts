@@ -5,6 +5,7 @@ import type { CodePrices } from '#server/domain/checkout/index.ts';
 import { mediaUrl } from '#server/domain/media/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import { placeLineOf } from '#server/domain/tickets/index.ts';
+import { moneyBackFrom } from '../submissions/feedback.rules.ts';
 import { workoutStatusAt } from './workout.rules.ts';
 import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
 
@@ -86,6 +87,11 @@ export function presentPlace(row: OwnPlaceRow): WorkoutPlace {
             feedback: row.feedback,
             submittedAtUtc: submittedAt.toISOString(),
             answeredAtUtc: row.answeredAt?.toISOString() ?? null,
+            correctedAtUtc: row.correctedAt?.toISOString() ?? null,
+            moneyBackFromUtc:
+              row.paid && state !== 'answered' && row.endsAt
+                ? moneyBackFrom({ endsAt: row.endsAt, submittedAt }).toISOString()
+                : null,
           }
         : null,
   };

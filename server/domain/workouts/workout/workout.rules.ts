@@ -1,7 +1,7 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { saysSomething, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
+import { saysSomething, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 
 export type StoredWorkoutStatus = 'draft' | 'published' | 'finished' | 'cancelled';
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
@@ -119,14 +120,7 @@ export function TeachWithUsPage() {
       </section>
       <section className={styles.part} aria-labelledby="how-it-goes">
         <h2 id="how-it-goes">How it goes</h2>
-        <ol className={styles.steps}>
-          {STEPS.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={STEPS} />
       </section>
       <section className={styles.part} id="apply" aria-labelledby="your-application">
         <h2 id="your-application">{person ? 'Your application' : 'Apply to teach'}</h2>

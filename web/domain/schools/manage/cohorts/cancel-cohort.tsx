@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDollars } from '#contract/primitives/money.ts';
-import {
-  type CancellationTotals,
-  changeCohort,
-  type TeacherCohort,
-} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Segments } from '#web/kit/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
 import styles from './cancelled-facts.module.css';
 import { COHORT_LABELS, cohortValues, wallWords } from './cohort-values.rules.ts';

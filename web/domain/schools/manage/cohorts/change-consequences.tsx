@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { counted } from './counted.rules.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showCohortChange } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { showCohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';

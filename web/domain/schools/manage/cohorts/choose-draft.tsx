@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TeacherCohortLine } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import styles from './copy-last-cohort.module.css';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';

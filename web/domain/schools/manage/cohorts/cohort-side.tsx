@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';

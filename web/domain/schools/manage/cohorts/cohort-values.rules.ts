@@ -1,11 +1,7 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
-import {
-  CAPACITY_AT_MOST,
-  LECTURE_HOURS_AT_MOST,
-  MEMBERS_NEVER_PAY_MORE,
-  type TeacherCohort,
-} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { CAPACITY_AT_MOST, LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
 /** M§9: a cohort's dates are picked at most so far ahead. */

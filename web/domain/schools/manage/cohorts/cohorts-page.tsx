@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
-import type { TeacherCohortLine } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteTeacherCohort, type TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { deleteTeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';

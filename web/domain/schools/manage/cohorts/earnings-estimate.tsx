@@ -1,6 +1,6 @@
 import { formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
-import type { CohortSold } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortSold } from '#contract/schools/teacher-cohort.ts';
 import { type CohortValues, dollarsTyped, hoursTyped, wholeTyped } from './cohort-values.rules.ts';
 import styles from './earnings-estimate.module.css';
 

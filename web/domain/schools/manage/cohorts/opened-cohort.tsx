@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { TeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { Row } from '#web/kit/layout/page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CohortOpening } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { counted } from './counted.rules.ts';
 import styles from './publish-page.module.css';

@@ -2,12 +2,9 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type CohortOpening,
-  changeCohort,
-  type TeacherCohort,
-  type TeacherCohortLine,
-} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import type { TeacherCohort, TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
+import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  COHORT_CANCELLED,
-  type CohortChange,
-  changeCohort,
-  showCohortChange,
-  type TeacherCohort,
-} from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { type CohortChange, showCohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { dollars } from '../primitives/money.ts';
+import { revisionFields } from '../primitives/revision.ts';
+import { id, instant } from '../primitives/wire.ts';
+import { cohortStatus } from './cohort.ts';
+
+/** A field of a cohort, in the spelling of the answers. */
+export const COHORT_FIELDS = [
+  'name',
+  'moniker',
+  'timezone',
+  'startdate',
+  'starttime',
+  'startampm',
+  'enddate',
+  'endtime',
+  'endampm',
+  'paymentdate',
+  'paymenttime',
+  'paymentampm',
+  'capacity',
+  'price',
+  'nonmember_price',
+  'wantsTa',
+  'lecture_hours',
+] as const;
+export type CohortField = (typeof COHORT_FIELDS)[number];
+export const cohortField = z.enum(COHORT_FIELDS);
+
+/** What keeps a draft from opening, and where it is mended. */
+export const cohortGap = z.object({
+  field: cohortField,
+  message: z.string(),
+  /** A path of ours: the editor, at the field. */
+  href: z.string(),
+});
+export type CohortGap = z.infer<typeof cohortGap>;
+
+/** What a cohort is expected to earn with all seats sold at the member price (M§9). `profit` may be negative. */
+export const cohortEstimate = z.object({ revenue: dollars, fee: dollars, assistant: dollars, profit: dollars });
+
+/** What was really sold so far: of live places, at the prices they were quoted (before codes). */
+export const cohortSold = z.object({
+  /** Places that were bought. */
+  places: z.number().int(),
+  /** Places given by staff, without an order. */
+  given: z.number().int(),
+  /** What these places bring before the platform's fee: their prices, less the school's codes, less what was given back. */
+  revenue: dollars,
+  /** How many paid what, the highest price first; at most 20 prices. */
+  prices: z.array(z.object({ price: dollars, places: z.number().int() })),
+});
+export type CohortSold = z.infer<typeof cohortSold>;
+
+/** A wall clock as M has it: `2026-12-01`, `07:00`, `PM`; null where a draft has no such date yet. */
+const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
+
+const wallFields = {
+  startdate: wall.date,
+  starttime: wall.time,
+  startampm: wall.ampm,
+  enddate: wall.date,
+  endtime: wall.time,
+  endampm: wall.ampm,
+  paymentdate: wall.date,
+  paymenttime: wall.time,
+  paymentampm: wall.ampm,
+};
+
+/** A cohort as whoever manages it edits it (M§3, in its spelling). */
+export const teacherCohort = z.object({
+  id,
+  name: z.string(),
+  moniker: z.string(),
+  /** By the clock. */
+  status: cohortStatus,
+  schoolId: id,
+  courseId: id,
+  capacity: z.number().int(),
+  /** IANA zone: in which the wall clocks below are read. */
+  timezone: z.string(),
+  ...wallFields,
+  startsAtUtc: instant.nullable(),
+  endsAtUtc: instant.nullable(),
+  paymentDueAtUtc: instant.nullable(),
+  openedAtUtc: instant.nullable(),
+  cancelledAtUtc: instant.nullable(),
+  wantsTa: z.boolean(),
+  /** Quarter hours. */
+  lecture_hours: z.number(),
+  /** Member price. */
+  price: dollars,
+  nonmember_price: dollars,
+  /** Of the member price. */
+  creditCost: z.number().int(),
+  course: z.object({ id, name: z.string(), slug: z.string(), schoolName: z.string() }),
+  is_house: z.boolean(),
+  /** The school's fee, 1500 is 15 %: what `estimateCohort` needs beside the form's fields. */
+  fee_bps: z.number().int(),
+  /** Null for the house school. */
+  estimate: cohortEstimate.nullable(),
+  /** `taken` are sold or given, `held` are in a checkout or offered to who waits. */
+  seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
+  /** For School Admins and staff; null for course admins. */
+  sold: cohortSold.nullable(),
+  /** What keeps a draft from opening; empty for every other state. */
+  missing: z.array(cohortGap),
+  /** Fields that can't be changed now, each with the sentence why. */
+  locked: z.partialRecord(cohortField, z.string()),
+  /** This person may cancel it now: while it enrols whoever manages it, once it has started staff alone. */
+  canCancel: z.boolean(),
+  /** A draft that was never opened and that nobody has selected. */
+  canDelete: z.boolean(),
+  ...revisionFields,
+});
+export type TeacherCohort = z.infer<typeof teacherCohort>;
+
+/** A cohort in the list of its course. */
+export const teacherCohortLine = z.object({
+  id,
+  name: z.string(),
+  moniker: z.string(),
+  /** By the clock. */
+  status: cohortStatus,
+  timezone: z.string(),
+  ...wallFields,
+  startsAtUtc: instant.nullable(),
+  endsAtUtc: instant.nullable(),
+  paymentDueAtUtc: instant.nullable(),
+  price: dollars,
+  nonmember_price: dollars,
+  capacity: z.number().int(),
+  taken: z.number().int(),
+  held: z.number().int(),
+  waiting: z.number().int(),
+});
+export type TeacherCohortLine = z.infer<typeof teacherCohortLine>;

@@ -1,0 +1,40 @@
+import { refuse } from '#contract/primitives/problem.ts';
+import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { feedbackOf, keepFeedback } from './answer-submission.ts';
+import { lockHeldDesk, refuseOtherVersion } from './desk.policy.ts';
+import { setCorrected } from './desk.store.ts';
+import { correctableUntil } from './feedback.rules.ts';
+
+/**
+ * Puts another text in the place of a sent answer, within 24 hours. Its writer sees 'edited', and gets no second mail. The
+ * same text changes nothing. Who may: the endpoint's audience.
+ * @throws 422 at `feedback`, 409: not answered yet, too late, another version stands (with its text)
+ */
+export async function correctFeedback(
+  ctx: Ctx,
+  input: { submissionId: number; feedback: string; version?: number | undefined },
+): Promise<void> {
+  const by = personIdOf(ctx);
+  const feedback = feedbackOf(input.feedback);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockHeldDesk(tx, input.submissionId);
+    if (row.state !== 'answered') {
+      throw refuse(FEEDBACK_REFUSALS.notAnswered, 409, 'Nothing was sent yet that could be corrected.');
+    }
+    if (!correctableUntil(row.answeredAt, tx.clock.now())) {
+      throw refuse(FEEDBACK_REFUSALS.fixed, 409, 'Feedback can be corrected for 24 hours after it was sent.');
+    }
+    refuseOtherVersion(row, input.version);
+    if (feedback === row.feedback) return;
+    await setCorrected(tx, { submissionId: row.id, feedback, by });
+    await keepFeedback(tx, row, { feedback, by });
+    await noteActivity(tx, {
+      action: 'correct_feedback',
+      subjectKind: 'workout',
+      subjectId: row.workoutId,
+      schoolId: row.schoolId,
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { STALE, STALE_WORDS } from '#contract/primitives/revision.ts';
+import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type DeskRow, lockDesk } from './desk.store.ts';
+import { readerAt } from './feedback.rules.ts';
+
+/** A submission that can be worked on, locked. @throws 404, 409 where its writer has the place no more */
+export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskRow> {
+  const row = await lockDesk(tx, submissionId);
+  if (!row) throw notFound();
+  if (!row.held) {
+    throw refuse(
+      FEEDBACK_REFUSALS.gone,
+      409,
+      'This place was given back, or its payment is disputed: there is nobody to answer now.',
+    );
+  }
+  return row;
+}
+
+/** 409: it was answered already, by whom and when. */
+export function alreadyAnswered(row: DeskRow): Refusal {
+  const name = row.answeredBy;
+  return refuse(
+    FEEDBACK_REFUSALS.answered,
+    409,
+    name ? `${name} has sent an answer already.` : 'This was answered already.',
+    {
+      name,
+      answeredAtUtc: row.answeredAt?.toISOString() ?? null,
+    },
+  );
+}
+
+/** 409 while somebody else reads it: nothing of another's is written over. `by` null: nobody's own, never refused. */
+export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): void {
+  const reader = readerAt(row, now);
+  if (by === null || reader === null || reader === by) return;
+  const name = row.readerName ?? 'Somebody else';
+  throw refuse(FEEDBACK_REFUSALS.beingRead, 409, `${name} is reading this now. Nothing of yours was saved here.`, {
+    name,
+    untilUtc: row.readingUntil?.toISOString() ?? null,
+  });
+}
+
+/** 409 `stale` with the text that stands, where it was typed from another version. Left out: the last save wins. */
+export function refuseOtherVersion(row: DeskRow, sent: number | undefined): void {
+  if (sent === undefined || sent === row.version) return;
+  throw refuse(STALE, 409, STALE_WORDS, {
+    savedBy: row.state === 'answered' ? row.answeredBy : row.savedBy,
+    savedAt: (row.state === 'answered' ? (row.correctedAt ?? row.answeredAt) : row.savedAt)?.toISOString() ?? null,
+    version: row.version,
+    feedback: (row.state === 'answered' ? row.feedback : row.draft) ?? '',
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { readingUntil } from './feedback.rules.ts';
+
+/** Work that was sent in, as those who answer it know it. */
+export interface DeskRow {
+  readonly id: number;
+  readonly placeId: number;
+  readonly workoutId: number;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly state: 'submitted' | 'in_review' | 'answered';
+  /** Its place is held still: nobody gave it back, and its payment isn't disputed. */
+  readonly held: boolean;
+  readonly submittedAt: Date;
+  readonly answeredAt: Date | null;
+  readonly answeredBy: string | null;
+  readonly correctedAt: Date | null;
+  readonly readerId: number | null;
+  readonly readerName: string | null;
+  readonly readingUntil: Date | null;
+  readonly draft: string | null;
+  /** Raised by every save, the sending and corrections, too. */
+  readonly version: number;
+  readonly savedBy: string | null;
+  readonly savedAt: Date | null;
+  readonly feedback: string | null;
+}
+
+const called = (table: 'r' | 'd' | 'a') => sql.raw(`coalesce(nullif(${table}.display_name, ''), ${table}.email)`);
+
+/** One submission with its reader and its draft; undefined where there is none. */
+export async function findDesk(ctx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
+  const { rows } = await sql<DeskRow>`
+    select s.id, s.place_id as "placeId", s.workout_id as "workoutId", w.school_id as "schoolId", p.user_id as "userId",
+      s.state, p.state = 'attending' and p.suspended_at is null as held, s.submitted_at as "submittedAt",
+      s.answered_at as "answeredAt", ${called('a')} as "answeredBy", s.corrected_at as "correctedAt",
+      s.reader_id as "readerId", ${called('r')} as "readerName", s.reading_until as "readingUntil", s.draft,
+      s.draft_version as version, ${called('d')} as "savedBy", s.draft_at as "savedAt", s.feedback
+    from workout_submissions s join workout_places p on p.id = s.place_id join workouts w on w.id = s.workout_id
+    left join users a on a.id = s.feedback_by left join users r on r.id = s.reader_id left join users d on d.id = s.draft_by
+    where s.id = ${submissionId}::bigint`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The same, locked for the rest of the transaction: read after the lock, so that whoever was first has written. */
+export async function lockDesk(tx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
+  await sql`select 1 from workout_submissions where id = ${submissionId}::bigint for no key update`.execute(tx.db);
+  return findDesk(tx, submissionId);
+}
+
+/** From now on it is in review, and this person reads it. */
+export async function setReader(tx: Ctx, submissionId: number, readerId: number): Promise<void> {
+  const now = tx.clock.now();
+  await sql`
+    update workout_submissions set state = 'in_review', reviewed_at = coalesce(reviewed_at, ${now}::timestamptz),
+      reader_id = ${readerId}::bigint, reading_until = ${readingUntil(now)}::timestamptz
+    where id = ${submissionId}::bigint and state <> 'answered'`.execute(tx.db);
+}
+
+/** This person reads it no more; whoever else does goes on. */
+export async function clearReader(tx: Ctx, submissionId: number, readerId: number): Promise<void> {
+  await sql`
+    update workout_submissions set reader_id = null, reading_until = null
+    where id = ${submissionId}::bigint and reader_id = ${readerId}::bigint`.execute(tx.db);
+}
+
+/** What is written so far. Its row is locked, its version was compared. */
+export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback: string; by: number }): Promise<void> {
+  const now = tx.clock.now();
+  await sql`
+    update workout_submissions set draft = ${draft.feedback}, draft_version = draft_version + 1, draft_by = ${draft.by}::bigint,
+      draft_at = ${now}::timestamptz
+    where id = ${draft.submissionId}::bigint`.execute(tx.db);
+}
+
+/** Another text stands in the place of what was sent. Its row is locked, its time was asked for. */
+export async function setCorrected(
+  tx: Ctx,
+  correction: { submissionId: number; feedback: string; by: number },
+): Promise<void> {
+  await sql`
+    update workout_submissions set feedback = ${correction.feedback}, feedback_by = ${correction.by}::bigint,
+      corrected_at = ${tx.clock.now()}::timestamptz, draft_version = draft_version + 1
+    where id = ${correction.submissionId}::bigint and state = 'answered'`.execute(tx.db);
+}
+
+/** Its writer took the money back, once: false where an answer came first. */
+export async function setReturned(tx: Ctx, placeId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update workout_submissions set returned_at = ${tx.clock.now()}::timestamptz, reader_id = null, reading_until = null
+    where place_id = ${placeId}::bigint and state <> 'answered' and returned_at is null`.execute(tx.db);
+  return numAffectedRows === 1n;
+}

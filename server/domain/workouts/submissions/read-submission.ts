@@ -1,0 +1,36 @@
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { lockHeldDesk } from './desk.policy.ts';
+import { clearReader, setReader } from './desk.store.ts';
+import { readerAt } from './feedback.rules.ts';
+
+/**
+ * A teacher begins to read: it is in review from here on, and theirs for half an hour. Where another reads it nothing
+ * changes, unless it is taken over. What was answered is just looked at. Who may: the endpoint's audience.
+ * @throws 404, 409 where its writer has the place no more
+ */
+export async function openSubmission(ctx: Ctx, input: { submissionId: number; takeOver: boolean }): Promise<void> {
+  const by = personIdOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockHeldDesk(tx, input.submissionId);
+    if (row.state === 'answered') return;
+    const reader = readerAt(row, tx.clock.now());
+    const others = reader !== null && reader !== by;
+    if (others && !input.takeOver) return;
+    await setReader(tx, row.id, by);
+    if (others) {
+      await noteActivity(tx, {
+        action: 'take_over_work',
+        subjectKind: 'workout',
+        subjectId: row.workoutId,
+        schoolId: row.schoolId,
+        detail: { from: row.readerName },
+      });
+    }
+  });
+}
+
+/** A teacher stops reading: another may begin at once. What was written stays. */
+export function leaveSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
+  return clearReader(ctx, input.submissionId, personIdOf(ctx));
+}

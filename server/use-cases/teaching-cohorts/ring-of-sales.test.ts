@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { ringOfSales } from './ring-of-sales.ts';
+import { aTaughtCourse, type Taught } from './taught.factory.ts';
+
+const t = moneyApp();
+let of: Taught;
+beforeAll(async () => {
+  of = await aTaughtCourse(t);
+});
+
+async function enrolled(cohortId: number): Promise<number> {
+  const personId = await t.buyer();
+  await t.select(personId, cohortId);
+  const { orderId } = (await t.link(personId)).body;
+  await t.pay(orderId);
+  await t.settle();
+  return personId;
+}
+/** What a person's bell tells of one cohort, in the order in which it came. */
+const bellsOf = async (personId: number, cohortId: number) =>
+  (
+    await t.db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'body'])
+      .where('user_id', '=', personId)
+      .where('href', '=', `/teachers/cohorts/${cohortId}/edit`)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, title, body }) => [kind, title, body]);
+const ring = () => ringOfSales(of.ctx);
+const preferences = (personId: number) => `/users/${personId}/notification_preferences`;
+
+describe('the bell of who teaches', () => {
+  test('tells School Admins and the course admins of the first sale, of new learners and of the last seat, once', async () => {
+    const cohort = await of.cohort({ name: 'Foley', capacity: 4 });
+    const other = await aTaughtCourse(t);
+    await enrolled(cohort.id);
+    await ring();
+    await ring();
+    await enrolled(cohort.id);
+    await ring();
+    await enrolled(cohort.id);
+    await enrolled(cohort.id);
+    await Promise.all([ring(), ring()]);
+
+    const expected = [
+      ['first_sale', 'First sale in Foley', '1 of 4 seats taken.'],
+      ['new_learner', 'New learner in Foley', '2 of 4 seats taken.'],
+      ['new_learner', '2 new learners in Foley', '4 of 4 seats taken.'],
+      ['sold_out', 'Foley is sold out', '4 of 4 seats taken.'],
+    ];
+    expect(await bellsOf(of.schoolAdminId, cohort.id)).toEqual(expected);
+    expect(await bellsOf(of.courseAdminId, cohort.id)).toEqual(expected);
+    expect(await bellsOf(other.schoolAdminId, cohort.id)).toEqual([]);
+    expect(await bellsOf(of.staffId, cohort.id)).toEqual([]);
+  });
+
+  test('tells a full cohort again when it was made larger and sold out anew', async () => {
+    const cohort = await of.cohort({ capacity: 1 });
+    await enrolled(cohort.id);
+    await ring();
+    expect((await of.patch(cohort.id, { cohort: { capacity: 2 } })).status).toBe(200);
+    await enrolled(cohort.id);
+    await ring();
+    const kinds = (await bellsOf(of.schoolAdminId, cohort.id)).map(([kind]) => kind);
+    expect(kinds).toEqual(['first_sale', 'sold_out', 'new_learner', 'sold_out']);
+  });
+
+  test('is still for who does without it, and for that one alone', async () => {
+    const cohort = await of.cohort({ capacity: 1 });
+    const offered = (await of.call(of.courseAdminId, 'GET', preferences(of.courseAdminId))).body.preferences;
+    expect(offered.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['new_learner', 'first_sale', 'sold_out']),
+    );
+    const saved = await of.call(of.courseAdminId, 'PATCH', preferences(of.courseAdminId), {
+      preferences: [{ kind: 'first_sale', enabled: false }],
+    });
+    expect(saved.status).toBe(200);
+    await enrolled(cohort.id);
+    await ring();
+    expect((await bellsOf(of.courseAdminId, cohort.id)).map(([kind]) => kind)).toEqual(['sold_out']);
+    expect((await bellsOf(of.schoolAdminId, cohort.id)).map(([kind]) => kind)).toEqual(['first_sale', 'sold_out']);
+    await of.call(of.courseAdminId, 'PATCH', preferences(of.courseAdminId), {
+      preferences: [{ kind: 'first_sale', enabled: true }],
+    });
+  });
+
+  test('who teaches nothing has no such choice', async () => {
+    const personId = await t.buyer();
+    const kinds = (await of.call(personId, 'GET', preferences(personId))).body.preferences as { kind: string }[];
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(kinds.map(({ kind }) => kind)).not.toContain('first_sale');
+    const saved = await of.call(personId, 'PATCH', preferences(personId), {
+      preferences: [{ kind: 'first_sale', enabled: false }],
+    });
+    expect(saved.status).toBe(422);
+  });
+
+  test('tells no old news, nothing of who left, and nobody whose role ended', async () => {
+    const gone = await aTaughtCourse(t);
+    const cohort = await gone.cohort({ startsIn: 90 });
+    await enrolled(cohort.id);
+    await t.passTime(2 * DAY_MS);
+    await ring();
+    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toEqual([]);
+
+    const left = await enrolled(cohort.id);
+    expect((await gone.call(left, 'POST', `/cohorts/${cohort.id}/leaving`, {})).status).toBe(200);
+    await ring();
+    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toEqual([]);
+
+    await t.db
+      .updateTable('staff_roles')
+      .set({ revoked_at: t.system.clock.now() })
+      .where('user_id', '=', gone.courseAdminId)
+      .execute();
+    await enrolled(cohort.id);
+    await ring();
+    expect(await bellsOf(gone.courseAdminId, cohort.id)).toEqual([]);
+    expect(await bellsOf(gone.schoolAdminId, cohort.id)).toHaveLength(1);
+  });
+});
