@@ -8,6 +8,8 @@ export function TimeZoneField(props: {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
+  /** What hangs on it; 'Dates and times are shown in it' by itself. */
+  help?: string;
 }) {
   const { data: zones = [], isError } = useQuery(timezonesQuery);
   const options = zones.map(({ computer, human }) => ({ value: computer, label: human }));
@@ -15,9 +17,9 @@ export function TimeZoneField(props: {
   const known = props.value === '' || options.some(({ value }) => value === props.value);
   return (
     <SearchSelectField
-      {...props}
       label="Time zone"
       help="Dates and times are shown in it, here and in mails."
+      {...props}
       options={known ? options : [{ value: props.value, label: props.value.replaceAll('_', ' ') }, ...options]}
       placeholder="Type a city"
       none={isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try the nearest large city.'}

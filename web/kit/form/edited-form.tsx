@@ -26,6 +26,7 @@ export function EditedForm<V extends Values>({
   form,
   label,
   save,
+  bar = true,
   children,
 }: {
   form: EditedParts<V>;
@@ -33,6 +34,8 @@ export function EditedForm<V extends Values>({
   label: string;
   /** The button's word; 'Save' by itself. */
   save?: string;
+  /** False: the page has a `SaveHead` instead of the bar at the foot. */
+  bar?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -40,7 +43,7 @@ export function EditedForm<V extends Values>({
       <form {...form.props} data-edited="" aria-label={label} className={styles.form}>
         {form.keptText && <KeptText at={form.keptText.at} onRestore={form.restore} onForget={form.forgetKept} />}
         {children}
-        <SaveBar form={form} {...(save === undefined ? {} : { save })} />
+        {bar && <SaveBar form={form} {...(save === undefined ? {} : { save })} />}
       </form>
       <LeaveGuard changed={form.guarded} />
       <StaleDialog form={form} />

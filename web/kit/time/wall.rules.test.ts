@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { cityOf, clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall } from './wall.rules.ts';
+import { cityOf, clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall, wallAt } from './wall.rules.ts';
 
 const NY = 'America/New_York';
 const wall = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
@@ -85,6 +85,13 @@ test('the clocks’ next change within a week is found to the minute, with its w
   expect(clockChangeNear(new Date('2026-11-04T17:00:00Z'), NY)?.forward).toBe(false);
   expect(clockChangeNear(new Date('2026-12-04T17:00:00Z'), NY)).toBeUndefined();
   expect(clockChangeNear(new Date('2027-03-10T17:00:00Z'), 'Asia/Tokyo')).toBeUndefined();
+});
+
+test('an instant reads as the clocks of its zone show it, on the day of a change too', () => {
+  expect(wallAt(new Date('2026-11-25T00:00:00Z'), NY)).toEqual(wall('2026-11-24', '07:00', 'PM'));
+  expect(wallAt(new Date('2026-11-24T12:30:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:30', 'PM'));
+  expect(wallAt(new Date('2026-11-24T00:05:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:05', 'AM'));
+  expect(wallAt(new Date('2027-03-14T07:00:00Z'), NY)).toEqual(wall('2027-03-14', '03:00', 'AM'));
 });
 
 test('a picker reaches from today so many months, and no day that a month hasn’t', () => {

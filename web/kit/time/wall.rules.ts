@@ -92,6 +92,14 @@ export function readWall(wall: Wall, zone: string): WallRead {
   return found.length === 0 ? { is: 'skipped' } : { is: 'time', at: new Date(first), twice: found.length > 1 };
 }
 
+/** What the clocks of a zone show at an instant, as the server keeps it: `12:30` at half past twelve. */
+export function wallAt(at: Date, zone: string): Wall {
+  const shown = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString();
+  const hour = Number(shown.slice(11, 13));
+  const face = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0');
+  return { date: shown.slice(0, 10), time: `${face}:${shown.slice(14, 16)}`, ampm: hour < 12 ? 'AM' : 'PM' };
+}
+
 /** `New York`, of `America/New_York`. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

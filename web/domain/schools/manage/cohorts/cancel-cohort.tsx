@@ -8,8 +8,8 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { cohortCancellationQuery } from './cohorts.query.ts';
-import { counted } from './counted.rules.ts';
 
 const REFUNDS = [
   { value: 'full', label: 'Full refund' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import styles from './cancel-progress.module.css';
 import { cohortCancellationQuery } from './cohorts.query.ts';
-import { counted } from './counted.rules.ts';
 
 /** How far a cancellation has come: of how many learners how many have their due. Asks again by itself while it runs. */
 export function CancelProgress({ cohortId }: { cohortId: number }) {

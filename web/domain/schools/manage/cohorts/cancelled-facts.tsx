@@ -1,8 +1,9 @@
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
+import { wallWords } from '#web/kit/time/wall-words.ts';
 import styles from './cancelled-facts.module.css';
-import { COHORT_LABELS, cohortValues, wallWords } from './cohort-values.rules.ts';
+import { COHORT_LABELS, cohortValues } from './cohort-values.rules.ts';
 
 /** The fields of a cancelled cohort to read: nothing of it can be changed any more (M§4). */
 export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {

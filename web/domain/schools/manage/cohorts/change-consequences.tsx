@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { counted } from './counted.rules.ts';
 
 /** What saving a change to an open cohort does, in groups of sentences; a group with nothing to say is empty. */
 export function changeConsequences(change: CohortChange): Consequence[] {

@@ -5,8 +5,8 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { changeConsequences } from './change-consequences.tsx';
-import { counted } from './counted.rules.ts';
 import type { AskedChange } from './use-cohort-form.ts';
 
 /** `7 days later`, `one day earlier`. */

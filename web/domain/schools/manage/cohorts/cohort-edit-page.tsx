@@ -5,8 +5,10 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { CancelProgress } from './cancel-progress.tsx';
 import { CancelledFacts } from './cancelled-facts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -14,9 +16,7 @@ import { CohortFields } from './cohort-fields.tsx';
 import { CohortSide } from './cohort-side.tsx';
 import { CohortState } from './cohort-state.tsx';
 import { teacherCohortQuery } from './cohorts.query.ts';
-import { counted } from './counted.rules.ts';
 import { DangerZone } from './danger-zone.tsx';
-import { useFieldOfAddress } from './field-link.tsx';
 import { useCohortForm } from './use-cohort-form.ts';
 
 /** A cohort in its teachers' hands (M 2.1). `cancelled`: it was cancelled a moment ago, and the page has been loaded anew. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { FieldPlace } from '#web/kit/form/field-place.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
-import { LockedField } from '#web/kit/form/locked-field.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
@@ -13,14 +12,15 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import { wallWords } from '#web/kit/time/wall-words.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
 import styles from './cohort-fields.module.css';
-import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD, wallWords } from './cohort-values.rules.ts';
+import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { EarningsEstimate } from './earnings-estimate.tsx';
 import type { CohortForm } from './use-cohort-form.ts';
-import { zoneWords } from './zone-words.rules.ts';
 
 interface PartProps {
   form: CohortForm;
@@ -59,33 +59,14 @@ export function CohortFields(props: PartProps) {
   );
 }
 
-/** A field at its address (`#startdate`), or its value where it can't be changed now. */
-function Place({
-  at,
-  label,
-  reason,
-  value,
-  children,
-}: {
-  at: string;
-  label: ReactNode;
-  reason: string | undefined;
-  value: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div id={at}>{reason === undefined ? children : <LockedField label={label} value={value} reason={reason} />}</div>
-  );
-}
-
 function Basics({ form, cohort }: PartProps) {
   const { locked } = cohort;
   return (
     <>
-      <Place at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
+      <FieldPlace at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
         <TextField label="Name" help="What learners see everywhere." maxLength={120} required {...form.field('name')} />
-      </Place>
-      <Place at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
+      </FieldPlace>
+      <FieldPlace at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
         <TextField
           label="Moniker"
           help="A short name to go with the course's, such as Spring 2027."
@@ -93,7 +74,7 @@ function Basics({ form, cohort }: PartProps) {
           required={false}
           {...form.field('moniker')}
         />
-      </Place>
+      </FieldPlace>
     </>
   );
 }
@@ -118,7 +99,7 @@ function Dates({ form, cohort }: PartProps) {
   const moved = values.timezone !== timezone;
   return (
     <>
-      <Place
+      <FieldPlace
         at="timezone"
         label={COHORT_LABELS.timezone}
         reason={locked.timezone}
@@ -135,10 +116,10 @@ function Dates({ form, cohort }: PartProps) {
           required
           {...form.field('timezone')}
         />
-      </Place>
+      </FieldPlace>
       {moved && <ZoneMoved cohort={cohort} to={values.timezone} />}
       {WHENS.map(({ at, help }) => (
-        <Place
+        <FieldPlace
           key={at}
           at={`${at}date`}
           label={COHORT_LABELS[at]}
@@ -154,7 +135,7 @@ function Dates({ form, cohort }: PartProps) {
             required
             {...form.field(at)}
           />
-        </Place>
+        </FieldPlace>
       ))}
     </>
   );
@@ -183,19 +164,19 @@ function Seats({ form, cohort }: PartProps) {
   const { locked, seats } = cohort;
   return (
     <>
-      <Place at="capacity" label={COHORT_LABELS.capacity} reason={locked.capacity} value={formatCount(cohort.capacity)}>
+      <FieldPlace at="capacity" label={COHORT_LABELS.capacity} reason={locked.capacity} value={formatCount(cohort.capacity)}>
         <NumberField label="Capacity" help={capacityHint(cohort)} required {...form.field('capacity')} />
-      </Place>
+      </FieldPlace>
       <FieldPair>
-        <Place at="price" label={COHORT_LABELS.price} reason={locked.price} value={formatDollars(cohort.price)}>
+        <FieldPlace at="price" label={COHORT_LABELS.price} reason={locked.price} value={formatDollars(cohort.price)}>
           <MoneyField
             label="Member price"
             help={<Price text={form.values.price} />}
             required
             {...form.field('price')}
           />
-        </Place>
-        <Place
+        </FieldPlace>
+        <FieldPlace
           at="nonmember_price"
           label={COHORT_LABELS.nonmemberPrice}
           reason={locked.nonmember_price}
@@ -207,7 +188,7 @@ function Seats({ form, cohort }: PartProps) {
             required
             {...form.field('nonmemberPrice')}
           />
-        </Place>
+        </FieldPlace>
       </FieldPair>
       {seats.taken > 0 && !locked.price && <p className={styles.hint}>{priceHint(cohort)}</p>}
     </>
@@ -244,7 +225,7 @@ function Assistant({ form, cohort }: PartProps) {
   const { values } = form;
   const hours = `${cohort.lecture_hours} lecture hours`;
   return (
-    <Place
+    <FieldPlace
       at="wantsTa"
       label={COHORT_LABELS.wantsTa}
       reason={locked.wantsTa}
@@ -271,6 +252,6 @@ function Assistant({ form, cohort }: PartProps) {
           </div>
         )}
       </Fields>
-    </Place>
+    </FieldPlace>
   );
 }

@@ -3,11 +3,11 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import styles from './cohort-side.module.css';
 import { CohortState } from './cohort-state.tsx';
-import { FieldLink } from './field-link.tsx';
 
 interface SideProps {
   cohort: TeacherCohort;

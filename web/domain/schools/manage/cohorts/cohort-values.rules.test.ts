@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CohortValues,
-  checkCohort,
-  cohortBody,
-  dollarsTyped,
-  hoursTyped,
-  wallWords,
-  wholeTyped,
-} from './cohort-values.rules.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import { type CohortValues, checkCohort, cohortBody, dollarsTyped, hoursTyped } from './cohort-values.rules.ts';
 
 const whole: CohortValues = {
   name: 'Voice Acting 101: Summer',

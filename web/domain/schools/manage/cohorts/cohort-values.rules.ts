@@ -2,6 +2,7 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { CAPACITY_AT_MOST, LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
 /** M§9: a cohort's dates are picked at most so far ahead. */
@@ -74,12 +75,6 @@ export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
 export function dollarsTyped(text: string): number | undefined {
   const read = readDollars(text);
   return read.ok ? read.dollars : undefined;
-}
-
-/** A whole number as typed; undefined where it is none. */
-export function wholeTyped(text: string): number | undefined {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** Hours as typed, in quarters; undefined where they are none. */
@@ -183,19 +178,3 @@ export const COHORT_LABELS: Record<CohortField, string> = {
   wantsTa: 'Teacher assistant',
   lectureHours: 'Lecture hours',
 };
-
-/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
-export function wallWords({ date, time, ampm }: Wall): string {
-  if (date === '') return 'No date yet';
-  const day = new Date(`${date}T00:00:00Z`);
-  const words = Number.isNaN(day.getTime())
-    ? date
-    : new Intl.DateTimeFormat('en-US', {
-        weekday: 'short',
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).format(day);
-  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
-}

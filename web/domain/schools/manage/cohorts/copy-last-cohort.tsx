@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import type { NewCohort } from './cohorts.query.ts';
 import styles from './copy-last-cohort.module.css';
-import { counted } from './counted.rules.ts';
 
 interface CopyProps {
   last: NonNullable<NewCohort['last']>;

@@ -8,9 +8,9 @@ import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
+import { counted } from '#web/kit/text/counted.ts';
 import { CancelCohort } from './cancel-cohort.tsx';
 import { cohortDeletionQuery, refreshCohorts } from './cohorts.query.ts';
-import { counted } from './counted.rules.ts';
 
 /** What can't be taken back: deleting a draft, cancelling an open cohort. Nothing where neither is possible. */
 export function DangerZone({

@@ -1,7 +1,8 @@
 import { formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
 import type { CohortSold } from '#contract/schools/teacher-cohort.ts';
-import { type CohortValues, dollarsTyped, hoursTyped, wholeTyped } from './cohort-values.rules.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { type CohortValues, dollarsTyped, hoursTyped } from './cohort-values.rules.ts';
 import styles from './earnings-estimate.module.css';
 
 /** `−$1,125`, with a true minus. */

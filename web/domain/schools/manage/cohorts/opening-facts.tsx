@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
+import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
-import { counted } from './counted.rules.ts';
 import styles from './publish-page.module.css';
 
 /** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and for School Admins when the school is paid. */

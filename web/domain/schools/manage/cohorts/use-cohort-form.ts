@@ -8,6 +8,7 @@ import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
 import {
   COHORT_LABELS,
   COHORT_RENAME,
@@ -16,7 +17,6 @@ import {
   checkCohort,
   cohortBody,
   cohortValues,
-  wallWords,
 } from './cohort-values.rules.ts';
 import { refreshCohorts, teacherCohortQuery } from './cohorts.query.ts';
 

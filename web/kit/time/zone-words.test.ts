@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneWords } from './zone-words.rules.ts';
+import { zoneWords } from './zone-words.ts';
 
 const at = new Date('2027-02-02T00:00:00Z');
 

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { REQUIRED_FOR_RECAP, REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { onlyChanged } from '#web/kit/form/edited.rules.ts';
+import {
+  checkEvent,
+  type EventStart,
+  type EventValues,
+  eventBody,
+  eventValues,
+  lockOf,
+  recapTimeOf,
+} from './event-values.rules.ts';
+
+const stored: EventStart = {
+  status: 'draft',
+  name: 'Breath and range',
+  kind: 'Workshop',
+  cohortId: null,
+  admittance: 'public',
+  timezone: 'America/New_York',
+  startDate: '2026-12-01',
+  startTime: '07:00',
+  ampm: 'PM',
+  duration: 60,
+  capacity: 1000,
+  description: '<p>Bring water.</p>',
+  shortDescription: '',
+  zoomAccountId: null,
+  zoomUrl: null,
+  shouldCreateCccProject: false,
+};
+const whole = eventValues(stored);
+const ofSchool = { ofCourse: false, ticketed: false, locked: {} };
+const nothing = { date: '', time: '', ampm: '' };
+
+describe('an event in its form', () => {
+  it('reads a draft as M§3 has it: seven in the evening where there is no time yet, empty texts where there is nothing', () => {
+    expect(eventValues({ ...stored, startDate: null, startTime: null, ampm: null })).toMatchObject({
+      status: 'draft',
+      start: { date: '', time: '07:00', ampm: 'PM' },
+      duration: '60',
+      capacity: '1000',
+      zoomUrl: '',
+      cohortId: '',
+      recap: '',
+      sendRecap: nothing,
+    });
+    expect(eventValues({ ...stored, status: 'started' }).status).toBe('published');
+  });
+
+  it('sends only what changed, clocks whole, and null for what was emptied', () => {
+    const send = (mine: Partial<EventValues>) => eventBody(onlyChanged(whole, { ...whole, ...mine }));
+    expect(send({})).toEqual({});
+    expect(send({ start: { ...whole.start, ampm: 'AM' } })).toEqual({
+      startDate: '2026-12-01',
+      startTime: '07:00',
+      ampm: 'AM',
+    });
+    expect(send({ name: ' Breath ', duration: '1,440', cohortId: '7', zoomUrl: ' https://zoom.test/j/1 ' })).toEqual({
+      name: 'Breath',
+      duration: 1440,
+      cohortId: 7,
+      zoomUrl: 'https://zoom.test/j/1',
+    });
+    const linked = { ...whole, zoomUrl: 'https://zoom.test/j/1', zoomAccountId: '3' };
+    expect(eventBody(onlyChanged(linked, whole))).toEqual({ zoomUrl: null, zoomAccountId: null });
+    expect(send({ status: 'published' })).toEqual({ status: 'published' });
+    expect(send({ sendRecap: { date: '2026-12-01', time: '09:00', ampm: 'PM' }, shouldSendRecapEmail: true })).toEqual({
+      shouldSendRecapEmail: true,
+      sendRecapDate: '2026-12-01',
+      sendRecapTime: '09:00',
+      recapAmpm: 'PM',
+    });
+  });
+});
+
+describe('what a teacher hears before the server is asked', () => {
+  it('is every required field at once, by M§5', () => {
+    expect(checkEvent(whole, ofSchool)).toEqual({});
+    const empty: EventValues = {
+      ...whole,
+      name: ' ',
+      kind: '',
+      admittance: '',
+      timezone: '',
+      start: nothing,
+      duration: '',
+      capacity: '',
+      description: '',
+    };
+    expect(checkEvent(empty, { ...ofSchool, ofCourse: true })).toEqual({
+      name: FIELD_REQUIRED,
+      kind: FIELD_REQUIRED,
+      cohortId: FIELD_REQUIRED,
+      admittance: FIELD_REQUIRED,
+      timezone: FIELD_REQUIRED,
+      start: FIELD_REQUIRED,
+      duration: FIELD_REQUIRED,
+      capacity: FIELD_REQUIRED,
+      description: FIELD_REQUIRED,
+    });
+  });
+
+  it('is the bounds of its figures and texts', () => {
+    const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
+    expect(['0', '1441', 'an hour', '1', '1440'].map((duration) => said({ duration }).duration)).toEqual([
+      'Between 1 and 1,440 minutes.',
+      'Between 1 and 1,440 minutes.',
+      'Give a whole number.',
+      undefined,
+      undefined,
+    ]);
+    expect(said({ capacity: '0' })).toEqual({ capacity: 'Between 1 and 100,000 seats.' });
+    expect(said({ shortDescription: '🎭'.repeat(280) })).toEqual({});
+    expect(said({ shortDescription: 'x'.repeat(281) })).toEqual({ shortDescription: 'At most 280 characters.' });
+  });
+
+  it('asks for a meeting link only to publish, and for a recap only to send one', () => {
+    const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
+    expect(said({ status: 'published' })).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
+    expect(said({ status: 'published', zoomAccountId: '3' })).toEqual({});
+    expect(said({ shouldSendRecapEmail: true })).toEqual({ recap: REQUIRED_FOR_RECAP, sendRecap: FIELD_REQUIRED });
+  });
+
+  it('asks for no seats where tickets or places in the cohort let in, and for no text of a class session', () => {
+    expect(checkEvent({ ...whole, capacity: '' }, { ...ofSchool, ticketed: true })).toEqual({});
+    const session = { ...whole, kind: 'Class Session', cohortId: '7', capacity: '', description: '' };
+    expect(checkEvent(session, { ...ofSchool, ofCourse: true })).toEqual({});
+  });
+
+  it('leaves out what is locked: the recap of an old event is saved whatever else it lacks', () => {
+    const old = { ...whole, status: 'published', start: nothing, description: '' };
+    const locked = { startDate: 'It is over.', description: 'It is over.', zoomUrl: 'It is over.' };
+    expect(checkEvent(old, { ...ofSchool, locked })).toEqual({});
+    expect(lockOf(locked, 'start')).toBe('It is over.');
+    expect([lockOf(locked, 'status'), lockOf(locked, 'recap'), lockOf({}, 'sendRecap')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('a recap goes out an hour after the end by the event’s own clock, over a clock change too', () => {
+  expect(recapTimeOf(whole)).toEqual({ date: '2026-12-01', time: '09:00', ampm: 'PM' });
+  const night = { start: { date: '2027-03-14', time: '01:00', ampm: 'AM' }, timezone: 'America/New_York' };
+  expect(recapTimeOf({ ...night, duration: '60' })).toEqual({ date: '2027-03-14', time: '04:00', ampm: 'AM' });
+  expect(recapTimeOf({ ...night, duration: 'long' })).toEqual(nothing);
+});

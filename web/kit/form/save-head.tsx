@@ -1,0 +1,62 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { useSaveByKey, useSaveKeys } from '#web/kit/action/save-keys.ts';
+import type { SaveBarForm } from './save-bar.tsx';
+import styles from './save-head.module.css';
+
+/**
+ * The sticky head of a long editor: in what state the thing is, what is unsaved and what is wrong, Discard and Save. Ctrl/Cmd+S
+ * saves. With it `EditedForm` has no bar at its foot (`bar={false}`).
+ */
+export function SaveHead({
+  form,
+  save = 'Save',
+  children,
+}: {
+  form: SaveBarForm;
+  save?: string;
+  /** The state: a badge, and a few words. */
+  children: ReactNode;
+}) {
+  const keys = useSaveKeys();
+  const element = form.props.ref;
+  useSaveByKey(element, form.changed, form.submit);
+  const wrong = Object.values(form.errors).filter(Boolean).length;
+  const count = form.changedFields.length;
+  const toFirst = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  return (
+    <section className={styles.head} data-save-head="" aria-label="Save">
+      <div className={styles.state}>{children}</div>
+      <p className={styles.words}>
+        <span role="status">
+          {count > 0 && (count === 1 ? '1 unsaved change' : `${count} unsaved changes`)}
+        </span>
+        {wrong > 0 && (
+          <button type="button" className={styles.wrong} onClick={toFirst}>
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+            {wrong === 1 ? '1 needs another look' : `${wrong} need another look`}
+          </button>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {count > 0 && (
+          <Button variant="quiet" disabled={form.sending} onClick={form.discard}>
+            Discard
+          </Button>
+        )}
+        <Button loading={form.sending} onClick={form.submit}>
+          {save}
+          {keys && (
+            <span className={styles.keys} aria-hidden="true">
+              {keys}
+            </span>
+          )}
+        </Button>
+      </div>
+      <div role="alert" className={styles.alert}>
+        {form.problem && <p>{form.problem}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** A whole number as typed; undefined where it is none. */
+export function wholeTyped(text: string): number | undefined {
+  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}

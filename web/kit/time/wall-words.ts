@@ -1,0 +1,17 @@
+import type { Wall } from './wall.rules.ts';
+
+/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
+export function wallWords({ date, time, ampm }: Wall): string {
+  if (date === '') return 'No date yet';
+  const day = new Date(`${date}T00:00:00Z`);
+  const words = Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(day);
+  return `${words}, ${time.replace(/^0/, '')} ${ampm}`;
+}
