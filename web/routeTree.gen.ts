@@ -89,6 +89,8 @@ import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teac
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
+import { Route as ShellTeachersWorkoutsIndexRouteImport } from './routes/_shell/teachers/workouts.index';
+import { Route as ShellTeachersWorkoutsNewRouteImport } from './routes/_shell/teachers/workouts.new';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
@@ -101,6 +103,7 @@ import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersWorkoutsIdEditRouteImport } from './routes/_shell/teachers/workouts.$id.edit';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
@@ -517,6 +520,18 @@ const ShellTeachersSchoolsIdRoute = ShellTeachersSchoolsIdRouteImport.update({
   path: '/teachers/schools/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersWorkoutsIndexRoute =
+  ShellTeachersWorkoutsIndexRouteImport.update({
+    id: '/teachers/workouts/',
+    path: '/teachers/workouts/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersWorkoutsNewRoute =
+  ShellTeachersWorkoutsNewRouteImport.update({
+    id: '/teachers/workouts/new',
+    path: '/teachers/workouts/new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellWorkoutsWrittenUuidRoute =
   ShellWorkoutsWrittenUuidRouteImport.update({
     id: '/workouts/written/$uuid',
@@ -588,6 +603,12 @@ const ShellTeachersSchoolsIdCoursesRoute =
     id: '/courses',
     path: '/courses',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersWorkoutsIdEditRoute =
+  ShellTeachersWorkoutsIdEditRouteImport.update({
+    id: '/teachers/workouts/$id/edit',
+    path: '/teachers/workouts/$id/edit',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersCoursesIdCohortsIndexRoute =
   ShellTeachersCoursesIdCohortsIndexRouteImport.update({
@@ -674,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
+  '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
@@ -682,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
+  '/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -691,6 +714,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -765,6 +789,7 @@ export interface FileRoutesByTo {
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
+  '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -773,6 +798,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
+  '/teachers/workouts': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -782,6 +808,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -862,6 +889,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id': typeof ShellTeachersCoursesIdRouteWithChildren;
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
+  '/_shell/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
@@ -870,6 +898,7 @@ export interface FileRoutesById {
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
+  '/_shell/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -879,6 +908,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -958,6 +988,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/courses/new'
     | '/teachers/schools/$id'
+    | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
     | '/admin/course-material/'
@@ -966,6 +997,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/teachers/courses/'
     | '/teachers/schools/'
+    | '/teachers/workouts/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
@@ -975,6 +1007,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/edit'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
@@ -1049,6 +1082,7 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
     | '/teachers/courses/new'
+    | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1057,6 +1091,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/teachers/courses'
     | '/teachers/schools'
+    | '/teachers/workouts'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
@@ -1066,6 +1101,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/staff'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/edit'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
@@ -1145,6 +1181,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id'
     | '/_shell/teachers/courses/new'
     | '/_shell/teachers/schools/$id'
+    | '/_shell/teachers/workouts/new'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
@@ -1153,6 +1190,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
     | '/_shell/teachers/schools/'
+    | '/_shell/teachers/workouts/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
@@ -1162,6 +1200,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/workouts/$id/edit'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
@@ -1736,6 +1775,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersSchoolsIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/workouts/': {
+      id: '/_shell/teachers/workouts/';
+      path: '/teachers/workouts';
+      fullPath: '/teachers/workouts/';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/workouts/new': {
+      id: '/_shell/teachers/workouts/new';
+      path: '/teachers/workouts/new';
+      fullPath: '/teachers/workouts/new';
+      preLoaderRoute: typeof ShellTeachersWorkoutsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/written/$uuid': {
       id: '/_shell/workouts/written/$uuid';
       path: '/workouts/written/$uuid';
@@ -1819,6 +1872,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/schools/$id/courses';
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/workouts/$id/edit': {
+      id: '/_shell/teachers/workouts/$id/edit';
+      path: '/teachers/workouts/$id/edit';
+      fullPath: '/teachers/workouts/$id/edit';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/courses/$id/cohorts/': {
       id: '/_shell/teachers/courses/$id/cohorts/';
@@ -2022,11 +2082,14 @@ interface ShellRouteChildren {
   ShellTeachersCoursesIdRoute: typeof ShellTeachersCoursesIdRouteWithChildren;
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
+  ShellTeachersWorkoutsNewRoute: typeof ShellTeachersWorkoutsNewRoute;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
+  ShellTeachersWorkoutsIndexRoute: typeof ShellTeachersWorkoutsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2065,11 +2128,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCoursesIdRoute: ShellTeachersCoursesIdRouteWithChildren,
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
+  ShellTeachersWorkoutsNewRoute: ShellTeachersWorkoutsNewRoute,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
+  ShellTeachersWorkoutsIndexRoute: ShellTeachersWorkoutsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -18,7 +18,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   credits: ['payment'],
   membership: ['payment'],
   events: ['payment', 'teaching'],
-  workouts: ['events', 'media', 'teaching'],
+  workouts: ['accounts', 'events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
   schools: ['enrolment', 'surveys', 'accounts', 'teaching'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],

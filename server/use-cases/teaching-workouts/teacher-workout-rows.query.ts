@@ -59,6 +59,20 @@ function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number
     (${columns} and w.starts_at is null order by w.id limit ${limit}::bigint)`;
 }
 
+/**
+ * What the places of a kind bring before the platform's fee: the prices at which they were quoted, less the school's codes, in
+ * the proportion that was not given back (rules-teachers P1, W8). What is disputed counts nothing until that is decided (P7).
+ */
+const kept = sql`(
+  select coalesce(sum(round((l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end)
+    * case when o.disputed then 0 when paid.cents = 0 then (l.state = 'fulfilled')::integer
+      else 1 - least(1, back.cents / paid.cents) end)), 0)::bigint
+  from order_lines l join orders o on o.id = l.order_id
+    join lateral (select (l.cash_cents + l.credit_cents)::numeric as cents) paid on true
+    join lateral (select l.refunded_cents + case when l.credits = 0 then 0
+      else l.credit_cents::numeric * l.refunded_credits / l.credits end as cents) back on true
+  where l.kind = 'workout_place' and l.subject_id = y.id and l.state in ('fulfilled', 'refunded'))`;
+
 const ROWS = sql`
   select w.id, w.uuid, w.name, w.kind, w.status, c.moniker as "cohortMoniker", w.starts_at as "startsAt",
     w.ends_at as "endsAt", w.timezone, w.zoom_url as "zoomUrl",
@@ -68,9 +82,7 @@ const ROWS = sql`
     (select jsonb_agg(jsonb_build_object('id', y.id, 'kind', y.kind, 'name', y.name, 'priceCents', y.price_cents,
         'nonmemberPriceCents', y.nonmember_price_cents, 'capacity', l.capacity,
         'attendees', (select count(*) from workout_places p where p.ticket_type_id = y.id and p.state = 'attending'),
-        'keptCents', (select coalesce(sum(o.cash_cents - o.refunded_cents + case when o.credits = 0 then 0
-            else round(o.credit_cents::numeric * (o.credits - o.refunded_credits) / o.credits) end), 0)::bigint
-          from order_lines o where o.kind = 'workout_place' and o.subject_id = y.id and o.state in ('fulfilled', 'refunded')))
+        'keptCents', ${kept})
         order by y.position, y.id)
       from ticket_types y join seat_pools l on l.id = y.seat_pool_id where y.workout_id = w.id) as types
   from workouts w left join cohorts c on c.id = w.cohort_id`;

@@ -29,9 +29,7 @@ export function SaveHead({
     <section className={styles.head} data-save-head="" aria-label="Save">
       <div className={styles.state}>{children}</div>
       <p className={styles.words}>
-        <span role="status">
-          {count > 0 && (count === 1 ? '1 unsaved change' : `${count} unsaved changes`)}
-        </span>
+        <span role="status">{count > 0 && (count === 1 ? '1 unsaved change' : `${count} unsaved changes`)}</span>
         {wrong > 0 && (
           <button type="button" className={styles.wrong} onClick={toFirst}>
             <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
