@@ -52,6 +52,9 @@ const readBack = {
   savedBy: readOnly,
   savedAt: readOnly,
   kind: readOnly,
+  // The answer has both names of these; where both come, `startDate` and `imageUrl` count.
+  startsAt: readOnly,
+  image: readOnly,
 };
 
 export const createTeacherWorkout = endpoint({

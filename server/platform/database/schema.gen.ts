@@ -1354,14 +1354,23 @@ export interface Workouts {
 
 export interface WorkoutSubmissions {
   answered_at: Timestamp | null;
+  corrected_at: Timestamp | null;
+  draft: string | null;
+  draft_at: Timestamp | null;
+  draft_by: number | null;
+  draft_version: Generated<number>;
   feedback: string | null;
   feedback_by: number | null;
   id: Generated<number>;
   media_id: number | null;
   place_id: number;
+  reader_id: number | null;
+  reading_until: Timestamp | null;
+  returned_at: Timestamp | null;
   reviewed_at: Timestamp | null;
   state: string;
   submitted_at: Timestamp;
+  teachers_told: Generated<boolean>;
   text: string | null;
   url: string | null;
   workout_id: number;

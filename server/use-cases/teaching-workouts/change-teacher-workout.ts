@@ -47,7 +47,10 @@ const KINDS = [
 async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
   for (const [kind, [capacity, ...prices]] of KINDS) {
     const before = present[kind];
-    if (prices.some((price) => fields.includes(price))) await setPlacePrices(tx, before.ticketTypeId, wanted[kind]);
+    const { memberPriceCents: priceCents, nonmemberPriceCents } = wanted[kind];
+    if (prices.some((price) => fields.includes(price))) {
+      await setPlacePrices(tx, before.ticketTypeId, { priceCents, nonmemberPriceCents });
+    }
     if (!fields.includes(capacity)) continue;
     await changeCapacity(tx, { poolId: before.seatPoolId, capacity: wanted[kind].capacity, field: capacity });
     if (wanted[kind].capacity > before.capacity) await passOnLater(tx, before.seatPoolId);
@@ -134,8 +137,8 @@ export function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): P
       schoolId: present.schoolId,
     });
     const picture = imageMediaId !== present.imageMediaId;
-    if (fields.length === 0 && !picture) return;
     refuseWrongWorkout(plan, tx.clock.now());
+    if (fields.length === 0 && !picture) return;
     const effects = await workoutEffects(tx, plan);
     refuseOtherFigures(request.expected, { ...effects.totals });
     await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId });

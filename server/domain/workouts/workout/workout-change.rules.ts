@@ -59,7 +59,7 @@ export function workoutProblems(
   const problems: WorkoutProblems = priceProblems(wanted, sent, touched);
   // Sanitised rich text may have nothing left of what was sent.
   for (const field of ['description', 'instructions'] as const) {
-    if (touched(field) && !saysSomething(wanted[field])) problems[field] = FIELD_REQUIRED;
+    if (sent[field] !== undefined && !saysSomething(wanted[field])) problems[field] = FIELD_REQUIRED;
   }
   const { start } = wanted;
   if (start && touched('startDate') && start.date < dateInZone(state.now, wanted.timezone)) {
