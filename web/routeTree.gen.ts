@@ -104,6 +104,7 @@ import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersWorkoutsIdEditRouteImport } from './routes/_shell/teachers/workouts.$id.edit';
+import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_shell/teachers/workouts.$id.students';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 
@@ -610,6 +611,12 @@ const ShellTeachersWorkoutsIdEditRoute =
     path: '/teachers/workouts/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersWorkoutsIdStudentsRoute =
+  ShellTeachersWorkoutsIdStudentsRouteImport.update({
+    id: '/teachers/workouts/$id/students',
+    path: '/teachers/workouts/$id/students',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdCohortsIndexRoute =
   ShellTeachersCoursesIdCohortsIndexRouteImport.update({
     id: '/cohorts/',
@@ -715,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -809,6 +817,7 @@ export interface FileRoutesByTo {
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
+  '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -909,6 +918,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
+  '/_shell/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
@@ -1008,6 +1018,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
@@ -1102,6 +1113,7 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
+    | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
@@ -1201,6 +1213,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/workouts/$id/edit'
+    | '/_shell/teachers/workouts/$id/students'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
@@ -1880,6 +1893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersWorkoutsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/workouts/$id/students': {
+      id: '/_shell/teachers/workouts/$id/students';
+      path: '/teachers/workouts/$id/students';
+      fullPath: '/teachers/workouts/$id/students';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIdStudentsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/cohorts/': {
       id: '/_shell/teachers/courses/$id/cohorts/';
       path: '/cohorts';
@@ -2090,6 +2110,7 @@ interface ShellRouteChildren {
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
   ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
+  ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2136,6 +2157,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
   ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
+  ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

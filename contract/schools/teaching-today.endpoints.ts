@@ -30,6 +30,18 @@ export const taughtNext = z.object({
 });
 export type TaughtNext = z.infer<typeof taughtNext>;
 
+/** Written work of one workout that waits for an answer. */
+export const waitingWork = z.object({
+  workoutId: id,
+  name: z.string(),
+  schoolName: z.string(),
+  waiting: z.number().int(),
+  /** Of these, for more than seven days. */
+  late: z.number().int(),
+  oldestAtUtc: instant,
+});
+export type WaitingWork = z.infer<typeof waitingWork>;
+
 export const getTeachingToday = endpoint({
   method: 'GET',
   path: '/teachers/today',
@@ -45,6 +57,8 @@ export const getTeachingToday = endpoint({
     teaching: z.array(taughtNext),
     /** The most urgent first, at most 20. */
     next: z.array(nextStep),
+    /** Of schools that this person is School Admin of: the workout with the oldest work first, at most 10. */
+    work: z.array(waitingWork),
     nowUtc: instant,
   }),
 });

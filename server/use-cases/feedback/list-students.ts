@@ -2,8 +2,8 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import {
-  FEEDBACK_TARGET_DAYS,
   type listWorkoutStudents as contract,
+  FEEDBACK_TARGET_DAYS,
   type WorkoutStudent,
 } from '#contract/workouts/feedback.endpoints.ts';
 import { feedbackDueAt, findWorkout, withheldLines, workoutStatusAt } from '#server/domain/workouts/index.ts';
@@ -57,7 +57,13 @@ export async function listStudents(
     withheldLines(ctx, { workoutId }),
   ]);
   const { oldestAt, ...counts } = counted;
-  const worth = withheld.length === 0 ? 0 : await worthOfLines(ctx, withheld.map(({ orderLineId }) => orderLineId));
+  const worth =
+    withheld.length === 0
+      ? 0
+      : await worthOfLines(
+          ctx,
+          withheld.map(({ orderLineId }) => orderLineId),
+        );
   const total = rows[0]?.total ?? 0;
   return {
     workout: {

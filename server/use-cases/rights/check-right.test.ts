@@ -47,6 +47,7 @@ beforeAll(async () => {
     cohort: [`${world.cohortId}`, `${world.otherCohortId}`],
     event: [`${world.eventId}`, `${world.otherEventId}`],
     workout: [`${world.workout.id}`, `${world.otherWorkout.id}`],
+    submission: [`${world.submissionId}`, `${world.otherSubmissionId}`],
     lesson: [`${world.lessonId}`, `${world.otherLessonId}`],
     template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
@@ -84,6 +85,7 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['staff_role', 'allowed'],
   ['school', 403],
   ['workout', 403],
+  ['submission', 403],
   ['recipient', 403],
   ['event', 403],
 ];

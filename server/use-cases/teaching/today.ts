@@ -5,6 +5,7 @@ import {
   type HostedKind,
   TODAY_DAYS_AHEAD,
 } from '#contract/schools/teaching-today.endpoints.ts';
+import { FEEDBACK_TARGET_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { joinWindow } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -14,6 +15,7 @@ import { nextSteps } from './next-steps.rules.ts';
 import { taughtBy } from './taught.ts';
 import { presentTaughtNext } from './teaching.present.ts';
 import { taughtNext } from './today.query.ts';
+import { waitingWorkOf } from './waiting-work.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anybody teaches in a week. */
@@ -24,7 +26,7 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
   const person = await requirePerson(ctx);
   const taught = taughtBy(person);
   const now = ctx.clock.now();
-  const [rows, facts] = await Promise.all([
+  const [rows, facts, waiting] = await Promise.all([
     taughtNext(ctx, taught, {
       personId: person.id,
       schoolId: schoolId ?? null,
@@ -32,10 +34,15 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       limit: MOST_TAUGHT,
     }),
     nextStepFacts(ctx, taught, { schoolId }),
+    waitingWorkOf(ctx, {
+      schoolIds: taught.schoolIds.filter((id) => schoolId === undefined || id === schoolId),
+      lateBefore: new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS),
+    }),
   ]);
   return {
     teaching: rows.map((row) => presentTaughtNext(row, taught)),
     next: nextSteps(facts, now),
+    work: waiting.map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
     nowUtc: now.toISOString(),
   };
 }

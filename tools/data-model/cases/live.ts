@@ -247,6 +247,18 @@ export const live: readonly Case[] = [
   copies('workout_submissions_answer_whole', 'an answer has feedback and a time', 'workout_submissions', {
     state: `'answered'`,
   }),
+  copies('workout_submissions_reader_whole', 'who reads has a time until', 'workout_submissions', { reader_id: '1' }),
+  copies('workout_submissions_draft_whole', 'a draft says when it was saved', 'workout_submissions', {
+    draft: `'so far'`,
+  }),
+  copies('workout_submissions_corrected_answer', 'only an answer is corrected', 'workout_submissions', {
+    corrected_at: 'now()',
+  }),
+  tries(
+    'workout_submissions_answered_or_returned',
+    'work is answered or its money goes back, never both',
+    `update workout_submissions set state = 'answered', feedback = 'x', answered_at = now(), returned_at = now()`,
+  ),
   tries(
     'workout_submissions_place_of_workout',
     'the place belongs to the workout',

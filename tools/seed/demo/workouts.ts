@@ -2,9 +2,11 @@ import {
   answerSubmission,
   attendWorkout,
   type CreateWorkout,
+  correctFeedback,
   createWorkout,
+  openSubmission,
   publishWorkout,
-  reviewSubmission,
+  saveFeedbackDraft,
   submitWork,
 } from '#server/domain/workouts/index.ts';
 import { dateInZone } from '#server/platform/wall-time.ts';
@@ -119,7 +121,7 @@ async function take(stage: Stage, personId: number, day: number, workout: Made, 
   await attendWorkout(stage.as(personId, day), { workoutId: workout.id, body: { ticketTypeId, attending: true } });
 }
 
-/** What was sent in for the past workout: answered, in review, and waiting for somebody to read it. */
+/** What was sent in for the past workout: answered, answered and edited, in review with a draft, and waiting to be read. */
 async function sendIn(stage: Stage, people: People, workout: Made): Promise<void> {
   const { member, free, lead, 'other-teacher': teacher } = people.accounts;
   const send = async (personId: number, day: number, text: string, url: string | null) => {
@@ -136,8 +138,9 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
     'The third one reads: I lost the background and kept the hand on the door.',
     'https://pages.example/mateo/thumbnails',
   );
-  await reviewSubmission(stage.at(thumbnails.inDays + 3), { submissionId: answered });
-  await answerSubmission(stage.at(thumbnails.inDays + 4), {
+  const asTeacher = (day: number) => stage.as(teacher, day);
+  await openSubmission(asTeacher(thumbnails.inDays + 3), { submissionId: answered, takeOver: false });
+  await answerSubmission(asTeacher(thumbnails.inDays + 4), {
     submissionId: answered,
     by: teacher,
     feedback:
@@ -149,7 +152,28 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
     'I could not decide between one and two.',
     'https://pages.example/frida/sprint',
   );
-  await reviewSubmission(stage.at(-1), { submissionId: read });
+  await openSubmission(asTeacher(-1), { submissionId: read, takeOver: false });
+  await saveFeedbackDraft(asTeacher(-1), {
+    submissionId: read,
+    feedback: '<p>Two. The door is half open, and so is she: that is your page.</p><p>What you could still try:</p>',
+  });
+  const [learner] = people.learners;
+  if (learner === undefined) throw new Error('Nobody learns here.');
+  const edited = await send(
+    learner,
+    thumbnails.inDays + 2,
+    'All three from across the room: only the first one reads, because of the black coat.',
+    'https://pages.example/sprint-coat',
+  );
+  await answerSubmission(asTeacher(-6), {
+    submissionId: edited,
+    by: teacher,
+    feedback: '<p>The coat carries it. Let the second panel have less black, so that the third one hits.</p>',
+  });
+  await correctFeedback(asTeacher(-5.8), {
+    submissionId: edited,
+    feedback: '<p>The coat carries it. Let the <strong>first</strong> panel have less black, so that the third one hits.</p>',
+  });
   await send(lead, -1, 'Late, sorry! Mine are tiny; the second one, I think.', null);
 }
 

@@ -32,6 +32,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ask_reply_to: 'asked another address to take the replies of {subject}',
   change_reply_to: 'changed the reply-to email of {subject}',
   withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
+  answer_work: 'answered written work for {subject}',
+  correct_feedback: 'corrected feedback for {subject}',
+  take_over_work: 'took over written work for {subject}',
   change_picture: 'changed the picture of {subject}',
 };
 

@@ -29,6 +29,8 @@ const submission = {
   feedback: null,
   submittedAtUtc: '2027-01-08T00:00:00Z',
   answeredAtUtc: null,
+  correctedAtUtc: null,
+  moneyBackFromUtc: null,
 };
 const workout = {
   status: 'published' as const,

@@ -20,6 +20,7 @@ import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { MoneyBack } from './money-back.tsx';
 import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 import { SentFile, WorkFileField } from './work-file-field.tsx';
 import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
@@ -86,6 +87,12 @@ export function WrittenPage({ uuid }: { uuid: string }) {
             {place.submission.answeredAtUtc && (
               <p className={styles.soft}>
                 Answered <DateTime at={place.submission.answeredAtUtc} />
+                {place.submission.correctedAtUtc && (
+                  <>
+                    {' '}
+                    · edited <DateTime at={place.submission.correctedAtUtc} />
+                  </>
+                )}
               </p>
             )}
           </div>
@@ -158,6 +165,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
         ) : (
           submit.message && <p className={styles.soft}>{submit.message}</p>
         )}
+        {submission.moneyBackFromUtc && <MoneyBack workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
       </>
     );
   }

@@ -8,9 +8,9 @@ import { saveSubmission } from './submission.store.ts';
 /** Somebody with a free written place who sent work in; makes its own person. For tests. */
 export async function aSubmission(
   ctx: Ctx,
-  input: { workoutId: number; writtenTicketTypeId: number; text?: string; displayName?: string },
+  input: { workoutId: number; writtenTicketTypeId: number; text?: string },
 ): Promise<{ id: number; userId: number }> {
-  const { personId: userId } = await makePerson(ctx, input.displayName ? { displayName: input.displayName } : {});
+  const { personId: userId } = await makePerson(ctx);
   const type = await findWorkoutTicketType(ctx, input.writtenTicketTypeId);
   if (!type || !(await takeSeatInTurn(ctx, { poolId: type.seatPoolId, userId }))) throw new Error('No written place.');
   const place = await savePlace(ctx, {

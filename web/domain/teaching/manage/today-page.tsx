@@ -13,6 +13,7 @@ import { placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
 import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
+import { WaitingRows } from './waiting-rows.tsx';
 
 /** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */
 export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
@@ -45,6 +46,11 @@ export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
           {today.data.next.length > 0 && (
             <Section title="What to do next">
               <NextSteps steps={today.data.next} />
+            </Section>
+          )}
+          {today.data.work.length > 0 && (
+            <Section title="Work that waits">
+              <WaitingRows work={today.data.work} />
             </Section>
           )}
           {rest.length > 0 && (

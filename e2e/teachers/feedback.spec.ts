@@ -1,0 +1,140 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { CARD, DEMO_PASSWORD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { mailTo } from '../mailbox.ts';
+import { findWorkout, pathOf, priceOf } from '../workouts/workouts.ts';
+import { signInAs } from './teachers.ts';
+
+walkPages([
+  [
+    'the students of a workout',
+    async (request) => `/teachers/workouts/${(await findWorkout(request, () => true, true)).id}/students`,
+    'other-teacher',
+  ],
+]);
+
+/** Somebody in a window of their own who buys a written place and sends work in. */
+async function learnerWithWork(browser: Browser, name: string, text: string) {
+  const page = await (await browser.newContext()).newPage();
+  const { email } = await newLearner(page, name);
+  const workout = await findWorkout(page.request, (each) => (priceOf(each, 'written') ?? 0) > 0);
+  await page.goto(pathOf(workout));
+  await page.getByRole('button', { name: 'Register: Written feedback' }).click();
+  await payWith(page, CARD.works);
+  await paidOrder(page);
+  await page.goto(`/workouts/written/${workout.uuid}`);
+  await page.getByRole('textbox', { name: 'Your work' }).fill(text);
+  await page.getByRole('button', { name: 'Send in' }).click();
+  await expect(page.getByText('Your work is sent in')).toBeVisible();
+  await expect(page.getByText(/you can take your money back/)).toBeVisible();
+  return { page, email, workout };
+}
+
+const deskOf = (page: Page) => page.locator('[role="dialog"]').first();
+const studentsOf = (workout: { id: number }) => `/teachers/workouts/${workout.id}/students`;
+
+test('a written place goes from sale to answered feedback, at the desk by keyboard alone, and a correction says so', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const noor = await learnerWithWork(browser, 'Noor', 'Two takes of the villain.');
+  const ida = await learnerWithWork(browser, 'Ida', 'The letter, read twice.');
+  const errors = watchErrors(page, /401|409|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signInAs(page, 'teacher');
+  await page.goto(studentsOf(noor.workout));
+  const row = page.getByRole('row', { name: /Noor/ });
+  await expect(row).toContainText('Sent in');
+
+  // Read, write, preview, send, next: no mouse.
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const desk = deskOf(page);
+  await expect(desk).toContainText('Two takes of the villain.');
+  await expect(row).toContainText('You are reading');
+  await page.keyboard.press('f');
+  await expect(desk.getByRole('textbox', { name: 'Feedback' })).toBeFocused();
+  await page.keyboard.type('The second take is braver.');
+  await expect(desk.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.getByRole('heading', { name: /^As Noor .*will see it$/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Feedback sent')).toBeVisible();
+  expect((await mailTo(page.request, noor.email, 'workout_answered')).subject).toContain(noor.workout.name);
+  await page.keyboard.press('n');
+  await expect(desk).toContainText('The letter, read twice.');
+
+  // Its writer reads it; what is corrected says so.
+  await noor.page.reload();
+  await expect(noor.page.getByText('The second take is braver.')).toBeVisible();
+  await expect(noor.page.getByText('edited')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(desk).toHaveCount(0);
+  await row.getByRole('link').press('Enter');
+  await desk.getByRole('button', { name: 'Correct it' }).click();
+  await desk.getByRole('textbox', { name: 'Correct the feedback' }).fill('The second take is much braver.');
+  await desk.getByRole('button', { name: 'Save correction' }).click();
+  await expect(desk).toContainText('edited');
+  await noor.page.reload();
+  await expect(noor.page.getByText('The second take is much braver.')).toBeVisible();
+  await expect(noor.page.getByText(/· edited/)).toBeVisible();
+  expect(errors).toEqual([]);
+  await ida.page.context().close();
+  await noor.page.context().close();
+});
+
+test('two at one piece of work, a lost network and a lost session: clear words, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const mika = await learnerWithWork(browser, 'Mika', 'Three villains in one breath.');
+  await mika.page.context().close();
+  await signInAs(page, 'teacher');
+  await page.goto(studentsOf(mika.workout));
+  await page.getByRole('link', { name: /Mika/ }).click();
+  const desk = deskOf(page);
+  const text = desk.getByRole('textbox', { name: 'Feedback' });
+  const saved = desk.getByRole('status').filter({ hasText: /^Saved / });
+  await text.fill('Breathe first.');
+  await expect(saved).toBeVisible();
+
+  await page.context().setOffline(true);
+  await text.fill('Breathe first. Then wait.');
+  await expect(desk.getByText('Offline: kept on this device')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(saved).toBeVisible();
+
+  await page.context().clearCookies();
+  await text.fill('Breathe first. Then wait. Then speak.');
+  const signIn = page.getByRole('dialog', { name: 'You were signed out' });
+  await signIn.getByLabel('Email').fill('teacher@demo.test');
+  await signIn.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(signIn).toHaveCount(0);
+  await expect(saved).toBeVisible();
+
+  // Another takes over: the first is told, and what was typed stands in both windows.
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, 'staff');
+  await other.goto(studentsOf(mika.workout));
+  await other.getByRole('link', { name: /Mika/ }).click();
+  const otherDesk = deskOf(other);
+  await expect(otherDesk.getByText(/ is reading\./)).toBeVisible();
+  await expect(otherDesk).toContainText('Breathe first. Then wait. Then speak.');
+  await otherDesk.getByRole('button', { name: 'Take over' }).click();
+  await otherDesk.getByRole('textbox', { name: 'Feedback' }).fill('From the other desk.');
+  await expect(otherDesk.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
+  await text.fill('Breathe first. Then wait. Then speak up.');
+  await expect(desk.getByText(/ is reading\./)).toBeVisible();
+  await expect(desk).toContainText('Then speak up.');
+  await desk.getByRole('button', { name: 'Take over' }).click();
+  const choice = page.getByRole('dialog', { name: /^Changed by .+ at / });
+  await expect(choice).toContainText('From the other desk.');
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved).toBeVisible();
+  await expect(text).toContainText('Then speak up.');
+  await other.context().close();
+});

@@ -1,0 +1,73 @@
+import { giveSchoolAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
+import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import type { TestApp } from '#testing/app.ts';
+
+/** What a request answered. */
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
+  readonly body: any;
+}
+
+/** A workout with two School Admins, and their requests; for tests. */
+export async function aDesk(t: TestApp, input: AWorkout = {}) {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const workout = await aWorkout(ctx, input);
+  const admin = async (firstName: string): Promise<number> => {
+    const profile = { firstName, lastName: 'Reyes', timezone: 'America/New_York' };
+    const { personId } = await makePerson(ctx, { profile });
+    await giveSchoolAdmin(ctx, { schoolId: workout.schoolId, userId: personId, invitedBy: null });
+    return personId;
+  };
+  const [maria, jon] = [await admin('Maria'), await admin('Jon')];
+  const call = async (
+    personId: number | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json() };
+  };
+  return {
+    ctx,
+    workout,
+    maria,
+    jon,
+    call,
+    /** Somebody's work, sent in now. */
+    work: (text?: string) =>
+      aSubmission(ctx, {
+        workoutId: workout.id,
+        writtenTicketTypeId: workout.writtenTicketTypeId,
+        ...(text ? { text } : {}),
+      }),
+    students: (query = '', as = maria) => call(as, 'GET', `/teachers/workouts/${workout.id}/students${query}`),
+    show: (id: number, as = maria) => call(as, 'GET', `/teachers/submissions/${id}`),
+    open: (id: number, as = maria, takeOver = false) =>
+      call(as, 'POST', `/teachers/submissions/${id}/readings`, { takeOver }),
+    leave: (id: number, as = maria) => call(as, 'DELETE', `/teachers/submissions/${id}/readings`),
+    draft: (id: number, feedback: string, version?: number, as = maria) =>
+      call(as, 'PATCH', `/teachers/submissions/${id}/draft`, {
+        feedback,
+        ...(version === undefined ? {} : { version }),
+      }),
+    send: (id: number, feedback: string, version?: number, as = maria, headers: Record<string, string> = {}) =>
+      call(
+        as,
+        'POST',
+        `/teachers/submissions/${id}/feedback`,
+        { feedback, ...(version === undefined ? {} : { version }) },
+        headers,
+      ),
+    correct: (id: number, feedback: string, version?: number, as = maria) =>
+      call(as, 'PATCH', `/teachers/submissions/${id}/feedback`, {
+        feedback,
+        ...(version === undefined ? {} : { version }),
+      }),
+  };
+}
+export type Desk = Awaited<ReturnType<typeof aDesk>>;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const AT_MOST = 10;
+
+/** Written work of one workout that waits. */
+export interface WaitingWorkRow {
+  readonly workoutId: number;
+  readonly name: string;
+  readonly schoolName: string;
+  readonly waiting: number;
+  readonly late: number;
+  readonly oldestAt: Date;
+}
+
+/** What waits for an answer at these schools, by workout, the one with the oldest work first; at most 10. */
+export async function waitingWorkOf(
+  ctx: Ctx,
+  asked: { readonly schoolIds: readonly number[]; readonly lateBefore: Date },
+): Promise<WaitingWorkRow[]> {
+  if (asked.schoolIds.length === 0) return [];
+  const { rows } = await sql<WaitingWorkRow>`
+    select w.id as "workoutId", w.name, h.name as "schoolName", count(*) as waiting,
+      count(*) filter (where s.submitted_at < ${asked.lateBefore}::timestamptz) as late, min(s.submitted_at) as "oldestAt"
+    from workouts w join schools h on h.id = w.school_id
+    join workout_submissions s on s.workout_id = w.id and s.state <> 'answered'
+    join workout_places p on p.id = s.place_id and p.state = 'attending' and p.suspended_at is null
+    where w.school_id = any(${[...asked.schoolIds]}::bigint[]) and w.deleted_at is null
+    group by w.id, h.id order by "oldestAt", w.id limit ${AT_MOST}::bigint`.execute(ctx.db);
+  return rows;
+}

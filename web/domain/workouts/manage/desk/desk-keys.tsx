@@ -1,0 +1,32 @@
+import styles from './desk.module.css';
+
+const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The keys, written where they work: nobody has to know them by heart. */
+export function DeskKeys({ answered, next }: { answered: boolean; next: boolean }) {
+  const go = apple() ? '⌘ Enter' : 'Ctrl Enter';
+  const keys: readonly (readonly [string, string])[] = [
+    ...(answered
+      ? []
+      : ([
+          ['F', 'write'],
+          ['P', 'preview'],
+          [go, 'preview, then send'],
+        ] as const)),
+    ...(next ? ([['N', 'next unanswered']] as const) : []),
+    ['↑ ↓', 'walk the list'],
+    ['Esc', 'close'],
+  ];
+  return (
+    <dl className={styles.keys} aria-label="Keys">
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type DeskSubmission,
+  leaveSubmission,
+  openSubmission,
+  showDeskSubmission,
+} from '#contract/workouts/feedback.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
+import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import styles from './desk.module.css';
+import { refreshStudents } from './desk.query.ts';
+import { DeskAnswer } from './desk-answer.tsx';
+import { DeskKeys } from './desk-keys.tsx';
+import { DeskSent } from './desk-sent.tsx';
+import { DeskWork } from './desk-work.tsx';
+import { type DeskVerbs, useDeskKeys } from './use-desk-keys.ts';
+
+/** How often the desk looks whether another took over. */
+const LOOK_MS = 15_000;
+
+export interface DeskPanelProps {
+  workoutId: number;
+  submissionId: number;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onOpen: (submissionId: number) => void;
+}
+
+/**
+ * The feedback desk: one piece of work beside the list, opened for reading, with its answer. Opening sets it in review and
+ * tells others who reads; leaving makes room.
+ */
+export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext, onOpen }: DeskPanelProps) {
+  const client = useQueryClient();
+  const [work, setWork] = useState<DeskSubmission>();
+  const [problem, setProblem] = useState<unknown>();
+  const [justSent, setJustSent] = useState(false);
+  const verbs = useRef<DeskVerbs>({});
+  useDeskKeys(verbs);
+  const changed = useCallback(
+    (next: DeskSubmission) => {
+      setWork(next);
+      void refreshStudents(client, workoutId);
+    },
+    [client, workoutId],
+  );
+  const open = useCallback(
+    async (takeOver: boolean) => {
+      setProblem(undefined);
+      try {
+        const answer = await call(openSubmission, { params: { id: submissionId }, body: { takeOver } });
+        changed(answer.submission);
+      } catch (error) {
+        setProblem(error);
+      }
+    },
+    [submissionId, changed],
+  );
+  useEffect(() => {
+    void open(false);
+    return () => {
+      // Away, once what was typed is saved: another may begin. Where that doesn't arrive, half an hour does the same.
+      void Promise.resolve(verbs.current.flush?.())
+        .then(() => call(leaveSubmission, { params: { id: submissionId } }))
+        .then(() => refreshStudents(client, workoutId))
+        .catch(() => undefined);
+    };
+  }, [open, submissionId, client, workoutId]);
+  const answered = work?.state === 'answered';
+  useEffect(() => {
+    if (!work || answered) return;
+    const timer = setInterval(async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        setWork((await call(showDeskSubmission, { params: { id: submissionId } })).submission);
+      } catch (error) {
+        // Given back meanwhile: said. What doesn't arrive is asked again.
+        if (isApiProblem(error) && error.status === 404) setProblem(error);
+      }
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [work, answered, submissionId]);
+
+  const gone = isApiProblem(problem) && (problem.status === 404 || problem.code === 'place_gone');
+  const next = work?.nextId ?? null;
+  verbs.current.next = next === null ? undefined : () => onOpen(next);
+  return (
+    <RightPanel
+      open
+      onClose={onClose}
+      title={work ? work.student.name : 'Written work'}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={<DeskKeys answered={answered} next={next !== null} />}
+    >
+      <div className={styles.desk}>
+        {gone ? (
+          <EmptyState title="This work is no longer here" action={<Button onClick={onClose}>Back to the list</Button>}>
+            Its place was given back, or its payment is disputed.
+          </EmptyState>
+        ) : problem !== undefined ? (
+          <FailedState error={problem} onRetry={() => void open(false)} title="This work didn't load" />
+        ) : !work ? (
+          <SkeletonForm fields={3} />
+        ) : (
+          <>
+            <DeskWork work={work} />
+            {answered ? (
+              <DeskSent work={work} verbs={verbs} justSent={justSent} onChanged={changed} onNext={verbs.current.next} />
+            ) : (
+              <DeskAnswer
+                work={work}
+                verbs={verbs}
+                onChanged={changed}
+                onSent={(sent) => {
+                  setJustSent(true);
+                  changed(sent);
+                }}
+                onTakeOver={() => open(true)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </RightPanel>
+  );
+}

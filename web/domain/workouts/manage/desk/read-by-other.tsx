@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import styles from './desk.module.css';
+
+interface ReadByOtherProps {
+  reader: NonNullable<DeskSubmission['reader']>;
+  draft: DeskSubmission['draft'];
+  /** What was typed here and not saved; null: nothing. */
+  unsent: string | null;
+  onTakeOver: () => Promise<void>;
+}
+
+/** Somebody else reads it: who, until when, what they have written so far, and how to take it over. */
+export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherProps) {
+  const [taking, setTaking] = useState(false);
+  const take = async () => {
+    setTaking(true);
+    await onTakeOver();
+    setTaking(false);
+  };
+  return (
+    <section aria-label="Feedback" className={styles.part}>
+      <div className={styles.notice} role="status">
+        <p>
+          <strong>{reader.name} is reading.</strong> It is theirs until <PlainDateTime at={reader.untilUtc} />, unless
+          you take over. {unsent !== null && 'What you typed is kept on this device; taking over brings it back.'}
+        </p>
+        <div className={styles.verbs}>
+          <Button variant="secondary" size="sm" loading={taking} onClick={() => void take()}>
+            Take over
+          </Button>
+        </div>
+      </div>
+      {draft.feedback !== '' && (
+        <>
+          <h3 className={styles.title}>Their draft so far</h3>
+          <div className={styles.work}>
+            <RichText html={draft.feedback} />
+          </div>
+        </>
+      )}
+      {unsent !== null && (
+        <>
+          <h3 className={styles.title}>What you typed, not saved</h3>
+          <div className={styles.work}>
+            <RichText html={unsent} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

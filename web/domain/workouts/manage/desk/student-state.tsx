@@ -1,0 +1,45 @@
+import { FEEDBACK_TARGET_DAYS, type WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { now } from '#web/platform/now.ts';
+
+/** How it stands with one place: joined or not, sent in, being read and by whom, answered, edited. */
+export function StudentState({ student: { kind, joined, submission } }: { student: WorkoutStudent }) {
+  if (kind === 'live') return joined ? <Badge look="completed">Joined</Badge> : <Badge look="draft">Not joined</Badge>;
+  if (!submission) return <Badge look="draft">Nothing sent in</Badge>;
+  if (submission.state === 'answered') {
+    return <Badge look="completed">{submission.correctedAtUtc ? 'Answered, edited' : 'Answered'}</Badge>;
+  }
+  if (submission.reader) {
+    return (
+      <Badge look="warning">
+        {submission.reader.mine ? 'You are reading' : `${submission.reader.name} is reading`}
+      </Badge>
+    );
+  }
+  if (submission.hasDraft) return <Badge look="warning">Draft</Badge>;
+  return submission.state === 'in_review' ? (
+    <Badge look="warning">In review</Badge>
+  ) : (
+    <Badge look="published">Sent in</Badge>
+  );
+}
+
+/** By when it should be answered, and whether that has passed. */
+export function StudentTarget({ student: { submission } }: { student: WorkoutStudent }) {
+  if (!submission) return '–';
+  if (submission.answeredAtUtc) {
+    return (
+      <>
+        Answered <DateOnly at={submission.answeredAtUtc} />
+      </>
+    );
+  }
+  const late = new Date(submission.dueAtUtc) < now();
+  return (
+    <>
+      <DateOnly at={submission.dueAtUtc} />
+      {late && ` · past ${FEEDBACK_TARGET_DAYS} days`}
+    </>
+  );
+}

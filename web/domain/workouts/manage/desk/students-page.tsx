@@ -1,0 +1,148 @@
+import { IconInbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import {
+  FEEDBACK_TARGET_DAYS,
+  type StudentFilter,
+  type WorkoutStudent,
+} from '#contract/workouts/feedback.endpoints.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { type StudentsSearch, workoutStudentsQuery } from './desk.query.ts';
+import { DeskPanel } from './desk-panel.tsx';
+import { StudentState, StudentTarget } from './student-state.tsx';
+
+const FILTERS: readonly { value: StudentFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'to_answer', label: 'To answer' },
+  { value: 'nothing', label: 'Nothing sent in' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'live', label: 'Live' },
+];
+
+const COLUMNS: readonly Column<WorkoutStudent>[] = [
+  { key: 'name', head: 'Name', cell: ({ name }) => name, phone: 'name' },
+  { key: 'email', head: 'Email', cell: ({ email }) => email },
+  { key: 'kind', head: 'Place', cell: ({ kind }) => (kind === 'live' ? 'Live' : 'Written') },
+  { key: 'state', head: 'State', cell: (student) => <StudentState student={student} />, phone: 'state' },
+  { key: 'target', head: 'Answer by', cell: (student) => <StudentTarget student={student} />, phone: 'fact' },
+];
+
+const NOT_FOUND = 404;
+
+/** Who has a place in a workout, live and written, and the desk at which written work is answered (rules-teachers W6). */
+export function StudentsPage({ workoutId, search }: { workoutId: number; search: StudentsSearch }) {
+  const navigate = useNavigate();
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(workoutStudentsQuery(workoutId, search));
+  const { q = '', show = 'all', page = 1, work } = search;
+  const to = (next: StudentsSearch, replace = false) =>
+    void navigate({ to: '/teachers/workouts/$id/students', params: { id: String(workoutId) }, search: next, replace });
+  if (isError && isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
+  const counts = data?.counts;
+  // What can be opened, in the order of the list: ↑ and ↓ walk it.
+  const open = (data?.students ?? []).flatMap(({ submission }) => (submission ? [submission.id] : []));
+  const at = work === undefined ? -1 : open.indexOf(work);
+  const walk = (id: number | undefined) => (id === undefined ? undefined : () => to({ ...search, work: id }, true));
+  return (
+    <Page
+      title="Students"
+      line={data ? `${data.workout.name} · ${data.workout.schoolName}` : 'Who has a place, and their work.'}
+      crumbs={
+        data && (
+          <Link to="/workouts/written/$uuid" params={{ uuid: data.workout.uuid }}>
+            Student view
+          </Link>
+        )
+      }
+    >
+      {counts && (
+        <Stats>
+          <Stat label="To answer" value={formatCount(counts.to_answer)} help={waitWords(counts)} />
+          <Stat label="Answered" value={formatCount(counts.answered)} help={`Target: ${FEEDBACK_TARGET_DAYS} days`} />
+          <Stat label="Joined live" value={`${formatCount(counts.joined)} of ${formatCount(counts.live)}`} />
+          {data.withheld.lines > 0 && (
+            <Stat label="Held back" value={formatDollars(data.withheld.amount)} help="Paid out once it is answered" />
+          )}
+        </Stats>
+      )}
+      <DataTable
+        label="Students"
+        rows={data?.students}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        current={data?.students.find(({ submission }) => submission && submission.id === work)?.id}
+        link={({ submission }, name) =>
+          submission ? (
+            <Link
+              to="/teachers/workouts/$id/students"
+              params={{ id: String(workoutId) }}
+              search={{ ...search, work: submission.id }}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )
+        }
+        noun={['place', 'places']}
+        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={isPlaceholderData}
+        toolbar={
+          <>
+            <SearchField
+              label="Search"
+              placeholder="Name or email"
+              value={q}
+              onSearch={(words) => to({ ...search, q: words || undefined, page: undefined }, true)}
+            />
+            <FilterChips
+              label="Show"
+              value={show}
+              options={FILTERS.map((filter) => ({ ...filter, count: counts?.[filter.value] }))}
+              onChange={(value) => to({ ...search, show: value === 'all' ? undefined : value, page: undefined })}
+            />
+          </>
+        }
+        empty={{
+          title: 'Nobody has a place yet',
+          text: 'Whoever takes one, live or written, shows up here.',
+          icon: <IconInbox size={26} stroke={1.75} />,
+        }}
+        filtered={
+          q !== '' || show !== 'all'
+            ? { title: 'Nobody like that.', onClear: () => to(work === undefined ? {} : { work }) }
+            : undefined
+        }
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The students didn't load" } : undefined}
+      />
+      {work !== undefined && (
+        <DeskPanel
+          key={work}
+          workoutId={workoutId}
+          submissionId={work}
+          onClose={() => to({ ...search, work: undefined })}
+          onPrevious={walk(at > 0 ? open[at - 1] : undefined)}
+          onNext={walk(at >= 0 ? open[at + 1] : undefined)}
+          onOpen={(id) => to({ ...search, work: id }, true)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function waitWords({ late, oldestAtUtc }: { late: number; oldestAtUtc: string | null }) {
+  if (oldestAtUtc === null) return 'Nothing waits';
+  return (
+    <>
+      {late > 0 && `${formatCount(late)} late. `}Oldest: <DateOnly at={oldestAtUtc} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What the keys of the desk do; each part of it gives its own. */
+export interface DeskVerbs {
+  write?: (() => void) | undefined;
+  preview?: (() => void) | undefined;
+  /** ⌘ or Ctrl and Enter: the preview first, then sending. */
+  go?: (() => void) | undefined;
+  next?: (() => void) | undefined;
+  /** Saves what is typed, before it is left. */
+  flush?: (() => Promise<unknown>) | undefined;
+}
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
+
+/** Hears the keys while the focus is in the desk; letters only outside of what is typed into. */
+export function useDeskKeys(verbs: RefObject<DeskVerbs>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      // A dialog over the desk has its own keys, the list beside it none.
+      if (event.defaultPrevented || event.altKey || target?.closest('dialog') || !target?.closest('[role="dialog"]'))
+        return;
+      const go = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+      if (!go && (event.metaKey || event.ctrlKey || target.closest(EDITABLE))) return;
+      const { current } = verbs;
+      const keys: Record<string, (() => void) | undefined> = { f: current.write, p: current.preview, n: current.next };
+      const verb = go ? current.go : keys[event.key.toLowerCase()];
+      if (!verb) return;
+      // Before the editor, which would begin a new line.
+      event.preventDefault();
+      event.stopPropagation();
+      verb();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [verbs]);
+}

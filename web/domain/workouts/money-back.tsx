@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { refundFeedback, showFeedbackRefund } from '#contract/workouts/feedback.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { useClock } from '#web/kit/time/use-clock.ts';
+import { refreshWorkouts } from './workouts.query.ts';
+import styles from './written-page.module.css';
+
+/** Paid work that nobody has answered: until when the teacher has time, then the way to the money (rules-teachers W6). */
+export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: string }) {
+  const [open, setOpen] = useState(false);
+  const clock = useClock([fromUtc]);
+  if (clock === null || clock < Date.parse(fromUtc)) {
+    return (
+      <p className={styles.soft}>
+        If nobody answers by <DateOnly at={fromUtc} />, you can take your money back.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <p>Nobody has answered your work in time. You can wait, or take your money back.</p>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Take the money back
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Take your money back?" actions={false}>
+        <Confirm workoutId={workoutId} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** What comes back, shown before it is pressed; another amount meanwhile is shown anew. */
+function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['workouts', 'money-back', workoutId],
+    queryFn: async () => (await call(showFeedbackRefund, { params: { id: workoutId } })).refund,
+    staleTime: 0,
+    retry: false,
+  });
+  const take = async (amount: number) => {
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const { refund } = await call(refundFeedback, {
+        params: { id: workoutId },
+        body: { amount },
+        idempotencyKey: keyOf({ workoutId, amount }),
+      });
+      const credits = refund.credits === 0 ? '' : ` and ${refund.credits} credits`;
+      toast.success('Your money is on its way', `${formatDollars(refund.amount)}${credits} come back to you.`);
+      onClose();
+      await navigate({ to: '/myworkouts' });
+      void refreshWorkouts(client);
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.');
+      // Answered meanwhile, or another amount: what stands now is read anew.
+      void refetch();
+      if (isApiProblem(failure) && failure.status === 409) void refreshWorkouts(client);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <p>One moment.</p>;
+  return (
+    <div className={styles.confirm}>
+      <p className={styles.amount}>
+        <Money dollars={data.amount} />
+        {data.credits > 0 && ` and ${data.credits} credits`}
+      </p>
+      <p>{data.message}</p>
+      {problem && <p role="alert">{problem}</p>}
+      <div className={styles.verbs}>
+        <Button variant="secondary" onClick={onClose}>
+          Keep waiting
+        </Button>
+        {data.possible && (
+          <Button loading={sending} onClick={() => void take(data.amount)}>
+            Take the money back
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem } from '#web/api/problem.ts';
+import { Autosave, type AutosaveState, backOffMs } from './autosave.ts';
+
+const STALE = new ApiProblem(409, 'Somebody else saved this.', { code: 'stale' });
+
+/** An editor over a server that answers when it is told to, and a clock that runs when it is told to. */
+function anAutosave() {
+  const asked: { value: string; version: number; answer: (result: number | Error) => void }[] = [];
+  const waiting: { work: () => void; milliseconds: number }[] = [];
+  const states: AutosaveState<string>[] = [];
+  const autosave = new Autosave<string>({
+    value: '',
+    version: 0,
+    savedAt: null,
+    save: (value, version) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          value,
+          version,
+          answer: (result) =>
+            typeof result === 'number' ? resolve({ version: result, savedAt: 'then' }) : reject(result),
+        });
+      }),
+    theirsOf: (error) =>
+      error === STALE ? { value: 'Theirs', version: 7, savedBy: 'Maria', savedAt: 'at 10:42' } : null,
+    onRefused: (error) => error instanceof ApiProblem && error.code === 'being_read',
+    onState: (state) => states.push(state),
+    later: (work, milliseconds) => {
+      const entry = { work, milliseconds };
+      waiting.push(entry);
+      return () => void waiting.splice(waiting.indexOf(entry), 1);
+    },
+  });
+  const settled = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    autosave,
+    asked,
+    waiting,
+    last: () => states.at(-1),
+    /** The wait is over. */
+    wake: () => waiting.splice(0)[0]?.work(),
+    answer: async (result: number | Error) => {
+      asked.at(-1)?.answer(result);
+      await settled();
+    },
+  };
+}
+
+describe('what is typed', () => {
+  test('is sent once typing pauses, one request at a time, the newest state next, each on the version of the last', async () => {
+    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    autosave.set('a');
+    autosave.set('ab');
+    expect(waiting).toHaveLength(1);
+    wake();
+    autosave.set('abc');
+    autosave.set('abcd');
+    expect(asked.map(({ value, version }) => [value, version])).toEqual([['ab', 0]]);
+    await answer(1);
+    expect(asked.map(({ value, version }) => [value, version])).toEqual([
+      ['ab', 0],
+      ['abcd', 1],
+    ]);
+    expect(last()).toEqual({ is: 'saving' });
+    await answer(2);
+    expect(last()).toEqual({ is: 'saved', at: 'then' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('and taken back is not sent', async () => {
+    const { autosave, asked, wake } = anAutosave();
+    autosave.set('a');
+    autosave.set('');
+    wake();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a save that fails', () => {
+  test('for want of a network, a server or patience is tried again, later and later, with what is newest then', async () => {
+    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    autosave.set('a');
+    wake();
+    await answer(new ApiProblem(0, 'Away'));
+    expect(last()).toEqual({ is: 'offline' });
+    autosave.set('ab');
+    expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([1000]);
+    wake();
+    await answer(new ApiProblem(503, 'Busy'));
+    expect(last()).toEqual({ is: 'failed', why: 'Busy', again: true });
+    expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([2000]);
+    wake();
+    await answer(1);
+    expect(asked.map(({ value }) => value)).toEqual(['a', 'ab', 'ab']);
+    expect(last()).toEqual({ is: 'saved', at: 'then' });
+    expect([1, 2, 6, 60].map(backOffMs)).toEqual([1000, 2000, 30_000, 30_000]);
+  });
+
+  test('as it stands waits for other words', async () => {
+    const { autosave, asked, wake, answer, waiting, last } = anAutosave();
+    autosave.set('too long');
+    wake();
+    await answer(new ApiProblem(422, 'At most 200 KB.'));
+    expect(last()).toEqual({ is: 'failed', why: 'At most 200 KB.', again: false });
+    expect(waiting).toEqual([]);
+    autosave.set('short');
+    wake();
+    expect(asked.at(-1)?.value).toBe('short');
+  });
+
+  test('of another version is a choice: keep mine goes on from theirs, take theirs sends nothing', async () => {
+    const { autosave, asked, wake, answer, last, waiting } = anAutosave();
+    autosave.set('mine');
+    wake();
+    await answer(STALE);
+    expect(last()).toMatchObject({ is: 'stale', theirs: { value: 'Theirs', version: 7 } });
+    autosave.set('mine too');
+    expect(waiting).toEqual([]);
+    autosave.resume(7);
+    expect(asked.at(-1)).toMatchObject({ value: 'mine too', version: 7 });
+    await answer(8);
+    autosave.set('again');
+    wake();
+    await answer(STALE);
+    autosave.adopt('Theirs', { version: 9, savedAt: 'later' });
+    expect(last()).toEqual({ is: 'saved', at: 'later' });
+    expect(autosave.dirty).toBe(false);
+    expect(autosave.version).toBe(9);
+  });
+
+  test('because the session ended, or another reads now, waits and keeps what was typed', async () => {
+    const { autosave, asked, wake, answer, last } = anAutosave();
+    autosave.set('typed');
+    wake();
+    await answer(new ApiProblem(401, 'Please sign in again.'));
+    expect(last()).toEqual({ is: 'signed-out' });
+    autosave.resume();
+    await answer(new ApiProblem(409, 'Jon is reading this now.', { code: 'being_read' }));
+    expect(last()).toEqual({ is: 'stopped' });
+    expect(await autosave.flush()).toBe(false);
+    expect(asked).toHaveLength(2);
+    expect(autosave.dirty).toBe(true);
+  });
+});
