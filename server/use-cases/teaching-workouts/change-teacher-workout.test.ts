@@ -57,8 +57,8 @@ describe('a change', () => {
         action: 'change_workout',
         detail: {
           name: expect.stringContaining(' → New'),
-          capacity_live: '10 → 12',
-          async_session_nonmember_price: '$0 → $7.50',
+          live_places: '10 → 12',
+          written_nonmember_price: '$0 → $7.50',
         },
       },
     ]);

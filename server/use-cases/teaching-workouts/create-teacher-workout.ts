@@ -70,8 +70,8 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
       detail: changed({
         name: [null, wanted.name],
         status: [null, status],
-        capacity_live: [null, wanted.live.capacity],
-        capacity_async: [null, wanted.written.capacity],
+        live_places: [null, wanted.live.capacity],
+        written_places: [null, wanted.written.capacity],
       }),
     });
     const answer = { workout: await showTeacherWorkout(tx, made.id) };

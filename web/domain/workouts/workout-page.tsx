@@ -19,7 +19,7 @@ import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
 import { usePlaceLine, usePlaces } from './use-places.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
-import { workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
 import { workoutQuery } from './workouts.query.ts';
 
 /** A workout's own page: what it is, and its live and written places. It follows the clock while it is open. */
@@ -61,6 +61,7 @@ export function WorkoutPage({ id }: { id: number }) {
             </DetailKind>
             <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
             <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
+            {!hasLive(workout) && <p>There is no live session: work can be sent in until it starts.</p>}
             <p className={offerStyles.by}>
               by{' '}
               <Link to="/schools/$slug" params={{ slug: workout.schoolSlug }}>

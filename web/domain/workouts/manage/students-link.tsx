@@ -1,14 +1,11 @@
-import { usePageExists } from '#web/kit/action/page-link.tsx';
-import { PathLink } from '#web/kit/action/path-link.tsx';
+import { Link } from '@tanstack/react-router';
 
-/** T's 'Students' of a workout; drawn once that page is there. */
+/** T's 'Students' of a workout, with how much work waits for its feedback. */
 export function StudentsLink({ id, name, waiting }: { id: number; name: string; waiting: number }) {
-  const exists = usePageExists();
-  if (!exists('/teachers/workouts/$id/students')) return null;
   return (
-    <PathLink href={`/teachers/workouts/${id}/students`}>
+    <Link to="/teachers/workouts/$id/students" params={{ id: String(id) }}>
       Students<span className="visually-hidden"> of {name}</span>
       {waiting > 0 && ` (${waiting} waiting)`}
-    </PathLink>
+    </Link>
   );
 }
