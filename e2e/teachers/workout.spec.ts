@@ -35,6 +35,12 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByLabel('Live places')).toHaveValue('10');
   await expect(page.getByLabel('Written places')).toHaveValue('50');
   await expect(page.getByRole('button', { name: 'Delete Workout' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ })).toBeVisible();
+  await expect(page.getByLabel('Live places')).toHaveAttribute('placeholder', '10');
+  await expect(page.getByLabel('Written places')).toHaveAttribute('placeholder', '50');
+  await expect(page.getByLabel('Live, member price')).toHaveAttribute('placeholder', '10');
+  await expect(page.getByLabel('Live, non-member price')).toHaveAttribute('placeholder', '20');
+  await expect(page.getByLabel('Start: date')).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
   await page.getByLabel('Live places').fill('');
   await page.getByLabel('Submission URL').fill('not an address');
   await save(page);
@@ -93,6 +99,17 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await page.goto('/teachers/workouts');
   await expect(row).toContainText('Live');
   await expect(row).toContainText('1 of 6');
+  await expect(row).toContainText('Written');
+  await expect(page.getByRole('region', { name: /^Future workouts of / }).filter({ has: row })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Past workouts of / }).first()).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Student View' })).toHaveAttribute(
+    'href',
+    /^\/workouts\/written\/[0-9a-f-]{36}$/,
+  );
+  await expect(row.getByRole('link', { name: 'Students' })).toHaveAttribute(
+    'href',
+    `/teachers/workouts/${id}/students`,
+  );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await row.getByRole('button', { name: 'Direct Link' }).click();
   await expect(row.getByText('Copied')).toBeVisible();
