@@ -78,7 +78,9 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
           <form {...form.props} aria-label="Create Workout" data-edited="" className={styles.form}>
             <LeaveGuard changed={form.changed && !form.sending} />
             <WorkoutFields form={form} />
-            <SubmitButton form={form}>Save Workout</SubmitButton>
+            <div>
+              <SubmitButton form={form}>Save Workout</SubmitButton>
+            </div>
           </form>
         </>
       }

@@ -105,7 +105,7 @@ function Picture({ workout }: { workout: TeacherWorkout }) {
   const client = useQueryClient();
   const { queryKey } = teacherWorkoutQuery(workout.id);
   return (
-    <EditorGroup title="Image">
+    <EditorGroup title="Picture">
       <PictureField
         label="Image"
         value={workout.imageUrl}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { WORKOUT_NAME_AT_MOST, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
@@ -180,8 +180,8 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
       </FieldPair>
       {workout && workout[kind].taken > 0 && (
         <p className={styles.hint}>
-          {counted(workout[kind].taken, 'place is', 'places are')} taken, at {priceNow(workout, kind)}. A new price
-          counts from now on; nobody is charged or refunded a difference.
+          {counted(workout[kind].taken, 'place is', 'places are')} taken. A new price counts from now on; nobody is
+          charged or refunded a difference.
         </p>
       )}
     </>
@@ -193,15 +193,6 @@ function soldWords(workout: TeacherWorkout | undefined, kind: 'live' | 'written'
   const { taken = 0, held = 0 } = workout?.[kind] ?? {};
   if (taken + held === 0) return undefined;
   return `Taken ${formatCount(taken)}${held > 0 ? `, held ${formatCount(held)}` : ''}: not below ${formatCount(taken + held)}.`;
-}
-
-function priceNow(workout: TeacherWorkout, kind: 'live' | 'written'): string {
-  const [member, other] =
-    kind === 'live'
-      ? [workout.live_session_member_price, workout.live_session_nonmember_price]
-      : [workout.async_session_member_price, workout.async_session_nonmember_price];
-  const words = (price: number) => (price === 0 ? 'free' : formatDollars(price));
-  return member === other ? words(member) : `${words(member)} for members, ${words(other)} for others`;
 }
 
 function When({ form, workout }: PartProps) {

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
-import { ButtonLink } from '#web/kit/action/button.tsx';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
@@ -29,9 +29,9 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
         <h2 id="workout-ways">Where it is</h2>
         <div className={styles.ways}>
           {workout.startsAtUtc && (
-            <ButtonLink to="/workouts/written/$uuid" params={{ uuid: workout.uuid }} variant="secondary" size="sm">
+            <Link to="/workouts/written/$uuid" params={{ uuid: workout.uuid }}>
               Student View
-            </ButtonLink>
+            </Link>
           )}
           <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
           <DirectLink uuid={workout.uuid} name={workout.name} />
