@@ -93,6 +93,8 @@ import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teac
 import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
+import { Route as ShellTeachersWorkoutsIndexRouteImport } from './routes/_shell/teachers/workouts.index';
+import { Route as ShellTeachersWorkoutsNewRouteImport } from './routes/_shell/teachers/workouts.new';
 import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/workouts.written.$uuid';
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
@@ -107,6 +109,7 @@ import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shel
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersWorkoutsIdEditRouteImport } from './routes/_shell/teachers/workouts.$id.edit';
 import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_shell/teachers/workouts.$id.students';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
@@ -548,6 +551,18 @@ const ShellTeachersSchoolsIdRoute = ShellTeachersSchoolsIdRouteImport.update({
   path: '/teachers/schools/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersWorkoutsIndexRoute =
+  ShellTeachersWorkoutsIndexRouteImport.update({
+    id: '/teachers/workouts/',
+    path: '/teachers/workouts/',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersWorkoutsNewRoute =
+  ShellTeachersWorkoutsNewRouteImport.update({
+    id: '/teachers/workouts/new',
+    path: '/teachers/workouts/new',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellWorkoutsWrittenUuidRoute =
   ShellWorkoutsWrittenUuidRouteImport.update({
     id: '/workouts/written/$uuid',
@@ -631,6 +646,12 @@ const ShellTeachersSchoolsIdCoursesRoute =
     id: '/courses',
     path: '/courses',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersWorkoutsIdEditRoute =
+  ShellTeachersWorkoutsIdEditRouteImport.update({
+    id: '/teachers/workouts/$id/edit',
+    path: '/teachers/workouts/$id/edit',
+    getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersWorkoutsIdStudentsRoute =
   ShellTeachersWorkoutsIdStudentsRouteImport.update({
@@ -732,6 +753,7 @@ export interface FileRoutesByFullPath {
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
+  '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
@@ -741,6 +763,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
+  '/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -752,6 +775,7 @@ export interface FileRoutesByFullPath {
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
@@ -831,6 +855,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
+  '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
@@ -840,6 +865,7 @@ export interface FileRoutesByTo {
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
   '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
+  '/teachers/workouts': typeof ShellTeachersWorkoutsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -851,6 +877,7 @@ export interface FileRoutesByTo {
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
@@ -936,6 +963,7 @@ export interface FileRoutesById {
   '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
+  '/_shell/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
@@ -945,6 +973,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
   '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
+  '/_shell/teachers/workouts/': typeof ShellTeachersWorkoutsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
@@ -956,6 +985,7 @@ export interface FileRoutesById {
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/_shell/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
@@ -1040,6 +1070,7 @@ export interface FileRouteTypes {
     | '/teachers/events/new'
     | '/teachers/events/series_new'
     | '/teachers/schools/$id'
+    | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
     | '/admin/applications/'
     | '/admin/course-material/'
@@ -1049,6 +1080,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/'
     | '/teachers/events/'
     | '/teachers/schools/'
+    | '/teachers/workouts/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
@@ -1060,6 +1092,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/edit'
     | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
@@ -1139,6 +1172,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/new'
     | '/teachers/events/new'
     | '/teachers/events/series_new'
+    | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
     | '/admin/course-material'
@@ -1148,6 +1182,7 @@ export interface FileRouteTypes {
     | '/teachers/courses'
     | '/teachers/events'
     | '/teachers/schools'
+    | '/teachers/workouts'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
@@ -1159,6 +1194,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/workouts/$id/edit'
     | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
@@ -1243,6 +1279,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/events/new'
     | '/_shell/teachers/events/series_new'
     | '/_shell/teachers/schools/$id'
+    | '/_shell/teachers/workouts/new'
     | '/_shell/workouts/written/$uuid'
     | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
@@ -1252,6 +1289,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/'
     | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
+    | '/_shell/teachers/workouts/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
@@ -1263,6 +1301,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/workouts/$id/edit'
     | '/_shell/teachers/workouts/$id/students'
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
@@ -1867,6 +1906,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersSchoolsIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/workouts/': {
+      id: '/_shell/teachers/workouts/';
+      path: '/teachers/workouts';
+      fullPath: '/teachers/workouts/';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/workouts/new': {
+      id: '/_shell/teachers/workouts/new';
+      path: '/teachers/workouts/new';
+      fullPath: '/teachers/workouts/new';
+      preLoaderRoute: typeof ShellTeachersWorkoutsNewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/workouts/written/$uuid': {
       id: '/_shell/workouts/written/$uuid';
       path: '/workouts/written/$uuid';
@@ -1964,6 +2017,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/schools/$id/courses';
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/workouts/$id/edit': {
+      id: '/_shell/teachers/workouts/$id/edit';
+      path: '/teachers/workouts/$id/edit';
+      fullPath: '/teachers/workouts/$id/edit';
+      preLoaderRoute: typeof ShellTeachersWorkoutsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/workouts/$id/students': {
       id: '/_shell/teachers/workouts/$id/students';
@@ -2188,14 +2248,17 @@ interface ShellRouteChildren {
   ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
   ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
+  ShellTeachersWorkoutsNewRoute: typeof ShellTeachersWorkoutsNewRoute;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
   ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
+  ShellTeachersWorkoutsIndexRoute: typeof ShellTeachersWorkoutsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
   ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
   ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
+  ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
   ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
 }
 
@@ -2237,14 +2300,17 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
   ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
+  ShellTeachersWorkoutsNewRoute: ShellTeachersWorkoutsNewRoute,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
   ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
+  ShellTeachersWorkoutsIndexRoute: ShellTeachersWorkoutsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
   ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
   ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
+  ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
   ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
 };
 

@@ -126,6 +126,8 @@ export const WORKOUT_REFUSALS = {
   inReview: 'submission_in_review',
   /** 409 of a refund: the amount is another one now; `details.amount`. */
   refundChanged: 'refund_changed',
+  /** 409 of a join link: there are written places alone. */
+  noLive: 'workout_not_live',
   /** 403: a place needs a proved address. */
   addressUnverified: ADDRESS_UNVERIFIED.code,
   /** 409 of a join link: the doors are closed yet; `details.opensAt`. */

@@ -7,6 +7,15 @@ const anOwnEvent: Path = async (request) => {
   return `/events/${event.id}-${event.slug}`;
 };
 
+/** The editor of a workout of the school, by its name. */
+const workoutEditor =
+  (name: string): Path =>
+  async (request) => {
+    const answer = await request.get('/api/v1/teachers/schools/lantern-voice-studio/workouts');
+    const { events } = (await answer.json()) as { events: { id: number; name: string }[] };
+    return `/teachers/workouts/${events.find((workout) => workout.name === name)?.id}/edit`;
+  };
+
 walkPages([
   ['the dashboard of who teaches', '/dashboard', 'teacher'],
   ['today', '/teachers', 'teacher'],
@@ -19,10 +28,15 @@ walkPages([
   ['one’s own course as a learner', '/courses/voice-acting-101?preview=learner', 'teacher'],
   ['one’s own school', '/schools/lantern-voice-studio', 'teacher'],
   ['one’s own event', anOwnEvent, 'teacher'],
+  ['workouts one manages', '/teachers/workouts', 'teacher'],
+  ['a new workout', '/teachers/workouts/new', 'teacher'],
+  ['the editor of a workout', workoutEditor('Cold reads in two takes'), 'teacher'],
+  ['the editor of a draft of one', workoutEditor('Three characters in a minute'), 'teacher'],
   ['the hub of a course', '/teachers/courses/voice-acting-101', 'courseadmin'],
   ['the log of a course', '/teachers/courses/voice-acting-101/activity', 'courseadmin'],
   ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],
   ['no schools', '/teachers/schools', 'courseadmin'],
+  ['workouts, for a course admin', '/teachers/workouts', 'courseadmin'],
   ['no courses', '/teachers/courses', 'lead'],
   ['events of one’s schools', '/teachers/events', 'teacher'],
   ['events like nothing there', '/teachers/events?q=nightingale', 'teacher'],

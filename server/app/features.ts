@@ -32,12 +32,7 @@ import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
-import { mount as teachingEventLists } from '#server/use-cases/teaching-event-lists/mount.ts';
-import { mount as teachingEvents } from '#server/use-cases/teaching-events/mount.ts';
-import { mount as teachingHosts } from '#server/use-cases/teaching-hosts/mount.ts';
-import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
-import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
-import { mount as teachingTickets } from '#server/use-cases/teaching-tickets/mount.ts';
+import { mount as teachingWorkouts } from '#server/use-cases/teaching-workouts/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
 import { mount as workoutUseCases } from '#server/use-cases/workouts/mount.ts';
 
@@ -68,6 +63,7 @@ export const features: readonly Feature[] = [
   meetings,
   accountUseCases,
   workoutUseCases,
+  teachingWorkouts,
   feedback,
   waitlists,
   mediaUseCases,

@@ -57,6 +57,7 @@ import { letter as workoutAnswered } from './workouts/workout-answered.letter.ts
 import { letter as workoutCancelled } from './workouts/workout-cancelled.letter.ts';
 import { letter as workoutConfirmed } from './workouts/workout-confirmed.letter.ts';
 import { letter as workoutInstructions } from './workouts/workout-instructions.letter.ts';
+import { letter as workoutInstructionsChanged } from './workouts/workout-instructions-changed.letter.ts';
 import { letter as workoutPlaceCancelled } from './workouts/workout-place-cancelled.letter.ts';
 import { letter as workoutPlaceLost } from './workouts/workout-place-lost.letter.ts';
 import { letter as workoutReminder1h } from './workouts/workout-reminder-1h.letter.ts';
@@ -120,6 +121,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   public_attend_confirm: publicAttendConfirm,
   workout_confirmed: workoutConfirmed,
   workout_instructions: workoutInstructions,
+  workout_instructions_changed: workoutInstructionsChanged,
   workout_place_cancelled: workoutPlaceCancelled,
   workout_time_changed: workoutTimeChanged,
   workout_cancelled: workoutCancelled,

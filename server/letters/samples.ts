@@ -71,6 +71,7 @@ export const sampleWorkout: WorkoutFacts = {
   zone: 'America/New_York',
   startsAt: new Date('2027-01-08T00:00:00Z'),
   endsAt: new Date('2027-01-08T01:00:00Z'),
+  hasLive: true,
   instructions:
     '<p>Record the attached copy twice: once as written, once against the grain.</p><p>One minute is enough.</p>',
   submissionUrl: 'https://drop.lanternstreet.example/cold-reads',

@@ -200,6 +200,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'workout-prices', path: '/workouts/1', as: 'lead' },
   { name: 'workout-sold-out', path: '/workouts/2', as: 'member' },
   { name: 'my-workouts', path: '/myworkouts', as: 'member' },
+  { name: 'workout-written-only', path: '/workouts/5', as: 'lead' },
+  { name: 'teacher-workouts', path: '/teachers/workouts', as: 'teacher' },
+  { name: 'teacher-workouts-course-admin', path: '/teachers/workouts', as: 'courseadmin' },
+  { name: 'new-workout', path: '/teachers/workouts/new', as: 'teacher' },
+  { name: 'workout-editor', path: '/teachers/workouts/1/edit', as: 'teacher' },
+  { name: 'workout-editor-draft', path: '/teachers/workouts/6/edit', as: 'teacher' },
+  {
+    name: 'workout-editor-cancel',
+    path: '/teachers/workouts/1/edit',
+    as: 'teacher',
+    click: ['Cancel this workout'],
+  },
   { name: 'workout-feedback', path: '/myworkouts', as: 'member', click: ['Read your feedback'] },
   {
     name: 'workout-written-unknown',

@@ -71,6 +71,7 @@ export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';
+export { choosePicture } from './school/choose-picture.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';

@@ -3,7 +3,16 @@ export { convertHold } from './convert-hold.ts';
 export { presentEntry } from './entry.present.ts';
 export { type Hold, type HoldKind, holdById, holdsOfOrder, ordersHoldingIn } from './hold.store.ts';
 export { CHECKOUT_HOLD_MINUTES, HOLDS_PER_PERSON, holdSeats } from './hold-seats.ts';
-export { belowSold, changeCapacity, closePool, DEFAULT_EVENT_CAPACITY, openPool, remainingFor } from './manage-pool.ts';
+export {
+  belowSold,
+  changeCapacity,
+  closePool,
+  closeUnusedPools,
+  DEFAULT_EVENT_CAPACITY,
+  openPool,
+  remainingFor,
+  reopenPools,
+} from './manage-pool.ts';
 export { PASS_ON_JOB, passOnLater, takeSeatInTurn } from './pass-on.ts';
 export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';

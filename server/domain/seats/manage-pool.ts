@@ -1,6 +1,15 @@
 import { type Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { countPools, insertPool, type PoolKind, setCapacity, setClosed } from './pool.store.ts';
+import {
+  closeUnused,
+  countPools,
+  inLockOrder,
+  insertPool,
+  type PoolKind,
+  setCapacity,
+  setClosed,
+  setOpen,
+} from './pool.store.ts';
 
 /** An event without ticket types has a pool of this size (rules §4). */
 export const DEFAULT_EVENT_CAPACITY = 1000;
@@ -28,6 +37,20 @@ export function belowSold(sold: number, field = 'capacity'): Refusal {
 /** From here on no seat is taken, held or converted: for what was cancelled. Belongs into the cancelling transaction. */
 export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
   return setClosed(ctx, request.poolId);
+}
+
+/**
+ * Closes pools in which nobody has, holds or waits for a seat; false where somebody does in one of them: then the caller's
+ * transaction is to be undone. For what is taken back before anybody came.
+ */
+export async function closeUnusedPools(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<boolean> {
+  const poolIds = inLockOrder(request.poolIds);
+  return (await closeUnused(ctx, poolIds)) === poolIds.length;
+}
+
+/** Seats are taken again: of what was taken back, and is there anew. */
+export function reopenPools(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
+  return setOpen(ctx, request.poolIds);
 }
 
 /** `seatsRemaining` of each pool as one person sees it: a seat held for oneself counts as free (rules §3). */

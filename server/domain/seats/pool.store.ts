@@ -136,13 +136,26 @@ export async function setClosed(ctx: Ctx, poolId: number): Promise<void> {
     .execute();
 }
 
-/** Lets a pool rest, or wakes it. */
-export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Promise<void> {
+/**
+ * Closes pools of which nobody has, holds or waits for a seat, all or none are meant: how many of them were closed or were
+ * closed already. Whoever takes a seat at this moment is waited for.
+ */
+export async function closeUnused(ctx: Ctx, poolIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    update seat_pools p set closed_at = coalesce(p.closed_at, ${ctx.clock.now()}::timestamptz)
+    where p.id = any(${inLockOrder(poolIds)}::bigint[]) and p.taken + p.held = 0
+      and not exists (select 1 from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered'))
+    returning p.id`.execute(ctx.db);
+  return rows.length;
+}
+
+/** Opens pools again. */
+export async function setOpen(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
-    .set({ resting_at: resting ? ctx.clock.now() : null })
-    .where('id', '=', poolId)
-    .where('resting_at', resting ? 'is' : 'is not', null)
+    .set({ closed_at: null })
+    .where('id', '=', sql<number>`any(${[...poolIds]}::bigint[])`)
+    .where('closed_at', 'is not', null)
     .execute();
 }
 

@@ -104,7 +104,20 @@ export async function insertTicketType(
   return row.id;
 }
 
-/** Takes a type off sale, or puts it on: the first time is kept for good. */
+/** Gives a kind of place other prices: for whoever comes from now on. */
+export async function setPlacePrices(
+  tx: Ctx,
+  ticketTypeId: number,
+  prices: Pick<TicketTypeRow, 'priceCents' | 'nonmemberPriceCents'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('ticket_types')
+    .set({ price_cents: prices.priceCents, nonmember_price_cents: prices.nonmemberPriceCents })
+    .where('id', '=', ticketTypeId)
+    .execute();
+}
+
+/** Takes a type off sale, or puts it back. */
 export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
   const first = status === 'active' ? { activated_at: sql<Date>`coalesce(activated_at, ${tx.clock.now()})` } : {};
   await tx.db

@@ -53,6 +53,7 @@ export {
   decidePlacePurchase,
   decideTime as decideWorkoutTime,
   joinWindow as workoutJoinWindow,
+  missingToPublish as missingToPublishWorkout,
   SENTENCES as WORKOUT_SENTENCES,
   workoutStatusAt,
 } from './workout/workout.rules.ts';
@@ -63,3 +64,22 @@ export {
   setWorkoutCancelled,
   type WorkoutRow,
 } from './workout/workout.store.ts';
+/** What School Admins set of a workout: read, merged, judged. */
+export { lockedWorkoutFields, publishable, workoutProblems } from './workout/workout-change.rules.ts';
+export {
+  mergeWorkout,
+  valuesOf as workoutValuesOf,
+  type WantedWorkout,
+  WORKOUT_INPUT,
+  type WorkoutInput,
+  type WorkoutInputField,
+  type WorkoutProblems,
+} from './workout/workout-fields.rules.ts';
+export {
+  countWorkoutsOf,
+  everHadPlaces,
+  findWorkoutSettings,
+  saveWorkoutWords,
+  setWorkoutDeleted,
+  type WorkoutSettings,
+} from './workout/workout-settings.store.ts';

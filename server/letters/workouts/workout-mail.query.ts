@@ -13,6 +13,8 @@ export interface WorkoutFacts {
   readonly zone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** It has live places; without any its start is the last moment to send work in (rules-teachers W2). */
+  readonly hasLive: boolean;
   /** Rich text, for written places. */
   readonly instructions: string;
   /** Where work is sent in besides, where the teacher names such a place. */
@@ -32,6 +34,7 @@ export async function workoutFacts(ctx: Ctx, workoutId: number, userId: number |
   const { rows } = await sql<WorkoutFacts>`
     select w.id as "workoutId", w.uuid, w.name as title, w.status, s.name as "schoolName", k.email as "replyTo",
       w.timezone as zone, w.starts_at as "startsAt", w.ends_at as "endsAt", w.instructions,
+      exists (select 1 from seat_pools p where p.id = ly.seat_pool_id and p.capacity > 0) as "hasLive",
       w.submission_url as "submissionUrl", w.ics_sequence + coalesce(l.ics_sequence, 0) as sequence,
       coalesce(l.state = 'attending' and l.suspended_at is null, false) as live,
       coalesce(t.state = 'attending' and t.suspended_at is null, false) as written,

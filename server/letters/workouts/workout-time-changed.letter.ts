@@ -31,7 +31,11 @@ export const letter = defineLetter({
     title: 'This workout has a new time',
     blocks: [
       hello(at),
-      paragraph(`${workout.schoolName} has moved the live session of ${workout.title}.`),
+      paragraph(
+        workout.hasLive
+          ? `${workout.schoolName} has moved the live session of ${workout.title}.`
+          : `${workout.schoolName} has moved the last moment to send in your work for ${workout.title}.`,
+      ),
       workoutTable(workout, at, workout.live ? 'live' : 'written', {
         label: 'Before',
         value: instantText(new Date(was), at.zone),

@@ -27,7 +27,7 @@ export function workoutTable(
   return facts(
     { label: 'What', value: [workout.title, `with ${workout.schoolName}`] },
     {
-      label: place === 'live' ? 'When' : 'Live session',
+      label: place === 'live' ? 'When' : workout.hasLive ? 'Live session' : 'Send it in by',
       value: whenLines(workout.startsAt, at.zone, workout.zone),
     },
     { label: 'Place', value: place === 'live' ? 'Live session' : 'Written feedback' },

@@ -59,7 +59,10 @@ const seatsOf =
 
 /** The dry run: how many places there are, and what goes back. Changes nothing. */
 export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: number }): Promise<WorkoutCancelTotals> {
-  const workout = await cancellable(ctx, request.workoutId, findWorkout);
+  return totalsOf(ctx, await cancellable(ctx, request.workoutId, findWorkout));
+}
+
+async function totalsOf(ctx: Ctx, workout: WorkoutRow): Promise<WorkoutCancelTotals> {
   const waiting = (await waitingIn(ctx, await poolsOf(ctx, workout.id))).length;
   const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(workout));
   return { places: seats, waiting, ...back };
@@ -82,11 +85,20 @@ async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: read
 
 /**
  * Use case: a workout is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
- * job then refunds and mails each holder once. Who may: the caller's policy. Repeating is 409 and adds nothing.
+ * job then refunds and mails each holder once. Who may: the caller's policy; `agreed` may refuse by the totals, or what the
+ * workout has become, and notes what was done. Repeating is 409 and adds nothing.
  */
-export function cancelWorkout(ctx: Ctx, request: { workoutId: number; by: number | null }): Promise<void> {
+export function cancelWorkout(
+  ctx: Ctx,
+  request: {
+    workoutId: number;
+    by: number | null;
+    agreed?: (tx: Ctx, workout: WorkoutRow, totals: WorkoutCancelTotals) => Promise<void>;
+  },
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const workout = await cancellable(tx, request.workoutId, lockWorkout);
+    if (request.agreed) await request.agreed(tx, workout, await totalsOf(tx, workout));
     const pools = await poolsOf(tx, workout.id);
     if (!(await setWorkoutCancelled(tx, workout.id, request.by))) {
       throw refuse(WORKOUT_REFUSALS.cancelled, 409, WORKOUT_SENTENCES.cancelled);

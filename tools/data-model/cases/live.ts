@@ -163,9 +163,13 @@ export const live: readonly Case[] = [
     ...workout,
     duration_minutes: '90',
   }),
-  copies('workouts_published_whole', 'a published workout has a start and a meeting address', 'workouts', {
+  copies('workouts_published_whole', 'a published workout has a start', 'workouts', {
     ...workout,
-    zoom_url: `''`,
+    start_date: 'null',
+    start_time: 'null',
+    start_ampm: 'null',
+    starts_at: 'null',
+    ends_at: 'null',
   }),
   copies('workouts_cancelled_whole', 'a cancelled workout says when', 'workouts', {
     ...workout,

@@ -24,6 +24,10 @@ interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | 
   readonly inDays: number;
   readonly about: readonly string[];
   readonly instructions: readonly string[];
+  /** Left as a draft, without a meeting. */
+  readonly draft?: true;
+  /** Null: there is no meeting; left out: one like all others'. */
+  readonly zoomUrl?: null;
 }
 
 const places = (capacity: number, memberDollars: number, nonmemberDollars: number) => ({
@@ -88,6 +92,32 @@ const warmUp: WorkoutPlan = {
   instructions: ['Nothing to send in: come as you are.'],
 };
 
+/** A draft that lacks its meeting's address. */
+const voicesDraft: WorkoutPlan = {
+  course: 'voice-acting-101',
+  name: 'Three characters in a minute',
+  inDays: 24,
+  live: places(10, 10, 20),
+  written: places(50, 0, 12),
+  about: ['One line, three people. We switch voices mid-sentence until nobody in the room can say where you went.'],
+  instructions: ['Record the line as three people in one take. Name them before you start.'],
+  draft: true,
+};
+
+/** Written feedback alone: its start is the last moment to send work in. */
+const pageByPost: WorkoutPlan = {
+  course: 'manga-foundations',
+  name: 'One page by post',
+  inDays: 18,
+  live: places(0, 0, 0),
+  written: places(15, 12, 18),
+  about: [
+    'Send one finished page. It comes back with notes in the margins: pacing, balloons, and the one panel to redraw.',
+  ],
+  instructions: ['Send the page as one picture, and say in a sentence what the page has to do.'],
+  zoomUrl: null,
+};
+
 interface Made {
   readonly id: number;
   readonly liveTicketTypeId: number;
@@ -111,9 +141,9 @@ async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, p
     timezone: ZONE,
     start: { date, time: '07:00', ampm: 'PM' },
     durationMinutes: 60,
-    zoomUrl: `https://meet.callboard-demo.example/workout-${plan.course}`,
+    zoomUrl: plan.draft || plan.zoomUrl === null ? null : `https://meet.callboard-demo.example/workout-${plan.course}`,
   });
-  await publishWorkout(ctx, { workoutId: made.id });
+  if (!plan.draft) await publishWorkout(ctx, { workoutId: made.id });
   return made;
 }
 
@@ -178,7 +208,10 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
   await send(lead, -1, 'Late, sorry! Mine are tiny; the second one, I think.', null);
 }
 
-/** Four workouts: one ahead with places of both kinds, one sold out live, one past with work in every state, one free. */
+/**
+ * Six workouts: one ahead with places of both kinds, one sold out live, one past with work in every state, one free, one for
+ * written feedback alone, and a draft.
+ */
 export async function makeWorkouts(
   stage: Stage,
   people: People,
@@ -188,6 +221,8 @@ export async function makeWorkouts(
   const soldOut = await make(stage, courses, mixCircle);
   const past = await make(stage, courses, thumbnails);
   const free = await make(stage, courses, warmUp);
+  await make(stage, courses, pageByPost);
+  await make(stage, courses, voicesDraft);
   // The front of the list are members since today: what is free for members is free for them.
   const members = people.learners.slice(0, 34);
   for (const personId of members.slice(4, 9)) await take(stage, personId, 0, ahead, ahead.liveTicketTypeId);

@@ -21,6 +21,8 @@ const PAST: Readonly<Record<string, string>> = {
 const SENTENCES: Readonly<Record<string, string>> = {
   open_cohort: 'opened {subject} for enrollment',
   cancel_cohort: 'cancelled {subject}',
+  cancel_workout: 'cancelled {subject}',
+  withdraw_workout: 'took {subject} back into a draft',
   create_school: 'founded {subject}',
   invite_school_admin: 'invited a School Admin',
   invite_course_admin: 'invited a Course Admin',

@@ -26,11 +26,15 @@ export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
     ...verb('Today', 'Teaching', '/teachers'),
     ...verb('Courses I manage', 'Teaching', '/teachers/courses'),
     ...verb('Schools I manage', 'Teaching', '/teachers/schools'),
+    ...(schools.some(({ role }) => role === 'school-admin')
+      ? verb('Workouts I manage', 'Teaching', '/teachers/workouts')
+      : []),
     ...schools
       .filter(({ role }) => role === 'school-admin')
       .flatMap(({ id, name }) => [
         ...verb('New event', name, '/teachers/events/new', undefined, `?school_id=${id}`),
         ...verb('New course', name, '/teachers/courses/new', undefined, `?school_id=${id}`),
+        ...verb('New workout', name, '/teachers/workouts/new', undefined, `?school_id=${id}`),
         ...verb(`Manage ${name}`, 'School', '/teachers/schools/$id', id),
         ...verb(`Activity of ${name}`, 'School', '/teachers/schools/$id/activity', id),
       ]),

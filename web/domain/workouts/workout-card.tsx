@@ -8,7 +8,7 @@ import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
-import { placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
 
 interface WorkoutCardProps {
   workout: Workout;
@@ -26,6 +26,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
       <Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first={first} />
       <CardBody>
         <p className={styles.when}>
+          {!hasLive(workout) && 'Send in by '}
           <DateOnly at={workout.startsAtUtc} />
           {' · '}
           <TimeWithZone at={workout.startsAtUtc} />

@@ -12,6 +12,7 @@ import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { HostedWorkoutPlaces } from './hosted-workout-places.tsx';
@@ -19,7 +20,7 @@ import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
 import { usePlaceLine, usePlaces } from './use-places.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
-import { workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
 import { workoutQuery } from './workouts.query.ts';
 
 /** A workout's own page: what it is, and its live and written places. It follows the clock while it is open. */
@@ -61,6 +62,11 @@ export function WorkoutPage({ id }: { id: number }) {
             </DetailKind>
             <h1 className={status === 'cancelled' ? offerStyles.struck : undefined}>{workout.name}</h1>
             <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
+            {!hasLive(workout) && (
+              <p>
+                There is no live session. Send your work in by <DateTime at={workout.startsAtUtc} />.
+              </p>
+            )}
             <p className={offerStyles.by}>
               by{' '}
               <Link to="/schools/$slug" params={{ slug: workout.schoolSlug }}>
@@ -75,7 +81,7 @@ export function WorkoutPage({ id }: { id: number }) {
               <WorkoutBadge status={status} />
               {status === 'published' && (
                 <p className={offerStyles.starts}>
-                  Starts <Countdown to={workout.startsAtUtc} done="now" />
+                  {hasLive(workout) ? 'Starts' : 'Work is due'} <Countdown to={workout.startsAtUtc} done="now" />
                 </p>
               )}
               {status === 'draft' && (

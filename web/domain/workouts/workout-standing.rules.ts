@@ -1,5 +1,11 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
-import type { WorkoutPlace, WorkoutStatus, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import {
+  WORKOUT_REFUSALS,
+  type WorkoutCard,
+  type WorkoutPlace,
+  type WorkoutStatus,
+  type WorkoutTicketType,
+} from '#contract/workouts/workout.ts';
 import { buyWordOf, isOffered } from '#web/domain/events/page/event-standing.rules.ts';
 
 type BuyWord = ReturnType<typeof buyWordOf>;
@@ -66,4 +72,14 @@ export function placesLeftWords({ seatsRemaining, capacity }: WorkoutTicketType)
   if (seatsRemaining <= 0) return 'No seats remaining';
   if (seatsRemaining >= capacity * FEW) return null;
   return seatsRemaining === 1 ? '1 seat left' : `${seatsRemaining} seats left`;
+}
+
+/** Whether there is a live part; without one the start is the last moment to send work in (rules-teachers W2). */
+export function hasLive({ ticketTypes }: Pick<WorkoutCard, 'ticketTypes'>): boolean {
+  return ticketTypes.some(({ kind }) => kind === 'live');
+}
+
+/** Whether the public link leads to the workout's page: there is no door for this person, or none at all (rules-teachers W9). */
+export function linkLeadsToPage(state: string): boolean {
+  return state === WORKOUT_REFUSALS.notAttending || state === WORKOUT_REFUSALS.noLive;
 }

@@ -11,6 +11,8 @@ export interface NumberFieldProps extends FieldFrame {
   onBlur?: () => void;
   /** Behind the figure: 'hours'. */
   unit?: string;
+  /** An example, while nothing is typed. */
+  placeholder?: string;
   disabled?: boolean;
   /** Phones show figures; with a point where fractions are possible. */
   fractions?: boolean;
@@ -48,6 +50,7 @@ export function Figure({
           inputMode={inputMode}
           autoComplete="off"
           maxLength={20}
+          placeholder={props.placeholder}
           disabled={props.disabled}
           value={props.value}
           className={`${styles.input} ${affix.figure} ${before ? affix.withBefore : ''}`}

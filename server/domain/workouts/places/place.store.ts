@@ -68,15 +68,6 @@ export async function workoutPlacesOfLines(ctx: Ctx, lineIds: readonly number[])
   return rows;
 }
 
-/** How many places of a workout are held. */
-export async function countPlaces(ctx: Ctx, workoutId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from workout_places where workout_id = ${workoutId}::bigint and state = 'attending'`.execute(
-    ctx.db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Places of a workout that are held, suspended ones too, after an id, in order. */
 export async function heldPlaces(ctx: Ctx, workoutId: number, after: number, limit: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`

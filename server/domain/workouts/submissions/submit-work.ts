@@ -74,7 +74,7 @@ export async function submitWork(
     if (!workout || !seesWorkout(person, workout)) throw notFound();
     await lockHolder(tx, workoutId, person.id);
     const place = (await livePlacesOf(tx, workoutId, person.id)).find((candidate) => candidate.kind === 'written');
-    const because = decideSubmission(workout, heldPlaceOf(place));
+    const because = decideSubmission(workout, heldPlaceOf(place), tx.clock.now());
     if (because || !place) {
       throw because ? refusalOfPlace(because) : refuse(WORKOUT_REFUSALS.notAttending, 403, SENTENCES.noWrittenPlace);
     }

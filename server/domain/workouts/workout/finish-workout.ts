@@ -1,31 +1,48 @@
-import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { notFound, refuseField, refuseFields } from '#contract/primitives/problem.ts';
+import { closeUnusedPools, reopenPools } from '#server/domain/seats/index.ts';
+import { workoutTicketTypesOf } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { countPlaces } from '../places/place.store.ts';
 import { refuseCancelled } from './workout.policy.ts';
-import { lockWorkout, setWorkoutStatus, type WorkoutRow } from './workout.store.ts';
+import { missingToShow } from './workout.rules.ts';
+import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
 
-async function move(tx: Ctx, workout: WorkoutRow, to: 'draft' | 'finished'): Promise<void> {
-  refuseCancelled(workout);
-  if (workout.status !== to) await setWorkoutStatus(tx, workout.id, { from: workout.status, to });
-}
+export const PLACES_SOLD = 'People have places in this workout, or are about to: it stays published or finished.';
 
-/** Finishes a workout: no place is taken and no work is sent in any more; answers still go out. */
+const poolsOf = async (ctx: Ctx, workoutId: number) =>
+  (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
+
+/**
+ * Finishes a workout: no place is taken and no work is sent in any more; answers still go out. People see it, so a draft has
+ * to have what publishing asks for.
+ * @throws 422 with everything that is missing, at once
+ */
 export async function finishWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const workout = await lockWorkout(tx, input.workoutId);
     if (!workout) throw notFound();
-    await move(tx, workout, 'finished');
+    refuseCancelled(workout);
+    if (workout.status === 'finished') return;
+    const missing = missingToShow(workout);
+    if (Object.keys(missing).length > 0) throw refuseFields(missing);
+    await reopenPools(tx, { poolIds: await poolsOf(tx, workout.id) });
+    await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'finished' });
   });
 }
 
-/** Takes a workout back into a draft: nobody sees it any more. 409 while somebody has a place (rules §6). */
+/**
+ * Takes a workout back into a draft: nobody sees it any more. Its pools are closed while they are empty, so that nobody gets
+ * a place in the very moment; publishing opens them again.
+ * @throws 409 at `status` while places are sold, held or waited for (rules §6, rules-teachers W1)
+ */
 export async function withdrawWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const workout = await lockWorkout(tx, input.workoutId);
     if (!workout) throw notFound();
-    if ((await countPlaces(tx, workout.id)) > 0) {
-      throw refuse('places_sold', 409, 'People have places in this workout: it stays published or finished.');
+    refuseCancelled(workout);
+    if (workout.status === 'draft') return;
+    if (!(await closeUnusedPools(tx, { poolIds: await poolsOf(tx, workout.id) }))) {
+      throw refuseField('status', PLACES_SOLD, 'places_sold', 409);
     }
-    await move(tx, workout, 'draft');
+    await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'draft' });
   });
 }

@@ -1,7 +1,9 @@
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { reopenPools } from '#server/domain/seats/index.ts';
+import { workoutTicketTypesOf } from '#server/domain/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseCancelled } from './workout.policy.ts';
-import { missingToPublish } from './workout.rules.ts';
+import { missingToPublish, missingToShow } from './workout.rules.ts';
 import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
 
 /**
@@ -14,9 +16,11 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
     if (!workout) throw notFound();
     refuseCancelled(workout);
     if (workout.status === 'published') return;
-    const missing = missingToPublish(workout, tx.clock.now());
-    if (workout.status === 'finished' && workout.startsAt) delete missing.startDate;
+    // What was finished may be taken up again after its time: late work (rules-teachers W1).
+    const missing = workout.status === 'finished' ? missingToShow(workout) : missingToPublish(workout, tx.clock.now());
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
+    // Closed while it was a draft again.
+    await reopenPools(tx, { poolIds: (await workoutTicketTypesOf(tx, workout.id)).map((type) => type.seatPoolId) });
     if (!(await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'published' }))) {
       throw refuse('workout_changed', 409, 'This workout has changed. Please have another look.');
     }

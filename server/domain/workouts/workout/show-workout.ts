@@ -68,8 +68,12 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
     calendarSequence: places.find((place) => place.kind === 'live')?.calendarSequence ?? null,
     may: {
       attend: standing(decideTime(workoutStatusAt(card, now))),
-      join: standing(live || manages ? decideDoor(card, now) : NOT_ATTENDING),
-      submit: standing(decideSubmission(card, written ? { paid: written.paid, submission: written.state } : null)),
+      join: standing(
+        live || manages ? decideDoor({ ...card, capacityLive: workout.capacityLive }, now) : NOT_ATTENDING,
+      ),
+      submit: standing(
+        decideSubmission(workout, written ? { paid: written.paid, submission: written.state } : null, now),
+      ),
       manage: manages,
     },
     nowUtc: now.toISOString(),

@@ -1,6 +1,7 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
+import { saysSomething, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 
 export type StoredWorkoutStatus = 'draft' | 'published' | 'finished' | 'cancelled';
 
@@ -55,6 +56,8 @@ export const SENTENCES = {
   inReview: 'Your work is being read already: it stays as it is.',
   answered: 'Your work was answered: it stays as it is.',
   finished: 'This workout is finished: nothing is taken in any more.',
+  tooLateToSend: 'The time to send work in is over.',
+  noLive: 'This workout has no live session.',
   tooEarly: 'The doors open 15 minutes before the start.',
 } as const;
 
@@ -142,19 +145,29 @@ export function decidePlacePurchase(asked: {
 
 /**
  * Whether work may be sent in by a written place (null: none is held). What nobody has read yet may be replaced; after the
- * live part it goes on until the workout is finished.
+ * live part it goes on until the workout is finished. Without a live part the start is the last moment (rules-teachers W2).
  */
-export function decideSubmission(workout: Pick<WorkoutTimes, 'status'>, held: HeldPlace | null): Refused | null {
+export function decideSubmission(
+  workout: Pick<WorkoutTimes, 'status' | 'startsAt'> & { capacityLive: number },
+  held: HeldPlace | null,
+  now: Date,
+): Refused | null {
   if (!held) return no(WORKOUT_REFUSALS.notAttending, 403, SENTENCES.noWrittenPlace);
   if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
   if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
   if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
   if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
-  return workout.status === 'finished' ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.finished) : null;
+  if (workout.status === 'finished') return no(WORKOUT_REFUSALS.ended, 409, SENTENCES.finished);
+  const over = workout.capacityLive === 0 && workout.startsAt !== null && now >= workout.startsAt;
+  return over ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.tooLateToSend) : null;
 }
 
-/** Whether the door is open now, for who may come in. */
-export function decideDoor(workout: WorkoutTimes & { startsAt: Date; endsAt: Date }, now: Date): Refused | null {
+/** Whether the door is open now, for who may come in; without live places there is none (rules-teachers W2). */
+export function decideDoor(
+  workout: WorkoutTimes & { startsAt: Date; endsAt: Date; capacityLive: number },
+  now: Date,
+): Refused | null {
+  if (workout.capacityLive === 0) return no(WORKOUT_REFUSALS.noLive, 409, SENTENCES.noLive);
   if (workout.status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
   if (workout.status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
   const { opensAt, closesAt } = joinWindow(workout);
@@ -162,27 +175,39 @@ export function decideDoor(workout: WorkoutTimes & { startsAt: Date; endsAt: Dat
   return now < closesAt ? null : no(WORKOUT_REFUSALS.tooLate, 409, SENTENCES.ended);
 }
 
-export const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
+export const NO_PLACES = 'Offer live places, written places, or both.';
 
-/** Everything that a draft lacks, at once; empty: it can be published. */
-export function missingToPublish(
-  workout: {
-    name: string;
-    description: string;
-    instructions: string;
-    startsAt: Date | null;
-    zoomUrl: string | null;
-  },
-  now: Date,
-): Record<string, string> {
-  const { startsAt } = workout;
+/** What a workout needs besides its times before learners see it. */
+export interface Publishable {
+  readonly name: string;
+  readonly description: string;
+  readonly instructions: string;
+  readonly startsAt: Date | null;
+  readonly zoomUrl: string | null;
+  readonly capacityLive: number;
+  readonly capacityWritten: number;
+}
+
+/** Everything that a workout lacks to be seen, whenever it takes place; a meeting's address is for live places (W2). */
+export function missingToShow(workout: Publishable): Record<string, string> {
   return {
     ...(workout.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
-    ...(workout.description.trim() === '' ? { description: FIELD_REQUIRED } : {}),
-    ...(workout.instructions.trim() === '' ? { instructions: FIELD_REQUIRED } : {}),
-    ...(startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
+    ...(workout.capacityLive + workout.capacityWritten === 0 ? { capacityLive: NO_PLACES } : {}),
+    ...(saysSomething(workout.description) ? {} : { description: FIELD_REQUIRED }),
+    ...(saysSomething(workout.instructions) ? {} : { instructions: FIELD_REQUIRED }),
+    ...(workout.startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
+    ...(workout.capacityLive > 0 && (workout.zoomUrl ?? '').trim() === ''
+      ? { zoomUrl: WORKOUT_REQUIRED_TO_PUBLISH }
+      : {}),
+  };
+}
+
+/** Everything that a draft lacks, at once; empty: it can be published. */
+export function missingToPublish(workout: Publishable, now: Date): Record<string, string> {
+  const { startsAt } = workout;
+  return {
+    ...missingToShow(workout),
     ...(startsAt !== null && startsAt <= now ? { startDate: 'The start lies in the past.' } : {}),
-    ...((workout.zoomUrl ?? '').trim() === '' ? { zoomUrl: REQUIRED_TO_PUBLISH } : {}),
   };
 }
 

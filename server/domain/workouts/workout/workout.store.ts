@@ -20,11 +20,19 @@ export interface WorkoutRow {
   readonly durationMinutes: number;
   /** Rises with every change of its time, and when it is cancelled. */
   readonly sequence: number;
+  /** Of its two kinds of place; 0: there are none of this kind. */
+  readonly capacityLive: number;
+  readonly capacityWritten: number;
 }
+
+const capacityOf = (kind: 'live' | 'written') => sql`
+  coalesce((select p.capacity from ticket_types y join seat_pools p on p.id = y.seat_pool_id
+    where y.workout_id = workouts.id and y.kind = ${kind}), 0)`;
 
 const COLUMNS = sql`id, uuid, school_id as "schoolId", name, status, description, instructions, starts_at as "startsAt",
   ends_at as "endsAt", zoom_url as "zoomUrl", submission_url as "submissionUrl", moved_refund_until as "movedRefundUntil",
-  timezone, duration_minutes as "durationMinutes", ics_sequence as sequence`;
+  timezone, duration_minutes as "durationMinutes", ics_sequence as sequence, ${capacityOf('live')} as "capacityLive",
+  ${capacityOf('written')} as "capacityWritten"`;
 
 export async function findWorkout(ctx: Ctx, workoutId: number): Promise<WorkoutRow | undefined> {
   const { rows } = await sql<WorkoutRow>`

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { revisionSent } from '../primitives/revision.ts';
+import { emptyResponse, idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { imageAnswer } from '../schools/school-details.endpoints.ts';
+import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
+import { workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
+
+/** Rows of one page of a list (rules §1). */
+export const WORKOUTS_PER_PAGE = 20;
+
+const params = z.object({ id: idParam });
+const managed = { tag: 'Teaching', audience: { manages: { workout: 'id' }, as: 'school-admin' } } as const;
+
+export const editWorkout = endpoint({
+  method: 'GET',
+  path: '/teachers/workouts/{id}/edit',
+  summary: 'A workout as its School Admins edit it, with who takes part',
+  ...managed,
+  params,
+  response: z.object({ workout: teacherWorkout, attendees: z.array(workoutAttendee) }),
+});
+
+export const getWorkoutImage = endpoint({
+  method: 'GET',
+  path: '/teachers/workouts/{id}/image',
+  summary: 'Where the picture of a workout is',
+  ...managed,
+  params,
+  response: imageAnswer,
+});
+
+/** What the form reads and nobody may write: taken and forgotten (rules §1). */
+const readOnly = z.unknown().optional();
+const readBack = {
+  id: readOnly,
+  uuid: readOnly,
+  schoolName: readOnly,
+  state: readOnly,
+  startsAtUtc: readOnly,
+  endsAtUtc: readOnly,
+  live: readOnly,
+  written: readOnly,
+  people: readOnly,
+  unanswered: readOnly,
+  missing: readOnly,
+  locked: readOnly,
+  canCancel: readOnly,
+  canDelete: readOnly,
+  cancelledAtUtc: readOnly,
+  savedBy: readOnly,
+  savedAt: readOnly,
+  kind: readOnly,
+  // The answer has both names of these; where both come, `startDate` and `imageUrl` count.
+  startsAt: readOnly,
+  image: readOnly,
+};
+
+export const createTeacherWorkout = endpoint({
+  method: 'POST',
+  path: '/teachers/workouts',
+  summary: 'Make a workout of a school, as a draft or published at once; its School Admins and staff only',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'workout',
+  spellings: workoutSpellings,
+  body: workoutInput.extend({
+    ...readBack,
+    schoolId: idInBody,
+    status: workoutChoice,
+    /** A picture is uploaded once the workout is there. */
+    imageUrl: readOnly,
+    revision: revisionSent,
+  }),
+  response: z.object({ workout: teacherWorkout }),
+  status: 201,
+  idempotent: true,
+});
+
+export const changeWorkout = endpoint({
+  method: 'PATCH',
+  path: '/teachers/workouts/{id}',
+  summary:
+    'Change fields of a workout, publish, finish or withdraw it (`status`), or cancel it (`status: cancelled`, alone)',
+  ...managed,
+  params,
+  wrapper: 'workout',
+  spellings: workoutSpellings,
+  body: workoutInput.partial().extend({
+    ...readBack,
+    schoolId: readOnly,
+    /** `draft`, `published`, `finished`, or `cancelled`, which is for good. */
+    status: z.string({ error: FIELD_REQUIRED }).min(1, { error: FIELD_REQUIRED }).max(20).optional(),
+    /** Null takes the picture away, one of the school's own uploads takes its place, anything else leaves it (H5). */
+    imageUrl: z.unknown().optional(),
+    /** Changed instructions are mailed to who has a written place (rules-teachers W4). */
+    tellInstructions: z.boolean().optional(),
+    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    expected: z.record(z.string(), z.number()).optional(),
+    revision: revisionSent,
+  }),
+  response: z.object({ workout: teacherWorkout }),
+  idempotent: true,
+});
+
+export const deleteTeacherWorkout = endpoint({
+  method: 'DELETE',
+  path: '/teachers/workouts/{id}',
+  summary: 'Delete a draft, or a workout in which nobody ever had a place; else 409',
+  ...managed,
+  params,
+  response: emptyResponse,
+});
+
+export const listTeacherWorkouts = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/workouts',
+  summary: 'The workouts of a school: running and ahead with the soonest first, or over with the newest first (T§7)',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: z.object({ id: slugOrId }),
+  query: z.object({
+    /** Part of a name; `%` and `_` are letters. */
+    contains: z.string().trim().max(100).optional(),
+    segment: z.enum(['future', 'past'], { error: 'future or past.' }).default('future'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(WORKOUTS_PER_PAGE),
+  }),
+  /** T§7 names 'events and meta' for both lists. */
+  response: z.object({ events: z.array(teacherWorkoutRow), meta: pageMeta }),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { idParam, instant } from '../primitives/wire.ts';
+import { workoutField } from './teacher-workout.ts';
+import { placeCapacity, placePrice, workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
+
+const params = z.object({ id: idParam });
+const managed = { tag: 'Teaching', audience: { manages: { workout: 'id' }, as: 'school-admin' } } as const;
+
+/** What cancelling does. */
+export const workoutCancelTotals = z.object({
+  /** Live and written places that end. */
+  places: z.number().int(),
+  cash: dollars,
+  credits: z.number().int(),
+  /** In line for a place. */
+  waiting: z.number().int(),
+  /** Places whose payment is disputed: they wait for that, and are in no other figure. */
+  disputed: z.number().int(),
+});
+export type TeacherWorkoutCancelTotals = z.infer<typeof workoutCancelTotals>;
+
+/** What a change of the time tells whom. */
+export const workoutChangeTotals = z.object({
+  /** Who gets the mail about the new time. */
+  people: z.number().int(),
+  /** Paid places that come back in full because of it. */
+  refundable: z.number().int(),
+});
+export type WorkoutChangeTotals = z.infer<typeof workoutChangeTotals>;
+
+const times = z.object({ timezone: z.string(), startsAtUtc: instant.nullable(), endsAtUtc: instant.nullable() });
+
+/** What a change would do, before it is saved (rules-teachers A6, W1 to W3). */
+export const workoutChange = z.object({
+  /** Fields whose value really changes. */
+  fields: z.array(workoutField),
+  /** True where somebody is told, gets a right or waits in vain: the screen asks first. */
+  consequential: z.boolean(),
+  /** Null: no instant changes. */
+  times: z.object({ was: times, now: times }).nullable(),
+  /** Who gets the mail about the new time. */
+  people: z.number().int(),
+  /** Paid places that may be given back in full because of it, and until when. */
+  refundable: z.object({ places: z.number().int(), untilUtc: instant }).nullable(),
+  /** Who gets a place offered within the minute, because there are more. */
+  offered: z.number().int(),
+  /** Of prices: checkouts that go on at the old one. Null: prices stay. */
+  prices: z.object({ held: z.number().int() }).nullable(),
+  /** Finishing: work that waits for its feedback still. */
+  unanswered: z.number().int(),
+  totals: workoutChangeTotals,
+});
+export type WorkoutChange = z.infer<typeof workoutChange>;
+
+const typedNumber = z.coerce.number();
+export const showWorkoutChange = endpoint({
+  method: 'GET',
+  path: '/teachers/workouts/{id}/change',
+  summary:
+    'What saving these fields would do: who is told, what may be given back until when; refuses as the save does',
+  ...managed,
+  params,
+  spellings: workoutSpellings,
+  query: workoutInput
+    .omit({ description: true, instructions: true })
+    .extend({
+      capacityLive: typedNumber.pipe(placeCapacity),
+      capacityAsync: typedNumber.pipe(placeCapacity),
+      liveSessionMemberPrice: typedNumber.pipe(placePrice),
+      liveSessionNonmemberPrice: typedNumber.pipe(placePrice),
+      asyncSessionMemberPrice: typedNumber.pipe(placePrice),
+      asyncSessionNonmemberPrice: typedNumber.pipe(placePrice),
+      duration: typedNumber.pipe(workoutInput.shape.duration),
+      status: workoutChoice,
+    })
+    .partial(),
+  response: z.object({ change: workoutChange }),
+});
+
+export const showWorkoutDeletion = endpoint({
+  method: 'GET',
+  path: '/teachers/workouts/{id}/deletion',
+  summary: 'Why a workout can’t be deleted, where it can’t',
+  ...managed,
+  params,
+  response: z.object({ deletion: z.object({ blocked: z.string().nullable().describe('Null: it can be deleted') }) }),
+});
+
+export const showWorkoutCancellation = endpoint({
+  method: 'GET',
+  path: '/teachers/workouts/{id}/cancellation',
+  summary: 'What cancelling would give back, and to how many; of a cancelled workout, how many wait for it still',
+  ...managed,
+  params,
+  response: z.object({
+    cancellation: z.object({
+      state: z.enum(['ahead', 'running', 'done']),
+      /** Null once it was cancelled. */
+      totals: workoutCancelTotals.nullable(),
+      /** Places that have not got their due yet. */
+      waiting: z.number().int(),
+    }),
+  }),
+});

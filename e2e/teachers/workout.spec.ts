@@ -1,0 +1,159 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { CARD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
+import { mailTo } from '../mailbox.ts';
+import { daysAfter, signInAs } from './teachers.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Workout' }).click();
+
+/** Writes into one of the two texts. */
+async function write(page: Page, label: string, words: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: label });
+  await editor.click();
+  await editor.pressSequentially(words);
+}
+
+/** Somebody new in a window of their own. */
+async function learnerIn(browser: Browser, name: string): Promise<{ page: Page; email: string }> {
+  const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  return { page, ...(await newLearner(page, name)) };
+}
+
+test('a workout is made with errors first, published, bought, moved and cancelled, and all money is back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(20_000);
+  await signInAs(page, 'other-teacher');
+  const name = `Slow hands ${Date.now().toString(36)}`;
+
+  // From the list to the form: T's defaults, and every required field says so at once.
+  await page.goto('/teachers/workouts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Workouts from Schools I Manage' })).toBeVisible();
+  await page.getByRole('link', { name: 'New workout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Workout' })).toBeVisible();
+  await expect(page.getByLabel('Live places')).toHaveValue('10');
+  await expect(page.getByLabel('Written places')).toHaveValue('50');
+  await expect(page.getByRole('button', { name: 'Delete Workout' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ })).toBeVisible();
+  await expect(page.getByLabel('Live places')).toHaveAttribute('placeholder', '10');
+  await expect(page.getByLabel('Written places')).toHaveAttribute('placeholder', '50');
+  await expect(page.getByLabel('Live, member price')).toHaveAttribute('placeholder', '10');
+  await expect(page.getByLabel('Live, non-member price')).toHaveAttribute('placeholder', '20');
+  await expect(page.getByLabel('Start: date')).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
+  await page.getByLabel('Live places').fill('');
+  await page.getByLabel('Submission URL').fill('not an address');
+  await save(page);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(page.getByText('This field is required.', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('This field is required', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
+
+  // A draft first, whatever it lacks to be published; then everything that is missing at once.
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Live places').fill('6');
+  await page.getByLabel('Live, non-member price').fill('20');
+  await page.getByLabel('Live, member price').fill('25');
+  await page.getByLabel('Submission URL').fill('https://drop.example/work');
+  await write(page, 'Description', 'Drawing slowly, together.');
+  await write(page, 'Instructions', 'Draw one hand for ten minutes.');
+  await save(page);
+  await expect(page.getByText('Members never pay more than everyone else.')).toBeVisible();
+  await page.getByLabel('Live, member price').fill('10');
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/teachers\/workouts\/\d+\/edit$/);
+  const editor = new URL(page.url()).pathname;
+  const id = editor.split('/')[3];
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Workout' })).toBeVisible();
+  await page.getByLabel('Status').selectOption('published');
+  await save(page);
+  await expect(page.getByText('Errors. See below').last()).toBeVisible();
+  await expect(page.getByLabel('Zoom URL')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Zoom URL').fill('https://zoom.example/j/123');
+  await save(page);
+  await expect(page.getByText('On sale until it starts.')).toBeVisible();
+
+  // A learner buys a live place.
+  const buyer = await learnerIn(browser, 'Imke');
+  await buyer.page.goto(`/workouts/${id}`);
+  await buyer.page.getByRole('button', { name: 'Register: Live session' }).click();
+  await payWith(buyer.page, CARD.works);
+  await paidOrder(buyer.page);
+
+  // Moved: who is told first, then the mail.
+  await page.goto(editor);
+  await expect(page.getByText('Taken 1: not below 1.')).toBeVisible();
+  const when = page.getByLabel('Start: date');
+  await when.fill(daysAfter(await when.inputValue(), 3));
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Before you save' });
+  await expect(dialog).toContainText('1 person gets one email with the old and the new time.');
+  await expect(dialog).toContainText('1 paid place may be given back with a full refund until');
+  await dialog.getByRole('button', { name: 'Save and tell 1 person' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await mailTo(buyer.page.request, buyer.email, 'workout_time_changed');
+
+  // Who has no place is led from the direct link to the workout.
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await page.goto('/teachers/workouts');
+  await expect(row).toContainText('Live');
+  await expect(row).toContainText('1 of 6');
+  await expect(row).toContainText('Written');
+  await expect(page.getByRole('region', { name: /^Future workouts of / }).filter({ has: row })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Past workouts of / }).first()).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Student View' })).toHaveAttribute(
+    'href',
+    /^\/workouts\/written\/[0-9a-f-]{36}$/,
+  );
+  await expect(row.getByRole('link', { name: 'Students' })).toHaveAttribute(
+    'href',
+    `/teachers/workouts/${id}/students`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await row.getByRole('button', { name: 'Direct Link' }).click();
+  await expect(row.getByText('Copied')).toBeVisible();
+  const direct = await page.evaluate(() => navigator.clipboard.readText());
+  const passer = await learnerIn(browser, 'Otto');
+  await passer.page.goto(direct);
+  await expect(passer.page).toHaveURL(new RegExp(`/workouts/${id}$`));
+
+  // Deleting is refused in words; cancelling says what it costs, asks for the word, and all money is back.
+  await page.goto(editor);
+  await expect(page.getByText('People have places: cancel it instead.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel this workout' }).click();
+  const cancel = page.getByRole('dialog', { name: /^Cancel / });
+  await expect(cancel).toContainText('$20 goes back to where it was paid from.');
+  await cancel.getByRole('button', { name: 'Cancel this workout' }).click();
+  await expect(page.getByText('Please type CANCEL to confirm').first()).toBeVisible();
+  await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await cancel.getByRole('button', { name: 'Cancel this workout' }).click();
+  await expect(page.getByText('It was cancelled, for good.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await expect(page.getByText('Everyone has got back what they paid.')).toBeVisible({ timeout: 60_000 });
+  expect((await mailTo(buyer.page.request, buyer.email, 'workout_cancelled')).text).toContain('$20');
+});
+
+test('a workout for written feedback alone needs no meeting, and a draft is deleted in two steps, by keyboard', async ({
+  page,
+}) => {
+  await signInAs(page, 'other-teacher');
+  await page.goto('/teachers/workouts/new');
+  await expect(page).toHaveURL(/school_id=\d+/);
+  await page.getByLabel('Name', { exact: true }).fill('By keyboard alone');
+  await page.getByLabel('Live places').fill('0');
+  await expect(page.getByText('Without live places this is the last moment to send work in.')).toBeVisible();
+  await write(page, 'Description', 'Notes in the margins.');
+  await write(page, 'Instructions', 'Send one page.');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/\/teachers\/workouts\/\d+\/edit$/);
+  await expect(page.getByText('Nothing is missing. Set the status to Published and save.')).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Delete Workout' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Confirm Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText('Workout Deleted')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import type { WorkoutStatus } from '#contract/workouts/workout.ts';
+import { saysSomething } from '#contract/workouts/workout-input.ts';
+import { dateInZone } from '#server/platform/wall-time.ts';
+import { missingToPublish, missingToShow, type StoredWorkoutStatus, workoutStatusAt } from './workout.rules.ts';
+import type { WantedWorkout, WorkoutInput, WorkoutInputField, WorkoutProblems } from './workout-fields.rules.ts';
+import type { WorkoutSettings } from './workout-settings.store.ts';
+
+const HAS_STARTED = 'This cannot be changed any more: the workout has started.';
+const IS_OVER = 'This cannot be changed any more: the workout is over.';
+export const START_NOT_BEFORE_TODAY = 'Choose today or a later date.';
+
+const TIME_FIELDS = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'] as const;
+
+/** Fields that can't be changed now, each with the sentence why: a time that has begun stays as it was. */
+export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): WorkoutProblems {
+  const status: WorkoutStatus = workoutStatusAt(workout, now);
+  if (status !== 'started' && status !== 'completed') return {};
+  return Object.fromEntries(TIME_FIELDS.map((field) => [field, status === 'started' ? HAS_STARTED : IS_OVER]));
+}
+
+/** Prices of a kind of which others would pay less than members (rules-teachers A3). */
+function priceProblems(
+  wanted: WantedWorkout,
+  sent: WorkoutInput,
+  touched: (field: WorkoutInputField) => boolean,
+): WorkoutProblems {
+  const problems: WorkoutProblems = {};
+  const kinds = [
+    ['live', 'liveSessionMemberPrice', 'liveSessionNonmemberPrice'],
+    ['written', 'asyncSessionMemberPrice', 'asyncSessionNonmemberPrice'],
+  ] as const;
+  for (const [kind, member, other] of kinds) {
+    const { memberPriceCents, nonmemberPriceCents } = wanted[kind];
+    if (!touched(member) && !touched(other)) continue;
+    if (nonmemberPriceCents < memberPriceCents) {
+      problems[sent[other] === undefined ? member : other] = MEMBERS_NEVER_PAY_MORE;
+    }
+  }
+  return problems;
+}
+
+/**
+ * What of a change is wrong, a sentence per field; the locks aside. `fields`: those whose value really changes; `to`: what it
+ * is to be afterwards. What people see has to be whole; what publishing asks beyond that is publishing's to ask.
+ */
+export function workoutProblems(
+  change: {
+    present: WantedWorkout;
+    wanted: WantedWorkout;
+    sent: WorkoutInput;
+    fields: readonly WorkoutInputField[];
+  },
+  state: { from: StoredWorkoutStatus; to: StoredWorkoutStatus; now: Date },
+): WorkoutProblems {
+  const { wanted, sent, fields } = change;
+  const touched = (field: WorkoutInputField) => fields.includes(field);
+  const problems: WorkoutProblems = priceProblems(wanted, sent, touched);
+  // Sanitised rich text may have nothing left of what was sent.
+  for (const field of ['description', 'instructions'] as const) {
+    if (sent[field] !== undefined && !saysSomething(wanted[field])) problems[field] = FIELD_REQUIRED;
+  }
+  const { start } = wanted;
+  if (start && touched('startDate') && start.date < dateInZone(state.now, wanted.timezone)) {
+    problems.startDate = START_NOT_BEFORE_TODAY;
+  }
+  for (const [field, sentence] of Object.entries(newlyMissing(change, state))) {
+    // These are named by fields of the form.
+    problems[field as WorkoutInputField] ??= sentence;
+  }
+  return problems;
+}
+
+/** What it would lack to be seen; of what people see already only what it did not lack before. */
+function newlyMissing(
+  { present, wanted }: { present: WantedWorkout; wanted: WantedWorkout },
+  { from, to, now }: { from: StoredWorkoutStatus; to: StoredWorkoutStatus; now: Date },
+): Record<string, string> {
+  if (to === 'draft') return {};
+  const next = publishable(wanted);
+  if (from === 'draft') return to === 'published' ? missingToPublish(next, now) : missingToShow(next);
+  const before = missingToShow(publishable(present));
+  return Object.fromEntries(Object.entries(missingToShow(next)).filter(([field]) => !(field in before)));
+}
+
+/** A workout as publishing looks at it. */
+export function publishable(wanted: WantedWorkout) {
+  return {
+    ...wanted,
+    startsAt: wanted.start?.startsAt ?? null,
+    capacityLive: wanted.live.capacity,
+    capacityWritten: wanted.written.capacity,
+  };
+}

@@ -1,0 +1,47 @@
+import { defineLetter } from '../define-letter.ts';
+import { plainParagraphs } from '../events/event-words.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleWorkout } from '../samples.ts';
+import { aboutWorkout, going } from './about-workout.ts';
+import { fromWorkout, workoutTable, workoutUrl, writtenUrl } from './workout-words.ts';
+
+/** Only while the person has a written place; sent where a School Admin asked for it (rules-teachers W4). */
+interface Data {
+  readonly workoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly workout_instructions_changed: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'workout_instructions_changed',
+  title: 'New instructions of a workout',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: aboutWorkout<Data>((workout) => going(workout) && workout.written),
+  write: ({ workout }, at) => ({
+    subject: `New instructions: ${workout.title}`,
+    preview: `${workout.schoolName} has changed what to do for your written feedback.`,
+    title: 'Your instructions have changed',
+    blocks: [
+      hello(at),
+      paragraph(`${workout.schoolName} has changed the instructions for your written feedback in ${workout.title}.`),
+      ...plainParagraphs(workout.instructions).map(paragraph),
+      workoutTable(
+        workout,
+        at,
+        'written',
+        workout.submissionUrl ? { label: 'Send it in', value: workout.submissionUrl } : null,
+      ),
+      action('Send in your work', writtenUrl(workout, at)),
+      note(`What you sent in stays as it is. About the workout: ${workoutUrl(workout, at)}`),
+    ],
+    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    ...fromWorkout(workout),
+  }),
+  sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },
+});

@@ -1,0 +1,170 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { queueMails } from '#server/domain/mailings/index.ts';
+import { raiseRevision } from '#server/domain/revisions/index.ts';
+import { choosePicture } from '#server/domain/schools/index.ts';
+import { changeCapacity, passOnLater } from '#server/domain/seats/index.ts';
+import { setPlacePrices } from '#server/domain/tickets/index.ts';
+import {
+  findWorkoutSettings,
+  finishWorkout,
+  lockWorkout,
+  publishWorkout,
+  saveWorkoutWords,
+  type WantedWorkout,
+  type WorkoutInput,
+  type WorkoutInputField,
+  type WorkoutSettings,
+  withdrawWorkout,
+} from '#server/domain/workouts/index.ts';
+import { changed, noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
+import { moveWorkout } from '../workouts/move-workout.ts';
+import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
+import { writersOf } from './teaching-workout.query.ts';
+import { formField } from './workout.present.ts';
+
+export interface ChangeTeacherWorkout {
+  readonly workoutId: number;
+  readonly sent: WorkoutInput;
+  readonly status: WorkoutChoice | undefined;
+  /** Null takes the picture away; see `choosePicture`. */
+  readonly imageUrl: unknown;
+  /** Mail changed instructions to who has a written place (rules-teachers W4). */
+  readonly tellInstructions: boolean;
+  readonly revision: number | undefined;
+  readonly expected: Readonly<Record<string, number>> | undefined;
+}
+
+const KINDS = [
+  ['live', ['capacityLive', 'liveSessionMemberPrice', 'liveSessionNonmemberPrice']],
+  ['written', ['capacityAsync', 'asyncSessionMemberPrice', 'asyncSessionNonmemberPrice']],
+] as const satisfies readonly (readonly ['live' | 'written', readonly WorkoutInputField[]])[];
+
+/** Prices before seats, the pools in the order of their ids: the order in which all others lock them. */
+async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
+  for (const [kind, [capacity, ...prices]] of KINDS) {
+    const before = present[kind];
+    const { memberPriceCents: priceCents, nonmemberPriceCents } = wanted[kind];
+    if (prices.some((price) => fields.includes(price))) {
+      await setPlacePrices(tx, before.ticketTypeId, { priceCents, nonmemberPriceCents });
+    }
+    if (!fields.includes(capacity)) continue;
+    await changeCapacity(tx, { poolId: before.seatPoolId, capacity: wanted[kind].capacity, field: capacity });
+    if (wanted[kind].capacity > before.capacity) await passOnLater(tx, before.seatPoolId);
+  }
+}
+
+const TIMES: readonly WorkoutInputField[] = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'];
+
+async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
+  if (!wanted.start || !fields.some((field) => TIMES.includes(field))) return;
+  const { date, time, ampm } = wanted.start;
+  await moveWorkout(tx, {
+    workoutId: present.id,
+    start: { date, time, ampm },
+    timezone: wanted.timezone,
+    durationMinutes: wanted.durationMinutes,
+  });
+}
+
+const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finished: 'finish_workout' } as const;
+
+/** Who has a written place gets the new instructions, once per save. Returns how many. */
+async function tellNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
+  const writers = await writersOf(tx, workout.id);
+  await queueMails(
+    tx,
+    'workout_instructions_changed',
+    writers.map((userId) => ({
+      occasion: `workout:${workout.id}:instructions:${revision}`,
+      to: { userId },
+      data: { workoutId: workout.id },
+      schoolId: workout.schoolId,
+    })),
+  );
+  return writers.length;
+}
+
+function differences(before: WantedWorkout, after: WantedWorkout): Record<string, string> {
+  const price = (cents: number) => formatDollars(toDollars(cents));
+  const wall = ({ start, timezone }: WantedWorkout) => start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
+  const [live, written] = [
+    [before.live, after.live],
+    [before.written, after.written],
+  ] as const;
+  return {
+    ...changed({
+      name: [before.name, after.name],
+      start: [wall(before), wall(after)],
+      duration: [before.durationMinutes, after.durationMinutes],
+      live_places: [live[0].capacity, live[1].capacity],
+      live_member_price: [price(live[0].memberPriceCents), price(live[1].memberPriceCents)],
+      live_nonmember_price: [price(live[0].nonmemberPriceCents), price(live[1].nonmemberPriceCents)],
+      written_places: [written[0].capacity, written[1].capacity],
+      written_member_price: [price(written[0].memberPriceCents), price(written[1].memberPriceCents)],
+      written_nonmember_price: [price(written[0].nonmemberPriceCents), price(written[1].nonmemberPriceCents)],
+    }),
+    // Long texts, and an address that is nobody's to read here: that they changed is enough.
+    ...(before.description === after.description ? {} : { description: 'changed' }),
+    ...(before.instructions === after.instructions ? {} : { instructions: 'changed' }),
+    ...(before.zoomUrl === after.zoomUrl ? {} : { zoom_url: 'changed' }),
+    ...(before.submissionUrl === after.submissionUrl ? {} : { submission_url: 'changed' }),
+  };
+}
+
+/**
+ * Use case: fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
+ * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
+ * endpoint's audience. Sent as it stands, nothing is written, raised or told.
+ * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong
+ */
+export function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
+  const { workoutId, sent } = request;
+  return inTransaction(ctx, async (tx) => {
+    await lockWorkout(tx, workoutId);
+    const present = await findWorkoutSettings(tx, workoutId);
+    if (!present) throw notFound();
+    const plan = planWorkoutChange(present, sent, request.status);
+    const { wanted, to } = plan;
+    const fields = [...plan.fields.map(formField), ...(to ? ['status'] : [])];
+    const saved = await raiseRevision(tx, { kind: 'workout', id: workoutId, sent: request.revision, fields });
+    const imageMediaId = await choosePicture(tx, {
+      sent: request.imageUrl,
+      present: present.imageMediaId,
+      schoolId: present.schoolId,
+    });
+    const picture = imageMediaId !== present.imageMediaId;
+    refuseWrongWorkout(plan, tx.clock.now());
+    if (fields.length === 0 && !picture) return;
+    const effects = await workoutEffects(tx, plan);
+    refuseOtherFigures(request.expected, { ...effects.totals });
+    await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId });
+    await savePlaces(tx, plan);
+    // What people no longer see moves without a word; what was finished is taken up before it is moved.
+    if (to === 'draft') await withdrawWorkout(tx, { workoutId });
+    await saveTime(tx, plan);
+    if (to === 'published') await publishWorkout(tx, { workoutId });
+    if (to === 'finished') await finishWorkout(tx, { workoutId });
+    const shown = (to ?? present.status) === 'published';
+    const toldInstructions =
+      request.tellInstructions && shown && plan.fields.includes('instructions')
+        ? await tellNewInstructions(tx, present, saved.revision)
+        : 0;
+    await noteActivity(tx, {
+      action: to ? ACTIONS[to] : 'change_workout',
+      subjectKind: 'workout',
+      subjectId: workoutId,
+      schoolId: present.schoolId,
+      detail: {
+        ...differences(present, wanted),
+        ...(to ? changed({ status: [present.status, to] }) : {}),
+        ...(picture ? { picture: imageMediaId === null ? 'removed' : 'changed' } : {}),
+        ...(effects.totals.people > 0 ? { learnersTold: effects.totals.people } : {}),
+        ...(toldInstructions > 0 ? { instructionsTo: toldInstructions } : {}),
+      },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** What the editor of a workout shows beside its own fields. */
+export interface WorkoutSurroundings {
+  /** Who has a place, each once. */
+  readonly people: number;
+  /** Of these, who has a written one. */
+  readonly writers: number;
+  /** Places that were paid for. */
+  readonly paid: number;
+  /** Work that waits for its feedback. */
+  readonly unanswered: number;
+}
+
+const held = sql`p.state = 'attending' and p.suspended_at is null`;
+
+export async function surroundingsOfWorkout(ctx: Ctx, workoutId: number): Promise<WorkoutSurroundings> {
+  const { rows } = await sql<WorkoutSurroundings>`
+    select count(distinct p.user_id) as people, count(*) filter (where y.kind = 'written') as writers,
+      count(p.order_line_id) as paid, count(*) filter (where s.state in ('submitted', 'in_review')) as unanswered
+    from workout_places p join ticket_types y on y.id = p.ticket_type_id
+      left join workout_submissions s on s.place_id = p.id
+    where p.workout_id = ${workoutId}::bigint and ${held}`.execute(ctx.db);
+  return rows[0] ?? { people: 0, writers: 0, paid: 0, unanswered: 0 };
+}
+
+/** Who has a written place, and so gets the instructions. */
+export async function writersOf(ctx: Ctx, workoutId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select p.user_id as "userId" from workout_places p join ticket_types y on y.id = p.ticket_type_id
+    where p.workout_id = ${workoutId}::bigint and y.kind = 'written' and ${held} order by 1`.execute(ctx.db);
+  return rows.map((row) => row.userId);
+}
+
+export interface WorkoutAttendeeRow {
+  readonly email: string;
+  readonly displayName: string;
+  readonly ticketTypeName: string;
+}
+
+/** Who takes part, by name, a line per place; who closed their account is in no list. */
+export async function attendeesOfWorkout(ctx: Ctx, workoutId: number, limit: number): Promise<WorkoutAttendeeRow[]> {
+  const { rows } = await sql<WorkoutAttendeeRow>`
+    select u.email, coalesce(u.display_name, '') as "displayName", y.name as "ticketTypeName"
+    from workout_places p join ticket_types y on y.id = p.ticket_type_id join users u on u.id = p.user_id
+    where p.workout_id = ${workoutId}::bigint and p.state = 'attending' and u.email is not null and u.erased_at is null
+    order by lower(u.display_name), u.id, y.position limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+/** Checkouts in which a seat of these pools is held now. */
+export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from seat_holds where pool_id = any(${[...poolIds]}::bigint[]) and state = 'live'
+      and order_id is not null`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Places of a cancelled workout that have not got their due yet; a disputed one waits for its dispute. */
+export async function placesToGiveBack(ctx: Ctx, workoutId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from workout_places p where p.workout_id = ${workoutId}::bigint and ${held}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}

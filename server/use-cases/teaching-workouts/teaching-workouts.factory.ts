@@ -1,0 +1,79 @@
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
+import type { TestApp } from '#testing/app.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a request answered. */
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
+  readonly body: any;
+}
+
+/** A school with its people, and their requests about workouts; for tests. */
+export async function aWorkoutSchool(t: TestApp) {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const adminId = (await makePerson(ctx, { profile: { firstName: 'Maya', lastName: 'Ash', timezone: 'UTC' } }))
+    .personId;
+  const courseAdminId = (await makePerson(ctx)).personId;
+  const school = await aSchool(ctx, { adminId });
+  const course = await aCourse(ctx, { schoolId: school.id });
+  await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
+  const call = async (
+    personId: number,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json() };
+  };
+  /** A date so many days from now, in UTC. */
+  const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return {
+    ctx,
+    school,
+    adminId,
+    courseAdminId,
+    call,
+    inDays,
+    workout: (input: AWorkout = {}) => aWorkout(ctx, { schoolId: school.id, ...input }),
+    /** Everything that T asks for, in its spelling. */
+    whole: (more: object = {}) => ({
+      status: 'draft',
+      name: 'Cold reads',
+      capacity_live: 10,
+      capacity_async: 50,
+      live_session_member_price: 10,
+      live_session_nonmember_price: 20,
+      async_session_member_price: 0,
+      async_session_nonmember_price: 12.5,
+      description: '<p>Practice together.</p>',
+      instructions: '<p>Record one minute.</p>',
+      startsAt: inDays(10),
+      start_time: '07:30',
+      ampm: 'PM',
+      timezone: 'America/New_York',
+      duration: 60,
+      ...more,
+    }),
+    create: (workout: object, headers: Record<string, string> = {}) =>
+      call(adminId, 'POST', '/teachers/workouts', { workout: { school_id: school.id, ...workout } }, headers),
+    edit: async (id: number, as = adminId) => (await call(as, 'GET', `/teachers/workouts/${id}/edit`)).body,
+    patch: (id: number, workout: object, as = adminId) => call(as, 'PATCH', `/teachers/workouts/${id}`, { workout }),
+    dryRun: (id: number, query: string) => call(adminId, 'GET', `/teachers/workouts/${id}/change?${query}`),
+    log: (id: number) =>
+      ctx.db
+        .selectFrom('activity')
+        .select(['action', 'detail'])
+        .where('subject_kind', '=', 'workout')
+        .where('subject_id', '=', String(id))
+        .orderBy('id')
+        .execute(),
+  };
+}
+export type WorkoutSchool = Awaited<ReturnType<typeof aWorkoutSchool>>;

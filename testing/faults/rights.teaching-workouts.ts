@@ -1,0 +1,57 @@
+import type { World } from './actors.ts';
+import type { Asked, Entry, Target } from './rights.entry.ts';
+
+const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
+
+const workout = (world: World, target: Target): number =>
+  target === 'own' ? world.workout.id : target === 'foreign' ? world.otherWorkout.id : world.missingId;
+const school = (world: World, target: Target): number =>
+  target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
+
+const ofWorkout = (more: Omit<Asked, 'params'> = {}): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ params: { id: workout(world, target) }, ...more }),
+});
+
+/** Everything that a workout has to have: T asks for all fields. */
+const WHOLE = {
+  status: 'draft',
+  name: 'Walked',
+  capacityLive: 10,
+  capacityAsync: 50,
+  liveSessionMemberPrice: 0,
+  liveSessionNonmemberPrice: 0,
+  asyncSessionMemberPrice: 0,
+  asyncSessionNonmemberPrice: 0,
+  description: '<p>About it.</p>',
+  instructions: '<p>What to do.</p>',
+  startDate: '2150-01-15',
+  startTime: '07:00',
+  ampm: 'PM',
+  timezone: 'America/New_York',
+  duration: 60,
+};
+
+/** What School Admins do with workouts; course admins of the school are told that they may not (rules §9, U6). */
+export const teachingWorkoutRights: Record<string, Entry> = {
+  'GET /teachers/schools/{id}/workouts': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ params: { id: school(world, target) } }),
+  },
+  'GET /teachers/workouts/{id}/edit': ofWorkout(),
+  'GET /teachers/workouts/{id}/image': ofWorkout(),
+  'PATCH /teachers/workouts/{id}': ofWorkout({ body: { name: 'Walked' } }),
+  'GET /teachers/workouts/{id}/change': ofWorkout({ query: { name: 'Walked' } }),
+  'GET /teachers/workouts/{id}/deletion': ofWorkout(),
+  'GET /teachers/workouts/{id}/cancellation': ofWorkout(),
+  // Somebody has a place in the world's workouts: they stay, and say so to who manages them alone.
+  'DELETE /teachers/workouts/{id}': { ...ofWorkout(), own: [409] },
+  // The school stands in the body: teacher-workouts.test.ts compares a foreign one with a missing one.
+  'POST /teachers/workouts': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ body: { ...WHOLE, schoolId: school(world, target) } }),
+    own: [201],
+    foreign: [201, 404],
+    only: ['school-admin', 'staff'],
+  },
+};

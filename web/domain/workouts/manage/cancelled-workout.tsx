@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { FailedState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { workoutCancellationQuery } from './teacher-workouts.query.ts';
+
+/** What stays of a cancelled workout: no Save, how far the refunds are, and what it was. */
+export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
+  const asked = useQuery(workoutCancellationQuery(workout.id));
+  return (
+    <>
+      {asked.isError ? (
+        <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <section aria-label="What goes back" role="status">
+          <p>
+            {!asked.data
+              ? 'Checking how far the refunds are…'
+              : asked.data.waiting > 0
+                ? `${counted(asked.data.waiting, 'place is', 'places are')} still being given back. This continues by itself; you can leave the page.`
+                : 'Everyone has got back what they paid.'}
+          </p>
+        </section>
+      )}
+      <EditorGroup title={workout.name}>
+        {workout.startsAtUtc && (
+          <p>
+            <DateTime at={workout.startsAtUtc} zone={workout.timezone} />, {workout.duration} minutes
+          </p>
+        )}
+        <RichText html={workout.description} />
+      </EditorGroup>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
+import { createTeacherWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { SubmitButton } from '#web/kit/form/form.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { SaveHead } from '#web/kit/form/save-head.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { wallAt } from '#web/kit/time/wall.rules.ts';
+import { now } from '#web/platform/now.ts';
+import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
+import { ERRORS_BELOW } from './use-workout-form.ts';
+import styles from './workout-fields.module.css';
+import { WorkoutFields } from './workout-fields.tsx';
+import { WorkoutState } from './workout-state.tsx';
+import { checkWorkout, newWorkoutValues, WORKOUT_RENAME, workoutBody } from './workout-values.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** T's 'Create Workout': everything is asked at once, filled in where that can be (rules-teachers W3). */
+export function NewWorkoutPage({ school }: { school: { id: number; name: string } }) {
+  return (
+    <Page
+      crumbs={
+        <Link to="/teachers/workouts" search={{ school: school.id }}>
+          Workouts of {school.name}
+        </Link>
+      }
+      title="Create Workout"
+      line="Live practice, written feedback, or both."
+    >
+      <NewWorkoutForm schoolId={school.id} />
+    </Page>
+  );
+}
+
+function NewWorkoutForm({ schoolId }: { schoolId: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const form = useServerForm({
+    initial: newWorkoutValues(wallAt(new Date(now().getTime() + DAY_MS), 'America/New_York').date),
+    rename: WORKOUT_RENAME,
+    toastProblems: true,
+    check: (values) => {
+      const found = checkWorkout(values);
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    submit: (values) => {
+      // All values were given, so all of its fields are there: T asks for every one.
+      const body = { ...workoutBody(values), schoolId } as BodyInputOf<typeof createTeacherWorkout>;
+      return call(createTeacherWorkout, { body, idempotencyKey: keyOf(body) });
+    },
+    onProblem: (error) => {
+      if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+      return false;
+    },
+    onSuccess: ({ workout }) => {
+      toast.success('Saved');
+      void refreshTeacherWorkouts(client);
+      void navigate({ to: '/teachers/workouts/$id/edit', params: { id: String(workout.id) }, ignoreBlocker: true });
+    },
+  });
+  return (
+    <EditorFrame
+      main={
+        <>
+          <SaveHead form={form}>
+            <WorkoutState status="draft" />
+          </SaveHead>
+          <form {...form.props} aria-label="Create Workout" data-edited="" className={styles.form}>
+            <LeaveGuard changed={form.changed && !form.sending} />
+            <WorkoutFields form={form} />
+            <div>
+              <SubmitButton form={form}>Save Workout</SubmitButton>
+            </div>
+          </form>
+        </>
+      }
+    />
+  );
+}

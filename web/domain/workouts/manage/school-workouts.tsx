@@ -1,0 +1,108 @@
+import { IconBarbell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/kit/action/button.tsx';
+import { Section, Stack } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { TableFoot } from '#web/kit/table/table-foot.tsx';
+import styles from './school-workouts.module.css';
+import { type Segment, schoolWorkoutsQuery } from './teacher-workouts.query.ts';
+import { WorkoutRow } from './workout-row.tsx';
+import type { TeacherWorkoutsSearch } from './workouts-search.rules.ts';
+
+interface School {
+  readonly id: number;
+  readonly name: string;
+}
+interface ListProps {
+  school: School;
+  search: TeacherWorkoutsSearch;
+  /** The page is about this school. */
+  alone: boolean;
+  onSearch: (next: TeacherWorkoutsSearch) => void;
+}
+
+/** The workouts of one school, ahead and past (T). */
+export function SchoolWorkouts(props: ListProps) {
+  const { school, search } = props;
+  return (
+    <Section title={school.name}>
+      <Stack gap={32}>
+        {(['future', 'past'] as const)
+          .filter((segment) => search.show === undefined || search.show === segment)
+          .map((segment) => (
+            <SegmentOf key={segment} segment={segment} {...props} />
+          ))}
+      </Stack>
+    </Section>
+  );
+}
+
+const WORDS = {
+  future: { title: 'Future', empty: 'Nothing ahead', text: 'Workouts that are planned, also drafts, show up here.' },
+  past: { title: 'Past', empty: 'Nothing past yet', text: 'Workouts that are over or finished show up here.' },
+} as const;
+
+function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { segment: Segment }) {
+  const { q = '' } = search;
+  // A page stands in the address once the page is about one list of one school.
+  const page = alone && search.show === segment ? (search.page ?? 1) : 1;
+  const listed = useQuery(schoolWorkoutsQuery(school.id, segment, q, page));
+  const { title, empty, text } = WORDS[segment];
+  const toPage = (next: number) =>
+    onSearch({ ...search, school: school.id, show: segment, page: next > 1 ? next : undefined });
+  const { events, meta } = listed.data ?? {};
+  return (
+    <section className={styles.segment} aria-label={`${title} workouts of ${school.name}`}>
+      <h3 className={styles.title}>{title}</h3>
+      {listed.isError ? (
+        <FailedState
+          error={listed.error}
+          onRetry={() => void listed.refetch()}
+          title={`The ${segment} workouts didn't load`}
+        />
+      ) : !events || !meta ? (
+        <SkeletonRows count={4} />
+      ) : events.length > 0 ? (
+        <div className={styles.list} data-stale={listed.isPlaceholderData ? '' : undefined}>
+          <ul className={styles.rows}>
+            {events.map((workout) => (
+              <WorkoutRow key={workout.id} workout={workout} />
+            ))}
+          </ul>
+          <TableFoot
+            noun={['workout', 'workouts']}
+            pages={{ page, totalPages: meta.totalPages, total: meta.total, onPage: toPage }}
+            further={undefined}
+            count={events.length}
+          />
+        </div>
+      ) : page > 1 ? (
+        <Cleared title="This page is empty" words="First page" onClear={() => toPage(1)} />
+      ) : q !== '' ? (
+        <Cleared
+          title={`No ${segment} workout named “${q}” at ${school.name}.`}
+          words="Clear"
+          onClear={() => onSearch({ ...search, q: undefined, page: undefined })}
+        />
+      ) : (
+        <EmptyState title={empty} icon={<IconBarbell size={26} stroke={1.75} />}>
+          {text}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Cleared({ title, words, onClear }: { title: string; words: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          {words}
+        </Button>
+      }
+    />
+  );
+}

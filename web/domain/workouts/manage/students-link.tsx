@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+
+/** T's 'Students' of a workout, with how much work waits for its feedback. */
+export function StudentsLink({ id, name, waiting }: { id: number; name: string; waiting: number }) {
+  return (
+    <Link to="/teachers/workouts/$id/students" params={{ id: String(id) }}>
+      Students<span className="visually-hidden"> of {name}</span>
+      {waiting > 0 && ` (${waiting} waiting)`}
+    </Link>
+  );
+}

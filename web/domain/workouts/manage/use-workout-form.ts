@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { changeWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import {
+  showWorkoutChange,
+  type WorkoutChange,
+  type WorkoutChangeTotals,
+} from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import type { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import { refreshTeacherWorkouts, teacherWorkoutQuery } from './teacher-workouts.query.ts';
+import {
+  checkWorkout,
+  WORKOUT_LABELS,
+  WORKOUT_RENAME,
+  type WorkoutBody,
+  type WorkoutValues,
+  workoutBody,
+  workoutValues,
+} from './workout-values.rules.ts';
+
+/** T§8, to the letter. */
+export const ERRORS_BELOW = 'Errors. See below';
+
+/** What a save would do, waiting for the School Admin's word. */
+export interface AskedWorkoutChange {
+  change: WorkoutChange;
+  /** It was asked before, and the figures moved meanwhile. */
+  again: boolean;
+  /** Null: not now. */
+  answer: (go: WorkoutChangeTotals | null) => void;
+}
+
+/** Fields by which nobody is told and nobody gets a right: saved without a question. */
+const QUIET: readonly (keyof WorkoutValues)[] = ['name', 'description', 'instructions', 'zoomUrl', 'submissionUrl'];
+
+/**
+ * The form of a workout: sends what changed, asks first where somebody is told or gets a right by it, and says by T's toasts
+ * how it went. `asked` is to be shown as a dialog; `tell` says that changed instructions are to be mailed.
+ */
+export function useWorkoutForm(workout: TeacherWorkout) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedWorkoutChange | null>(null);
+  const [tell, setTell] = useState(false);
+  const latest = useRef({ status: workout.status, tell });
+  latest.current = { status: workout.status, tell };
+
+  const ask = (change: WorkoutChange, again: boolean) =>
+    new Promise<WorkoutChangeTotals | null>((resolve) => {
+      setAsked({
+        change,
+        again,
+        answer: (go) => {
+          setAsked(null);
+          resolve(go);
+        },
+      });
+    });
+
+  /** Sends the change; of what people see, only after the School Admin saw what it does. */
+  const send = async (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
+    const params = { id: workout.id };
+    const { description: _, instructions, ...asking } = body;
+    let again = false;
+    for (;;) {
+      let go: WorkoutChangeTotals | null = null;
+      if (!quiet && latest.current.status !== 'draft') {
+        const { change } = await call(showWorkoutChange, { params, query: asking });
+        if (change.consequential) {
+          go = await ask(change, again);
+          // Without words: whoever said 'not now' knows that nothing was saved.
+          if (!go) throw new ApiProblem(409, '');
+        }
+      }
+      const told = latest.current.tell && instructions !== undefined ? { tellInstructions: true } : {};
+      try {
+        const sent = { ...body, ...told, revision, ...(go ? { expected: go } : {}) };
+        return (await call(changeWorkout, { params, body: sent })).workout;
+      } catch (error) {
+        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
+        again = true;
+      }
+    }
+  };
+
+  const form = useEditedForm<WorkoutValues, TeacherWorkout>({
+    kind: 'workout',
+    id: workout.id,
+    loaded: workout,
+    values: workoutValues,
+    rename: WORKOUT_RENAME,
+    labels: WORKOUT_LABELS,
+    words: { start: wallWords },
+    // T§8: a failed call without fields is an error toast
+    toastProblems: true,
+    check: (values) => {
+      const found = checkWorkout(values);
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    save: async (changed, revision) => {
+      const quiet = Object.keys(changed).every((name) => QUIET.some((one) => one === name));
+      try {
+        return await send(workoutBody(changed), revision, quiet);
+      } catch (error) {
+        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        throw error;
+      }
+    },
+    reload: async () => (await client.fetchQuery({ ...teacherWorkoutQuery(workout.id), staleTime: 0 })).workout,
+    onSaved: (saved) => {
+      client.setQueryData(teacherWorkoutQuery(workout.id).queryKey, (before) =>
+        before ? { ...before, workout: saved } : before,
+      );
+      setTell(false);
+      toast.success('Saved');
+      void refreshTeacherWorkouts(client);
+    },
+  });
+  return { form, asked, tell, setTell };
+}
+
+/** What the fields need of a form: of the editor's, or of the one that makes a workout. */
+export type WorkoutForm = Pick<ReturnType<typeof useServerForm<WorkoutValues, unknown>>, 'field' | 'values' | 'errors'>;

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { WorkoutChange } from '#contract/workouts/workout-dry-runs.endpoints.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import type { AskedWorkoutChange } from './use-workout-form.ts';
+
+/** Before what people see is changed: who is told, what may be given back until when, what waits still (rules-teachers A6). */
+export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
+  const { change } = asked;
+  return (
+    <DryRunDialog
+      open
+      onClose={() => asked.answer(null)}
+      title="Before you save"
+      consequences={workoutConsequences(change)}
+      action={change.people > 0 ? `Save and tell ${counted(change.people, 'person', 'people')}` : 'Save'}
+      onConfirm={() => asked.answer(change.totals)}
+    >
+      {asked.again && <p>Something changed since you looked. This is how it stands now.</p>}
+    </DryRunDialog>
+  );
+}
+
+/** What saving a change does, in groups of sentences; a group with nothing to say is empty. */
+function workoutConsequences(change: WorkoutChange): Consequence[] {
+  return [
+    { title: 'Time', lines: timeLines(change) },
+    { title: 'Who is told', lines: toldLines(change) },
+    { title: 'Money', lines: moneyLines(change) },
+    {
+      title: 'Feedback',
+      lines:
+        change.unanswered > 0
+          ? [
+              `${counted(change.unanswered, 'piece of work waits', 'pieces of work wait')} for feedback. You can still answer after it is finished.`,
+            ]
+          : [],
+    },
+  ];
+}
+
+function timeLines({ times }: WorkoutChange): ReactNode[] {
+  if (!times?.now.startsAtUtc) return [];
+  return [
+    <>
+      Now <DateTime at={times.now.startsAtUtc} zone={times.now.timezone} />
+      {times.was.startsAtUtc && (
+        <>
+          , was <DateTime at={times.was.startsAtUtc} zone={times.was.timezone} />
+        </>
+      )}
+    </>,
+  ];
+}
+
+function toldLines({ people, offered }: WorkoutChange): ReactNode[] {
+  return [
+    people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and the new time.`,
+    offered > 0 && `${counted(offered, 'person in line is', 'people in line are')} offered a place within a minute.`,
+  ].filter(Boolean);
+}
+
+function moneyLines({ refundable, prices }: WorkoutChange): ReactNode[] {
+  return [
+    refundable && (
+      <>
+        {counted(refundable.places, 'paid place')} may be given back with a full refund until{' '}
+        <DateTime at={refundable.untilUtc} />.
+      </>
+    ),
+    prices && 'New prices count from now on. Nobody who paid is charged or refunded a difference.',
+    prices &&
+      prices.held > 0 &&
+      `${counted(prices.held, 'open checkout goes', 'open checkouts go')} on at the old price.`,
+  ].filter(Boolean);
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { deleteTeacherWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
+import { CancelWorkout } from './cancel-workout.tsx';
+import { refreshTeacherWorkouts, workoutDeletionQuery } from './teacher-workouts.query.ts';
+
+interface ZoneProps {
+  workout: TeacherWorkout;
+  /** It is gone or cancelled: what was typed is dropped, so that leaving doesn't ask. */
+  onGone: (how: 'deleted' | 'cancelled') => void;
+}
+
+/** What can't be taken back: T's delete in two steps, and cancelling what people see. */
+export function WorkoutDangerZone(props: ZoneProps) {
+  const { workout } = props;
+  return (
+    <>
+      {workout.canCancel && <Cancelling {...props} />}
+      <Deleting {...props} />
+    </>
+  );
+}
+
+function Cancelling({ workout, onGone }: ZoneProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <DangerFrame
+      action={
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Cancel this workout
+        </Button>
+      }
+    >
+      <p>
+        Cancelling is permanent. It turns sales off and tells everyone who has a place; they get back what they paid.
+      </p>
+      {open && (
+        <CancelWorkout
+          workout={workout}
+          onClose={() => setOpen(false)}
+          onCancelled={() => {
+            setOpen(false);
+            onGone('cancelled');
+          }}
+        />
+      )}
+    </DangerFrame>
+  );
+}
+
+function Deleting({ workout, onGone }: ZoneProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const run = useQuery(workoutDeletionQuery(workout.id));
+  const remove = useMutation({
+    mutationFn: () => call(deleteTeacherWorkout, { params: { id: workout.id } }),
+    onSuccess: async () => {
+      onGone('deleted');
+      toast.success('Workout Deleted');
+      await navigate({ to: '/dashboard', ignoreBlocker: true });
+      await refreshTeacherWorkouts(client, workout.id);
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      void run.refetch();
+    },
+  });
+  const blocked = run.data?.blocked ?? null;
+  return (
+    <DangerFrame
+      title="Delete"
+      action={
+        run.data &&
+        blocked === null && (
+          <ConfirmButton confirm="Confirm Delete" loading={remove.isPending} onConfirm={() => remove.mutate()}>
+            Delete Workout
+          </ConfirmButton>
+        )
+      }
+    >
+      <p>{blocked ?? 'Deletes this workout for good. Nobody has a place in it; nobody is told.'}</p>
+    </DangerFrame>
+  );
+}

@@ -1,0 +1,294 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { WORKOUT_NAME_AT_MOST, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
+import { TimeZoneField } from '#web/domain/accounts/time-zone-field.tsx';
+import { editorTools } from '#web/domain/media/editor-tools.ts';
+import { FieldPlace } from '#web/kit/form/field-place.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { MoneyField } from '#web/kit/form/money-field.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { WhenField } from '#web/kit/form/when-field.tsx';
+import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import { zoneWords } from '#web/kit/time/zone-words.ts';
+import { now } from '#web/platform/now.ts';
+import type { WorkoutForm } from './use-workout-form.ts';
+import styles from './workout-fields.module.css';
+import { MONTHS_AHEAD, PLACEHOLDERS, WORKOUT_LABELS } from './workout-values.rules.ts';
+
+interface PartProps {
+  form: WorkoutForm;
+  /** As it is kept; left out while it isn't made yet. */
+  workout?: TeacherWorkout | undefined;
+}
+
+/** Everything of a workout that its School Admins set (T 'Workout editor'), in groups. What is locked stays readable. */
+export function WorkoutFields({
+  tell,
+  onTell,
+  ...props
+}: PartProps & { tell?: boolean; onTell?: (tell: boolean) => void }) {
+  return (
+    <>
+      <EditorGroup title="Basics">
+        <Fields>
+          <Basics {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Places and prices" line="Set a kind to 0 places to leave it out.">
+        <Fields>
+          <Places {...props} kind="live" />
+          <Places {...props} kind="written" />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="When">
+        <Fields>
+          <When {...props} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="What it is">
+        <Fields>
+          <div id="description">
+            <RichTextField
+              label="Description"
+              help="Shown on the registration page."
+              required
+              minRows={6}
+              {...editorTools('Workout')}
+              {...props.form.field('description')}
+            />
+          </div>
+          <div id="instructions">
+            <RichTextField
+              label="Instructions"
+              help="Emailed to people with a written place, and shown on My Workouts."
+              required
+              minRows={6}
+              {...editorTools('Workout')}
+              {...props.form.field('instructions')}
+            />
+          </div>
+          <TellWriters {...props} tell={tell} onTell={onTell} />
+        </Fields>
+      </EditorGroup>
+      <EditorGroup title="Where">
+        <Fields>
+          <Where {...props} />
+        </Fields>
+      </EditorGroup>
+    </>
+  );
+}
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'finished', label: 'Finished' },
+] as const;
+
+const STATUS_HELP = {
+  draft: 'Only School Admins see it.',
+  published: 'Everyone who is signed in sees it and can take a place.',
+  finished: 'People still see it. No place is taken and no work is sent in any more; feedback still goes out.',
+} as const;
+
+function Basics({ form, workout }: PartProps) {
+  return (
+    <>
+      <div id="name">
+        <TextField label="Name" maxLength={WORKOUT_NAME_AT_MOST} required {...form.field('name')} />
+      </div>
+      <div id="status">
+        <SelectField
+          label="Status"
+          options={STATUSES}
+          help={STATUS_HELP[form.values.status]}
+          required
+          {...statusField(form)}
+        />
+      </div>
+      {workout && form.values.status === 'finished' && workout.unanswered > 0 && (
+        <p className={styles.hint} role="status">
+          {counted(workout.unanswered, 'piece of work waits', 'pieces of work wait')} for your feedback.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The browser's list knows texts; what it offers are the choices alone. */
+function statusField(form: WorkoutForm) {
+  const { onChange, ...field } = form.field('status');
+  return { ...field, onChange: (value: string) => onChange(value as typeof field.value) };
+}
+
+const KINDS = {
+  live: {
+    capacity: 'capacityLive',
+    member: 'liveSessionMemberPrice',
+    other: 'liveSessionNonmemberPrice',
+    at: ['capacity_live', 'live_session_member_price', 'live_session_nonmember_price'],
+    help: 'Seats in the live session.',
+  },
+  written: {
+    capacity: 'capacityAsync',
+    member: 'asyncSessionMemberPrice',
+    other: 'asyncSessionNonmemberPrice',
+    at: ['capacity_async', 'async_session_member_price', 'async_session_nonmember_price'],
+    help: 'People who send work in and get written feedback.',
+  },
+} as const;
+
+function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS }) {
+  const { capacity, member, other, at, help } = KINDS[kind];
+  const [capacityAt, memberAt, otherAt] = at;
+  return (
+    <>
+      <div id={capacityAt}>
+        <NumberField
+          label={WORKOUT_LABELS[capacity]}
+          help={soldWords(workout, kind) ?? help}
+          placeholder={PLACEHOLDERS[kind]}
+          required
+          {...form.field(capacity)}
+        />
+      </div>
+      <FieldPair>
+        <div id={memberAt}>
+          <MoneyField
+            label={WORKOUT_LABELS[member]}
+            placeholder={PLACEHOLDERS.member}
+            required
+            {...form.field(member)}
+          />
+        </div>
+        <div id={otherAt}>
+          <MoneyField
+            label={WORKOUT_LABELS[other]}
+            placeholder={PLACEHOLDERS.nonmember}
+            required
+            {...form.field(other)}
+          />
+        </div>
+      </FieldPair>
+      {workout && workout[kind].taken > 0 && (
+        <p className={styles.hint}>
+          {counted(workout[kind].taken, 'place is', 'places are')} taken. A new price counts from now on; nobody is
+          charged or refunded a difference.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How far the capacity can go down, once somebody has a place. */
+function soldWords(workout: TeacherWorkout | undefined, kind: 'live' | 'written'): string | undefined {
+  const { taken = 0, held = 0 } = workout?.[kind] ?? {};
+  if (taken + held === 0) return undefined;
+  return `Taken ${formatCount(taken)}${held > 0 ? `, held ${formatCount(held)}` : ''}: not below ${formatCount(taken + held)}.`;
+}
+
+function When({ form, workout }: PartProps) {
+  const { values, errors } = form;
+  const locked = workout?.locked ?? {};
+  const { min, max } = pickerReach(now(), values.timezone, MONTHS_AHEAD);
+  const moved = workout?.startsAtUtc && values.timezone !== workout.timezone;
+  const writtenOnly = values.capacityLive.trim() === '0';
+  return (
+    <>
+      <FieldPlace
+        at="timezone"
+        label={WORKOUT_LABELS.timezone}
+        reason={locked.timezone}
+        value={values.timezone.replaceAll('_', ' ')}
+      >
+        <TimeZoneField help="The start below is in this time zone." {...zoneField(form)} />
+      </FieldPlace>
+      {moved && workout.startsAtUtc && (
+        <p className={styles.moved} role="status">
+          The time on the clock stays the same, so it now falls at a different moment:{' '}
+          {zoneWords(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
+        </p>
+      )}
+      <FieldPlace at="startsAt" label={WORKOUT_LABELS.start} reason={locked.startsAt} value={wallWords(values.start)}>
+        <WhenField
+          label={WORKOUT_LABELS.start}
+          zone={values.timezone}
+          min={min}
+          max={max}
+          help={writtenOnly ? 'Without live places this is the last moment to send work in.' : undefined}
+          required
+          {...form.field('start')}
+          error={errors.start}
+        />
+      </FieldPlace>
+      <FieldPlace
+        at="duration"
+        label={WORKOUT_LABELS.duration}
+        reason={locked.duration}
+        value={`${values.duration} minutes`}
+      >
+        <NumberField label={WORKOUT_LABELS.duration} unit="minutes" required {...form.field('duration')} />
+      </FieldPlace>
+    </>
+  );
+}
+
+function zoneField(form: WorkoutForm) {
+  const { name, value, error, onChange } = form.field('timezone');
+  return { name, value, error, onChange };
+}
+
+function Where({ form }: PartProps): ReactNode {
+  return (
+    <>
+      <div id="zoom_url">
+        <TextField
+          label={WORKOUT_LABELS.zoomUrl}
+          type="url"
+          help={`${WORKOUT_REQUIRED_TO_PUBLISH} Only people with a live place are led there. Without live places there is no meeting.`}
+          required={false}
+          maxLength={2000}
+          {...form.field('zoomUrl')}
+        />
+      </div>
+      <div id="submission_url">
+        <TextField
+          label={WORKOUT_LABELS.submissionUrl}
+          type="url"
+          help="Where work is uploaded, if not here."
+          required={false}
+          maxLength={2000}
+          {...form.field('submissionUrl')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Changed instructions show on My Workouts at once, and are mailed only where that is ticked (rules-teachers W4). */
+function TellWriters({
+  form,
+  workout,
+  tell = false,
+  onTell,
+}: PartProps & { tell?: boolean | undefined; onTell?: ((tell: boolean) => void) | undefined }) {
+  const people = workout?.people.written ?? 0;
+  const shown = workout?.status === 'published' && form.values.status === 'published';
+  if (!workout || !onTell || people === 0 || !shown || form.values.instructions === workout.instructions) return null;
+  return (
+    <SwitchField
+      checked={tell}
+      onChange={onTell}
+      help="They see the new instructions anyway. On: they get them by email, too."
+      label={`Tell the ${people === 1 ? 'one person' : `${formatCount(people)} people`} with a written place`}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { DirectLink } from './direct-link.tsx';
+import { StudentsLink } from './students-link.tsx';
+import styles from './workout-row.module.css';
+import { WorkoutState } from './workout-state.tsx';
+
+type Type = TeacherWorkoutRow['ticketTypes'][number];
+
+/** A workout of the list: how it stands, Live and Written with capacities and prices, and the ways on (T). */
+export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
+  const { id, uuid, name, status, startsAtUtc, endsAtUtc, cohortMoniker } = workout;
+  return (
+    <li className={styles.row} data-status={status}>
+      {startsAtUtc ? (
+        <CalendarLeaf at={startsAtUtc} size="sm" />
+      ) : (
+        <span className={styles.undated} aria-hidden="true">
+          ?
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/teachers/workouts/$id/edit" params={{ id: String(id) }}>
+            {name}
+          </Link>
+          <WorkoutState status={status} />
+        </p>
+        <p className={styles.soft}>
+          {cohortMoniker && `${cohortMoniker} · `}
+          {startsAtUtc ? (
+            <>
+              <DateOnly at={startsAtUtc} style="full" /> ·{' '}
+              <TimeWithZone at={startsAtUtc} until={endsAtUtc ?? undefined} />
+            </>
+          ) : (
+            'No date yet'
+          )}
+        </p>
+        <dl className={styles.counts}>
+          <Places
+            label="Live"
+            taken={workout.enrolled_live_count}
+            of={workout.capacity_live}
+            type={workout.ticketTypes[0]}
+          />
+          <Places
+            label="Written"
+            taken={workout.enrolled_async_count}
+            of={workout.capacity_async}
+            type={workout.ticketTypes[1]}
+          />
+        </dl>
+      </div>
+      <div className={styles.ways}>
+        {startsAtUtc && (
+          <Link to="/workouts/written/$uuid" params={{ uuid }}>
+            Student View<span className="visually-hidden"> of {name}</span>
+          </Link>
+        )}
+        <StudentsLink id={id} name={name} waiting={workout.unanswered} />
+        {status !== 'cancelled' && <DirectLink uuid={uuid} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function Places({ label, taken, of, type }: { label: string; taken: number; of: number; type: Type | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{formatCount(taken)}</strong> of {formatCount(of)}
+        {of > 0 && type && (
+          <span className={styles.soft}>
+            {priceWords(type)}
+            {type.totalPrice > 0 && `, ${formatDollars(type.totalPrice)} total`}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** `Free`, `$20`, `$10 members, $20 others`. */
+function priceWords({ price, nonmemberPrice }: Type): string {
+  if (price === nonmemberPrice) return price === 0 ? 'Free' : formatDollars(price);
+  return `${price === 0 ? 'Free for' : formatDollars(price)} members, ${formatDollars(nonmemberPrice)} others`;
+}

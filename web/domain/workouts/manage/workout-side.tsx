@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { FieldLink } from '#web/kit/form/field-link.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DirectLink } from './direct-link.tsx';
+import { StudentsLink } from './students-link.tsx';
+import styles from './workout-side.module.css';
+import { WorkoutState } from './workout-state.tsx';
+
+interface SideProps {
+  workout: TeacherWorkout;
+  /** By whom and when it was saved last, as the form last heard. */
+  lastSaved: { by: string | null; at: string | null };
+}
+
+/** What this does: the state of a workout and what follows from it, what is missing, who takes part, and the ways to it. */
+export function WorkoutSide({ workout, lastSaved }: SideProps) {
+  return (
+    <div className={styles.side}>
+      <section className={styles.part} aria-labelledby="workout-state">
+        <h2 id="workout-state">State</h2>
+        <WorkoutState status={workout.state} />
+        <StateWords workout={workout} />
+        {workout.status !== 'draft' && <Figures workout={workout} />}
+      </section>
+      {workout.status === 'draft' && <Missing workout={workout} />}
+      <section className={styles.part} aria-labelledby="workout-ways">
+        <h2 id="workout-ways">Where it is</h2>
+        <div className={styles.ways}>
+          {workout.startsAtUtc && (
+            <Link to="/workouts/written/$uuid" params={{ uuid: workout.uuid }}>
+              Student View
+            </Link>
+          )}
+          <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
+          <DirectLink uuid={workout.uuid} name={workout.name} />
+        </div>
+      </section>
+      {lastSaved.at && (
+        <p className={styles.soft}>
+          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StateWords({ workout }: { workout: TeacherWorkout }) {
+  switch (workout.state) {
+    case 'draft':
+      return <p>Only School Admins see it. Nobody can take a place yet.</p>;
+    case 'published':
+      return <p>On sale until it starts.</p>;
+    case 'started':
+      return <p>It is running. Its time can no longer change.</p>;
+    case 'completed':
+      return (
+        <p>
+          {workout.status === 'finished'
+            ? 'Finished. No place is taken and no work is sent in any more.'
+            : 'The live part is over. Work can be sent in until you set it to Finished.'}
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <p className={styles.refused}>It was cancelled, for good.</p>
+          {workout.cancelledAtUtc && (
+            <p className={styles.soft}>
+              Cancelled <DateTime at={workout.cancelledAtUtc} />
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+function Figures({ workout }: { workout: TeacherWorkout }) {
+  const { live, written } = workout;
+  const rows: [string, string][] = [
+    ['Live', `${formatCount(live.taken)} of ${formatCount(workout.capacity_live)}`],
+    ['Written', `${formatCount(written.taken)} of ${formatCount(workout.capacity_async)}`],
+  ];
+  const held = live.held + written.held;
+  const waiting = live.waiting + written.waiting;
+  if (held > 0) rows.push(['Held in a checkout or offer', formatCount(held)]);
+  if (waiting > 0) rows.push(['Waiting for a place', formatCount(waiting)]);
+  if (workout.unanswered > 0) rows.push(['Work without feedback', formatCount(workout.unanswered)]);
+  return (
+    <dl className={styles.figures}>
+      {rows.map(([word, figure]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything that keeps a draft from being published, each a link to its field. */
+function Missing({ workout }: { workout: TeacherWorkout }) {
+  const { missing } = workout;
+  return (
+    <section className={styles.part} aria-labelledby="workout-publish">
+      <h2 id="workout-publish">Publishing</h2>
+      {missing.length === 0 ? (
+        <p>Nothing is missing. Set the status to Published and save.</p>
+      ) : (
+        <>
+          <p>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</p>
+          <ul className={styles.missing}>
+            {missing.map(({ field, message }) => (
+              <li key={field}>
+                {FIELD_WORDS[field] ?? field}: <FieldLink field={field}>{message}</FieldLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const FIELD_WORDS: Partial<Record<TeacherWorkout['missing'][number]['field'], string>> = {
+  name: 'Name',
+  capacity_live: 'Places',
+  description: 'Description',
+  instructions: 'Instructions',
+  startsAt: 'Start',
+  zoom_url: 'Zoom URL',
+};

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { checkWorkout, newWorkoutValues, workoutBody } from './workout-values.rules.ts';
+
+const filled = {
+  ...newWorkoutValues('2026-12-01'),
+  name: 'Cold reads',
+  description: '<p>Together.</p>',
+  instructions: '<p>Record.</p>',
+};
+
+describe('a new workout', () => {
+  test('starts filled: free, ten live and fifty written places, an hour tomorrow evening in New York', () => {
+    expect(filled).toMatchObject({
+      status: 'draft',
+      capacityLive: '10',
+      capacityAsync: '50',
+      liveSessionMemberPrice: '0',
+      asyncSessionNonmemberPrice: '0',
+      start: { date: '2026-12-01', time: '07:00', ampm: 'PM' },
+      timezone: 'America/New_York',
+      duration: '60',
+    });
+    expect(checkWorkout(filled)).toEqual({});
+  });
+
+  test('asks for its name and both texts, which are nothing while they only hold empty lines', () => {
+    expect(checkWorkout({ ...filled, name: ' ', description: '<p></p>', instructions: '<p> </p>' })).toEqual({
+      name: 'This field is required.',
+      description: 'This field is required.',
+      instructions: 'This field is required.',
+    });
+  });
+});
+
+describe('what is wrong is said at once', () => {
+  test.each([
+    ['capacityLive', '', 'This field is required'],
+    ['capacityAsync', '1.5', 'Give a whole number.'],
+    ['capacityLive', '100001', 'Between 0 and 100,000 places.'],
+    ['liveSessionMemberPrice', '', 'This field is required'],
+    ['asyncSessionNonmemberPrice', '', 'This field is required'],
+    ['duration', '', 'This field is required.'],
+    ['duration', '1441', 'Between 1 and 1,440 minutes.'],
+    ['zoomUrl', 'zoom', 'Please enter a valid URL.'],
+    ['submissionUrl', 'javascript:alert(1)', 'Please enter a valid URL.'],
+  ])('%s as %s: %s', (field, typed, sentence) => {
+    expect(checkWorkout({ ...filled, [field]: typed })).toMatchObject({ [field]: sentence });
+  });
+
+  test('members never pay more than everyone else, of either kind', () => {
+    expect(
+      checkWorkout({
+        ...filled,
+        liveSessionMemberPrice: '20',
+        asyncSessionMemberPrice: '5',
+        asyncSessionNonmemberPrice: '5',
+      }),
+    ).toEqual({ liveSessionNonmemberPrice: 'Members never pay more than everyone else.' });
+  });
+});
+
+test('a save names only what changed, a wall clock whole', () => {
+  expect(workoutBody({ capacityLive: '1,200', liveSessionMemberPrice: '12.50', name: ' New ', zoomUrl: '' })).toEqual({
+    capacityLive: 1200,
+    liveSessionMemberPrice: 12.5,
+    name: 'New',
+    zoomUrl: '',
+  });
+  expect(workoutBody({ start: { date: '2026-12-02', time: '07:30', ampm: 'AM' } })).toEqual({
+    startDate: '2026-12-02',
+    startTime: '07:30',
+    ampm: 'AM',
+  });
+});

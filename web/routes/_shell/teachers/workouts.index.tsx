@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { schoolWorkoutsQuery } from '#web/domain/workouts/manage/teacher-workouts.query.ts';
+import { TeacherWorkoutsPage } from '#web/domain/workouts/manage/teacher-workouts-page.tsx';
+import { teacherWorkoutsSearchOf } from '#web/domain/workouts/manage/workouts-search.rules.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/workouts/')({
+  validateSearch: teacherWorkoutsSearchOf,
+  loaderDeps: ({ search }) => search,
+  // lists tell themselves where they don't load; the first school's come with the page
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    if (!user.isTeacher) return;
+    await queryClient.prefetchQuery(teachingFrameQuery);
+    const schools = queryClient.getQueryData(teachingFrameQuery.queryKey)?.schools ?? [];
+    const shown = schools.filter(
+      ({ id, role }) => role === 'school-admin' && (deps.school === undefined || id === deps.school),
+    );
+    const [first] = shown;
+    if (!first) return;
+    const segments = deps.show === undefined ? (['future', 'past'] as const) : ([deps.show] as const);
+    const page = deps.show !== undefined && shown.length === 1 ? (deps.page ?? 1) : 1;
+    await Promise.all(
+      segments.map((segment) => queryClient.prefetchQuery(schoolWorkoutsQuery(first.id, segment, deps.q ?? '', page))),
+    );
+  },
+  head: () => pageHead({ title: 'Workouts', path: '/teachers/workouts', unlisted: true }),
+  component: Workouts,
+});
+
+function Workouts() {
+  return <TeacherWorkoutsPage search={Route.useSearch()} />;
+}
