@@ -14,6 +14,9 @@ import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
+import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
+import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { teachingWorkoutRights } from './rights.teaching-workouts.ts';
 import { workoutRights } from './rights.workouts.ts';
 

@@ -18,7 +18,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   library: ['media'],
   credits: ['payment'],
   membership: ['payment'],
-  events: ['payment', 'teaching'],
+  events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
   schools: ['enrolment', 'surveys', 'accounts', 'teaching'],

@@ -136,6 +136,16 @@ export async function setClosed(ctx: Ctx, poolId: number): Promise<void> {
     .execute();
 }
 
+/** Lets a pool rest, or wakes it. */
+export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Promise<void> {
+  await ctx.db
+    .updateTable('seat_pools')
+    .set({ resting_at: resting ? ctx.clock.now() : null })
+    .where('id', '=', poolId)
+    .where('resting_at', resting ? 'is' : 'is not', null)
+    .execute();
+}
+
 /**
  * Closes pools of which nobody has, holds or waits for a seat, all or none are meant: how many of them were closed or were
  * closed already. Whoever takes a seat at this moment is waited for.

@@ -22,6 +22,8 @@ export {
   findWorkoutTicketType,
   findWorkoutTypeOfPool,
   insertTicketType,
+  orderTicketTypes,
+  saveTicketType,
   setPlacePrices,
   setTicketTypeStatus,
   type WorkoutTicketType,

@@ -117,7 +117,7 @@ export async function setPlacePrices(
     .execute();
 }
 
-/** Takes a type off sale, or puts it back. */
+/** Takes a type off sale, or puts it on: the first time is kept for good. */
 export async function setTicketTypeStatus(tx: Ctx, ticketTypeId: number, status: 'active' | 'disabled'): Promise<void> {
   const first = status === 'active' ? { activated_at: sql<Date>`coalesce(activated_at, ${tx.clock.now()})` } : {};
   await tx.db
