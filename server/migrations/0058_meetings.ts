@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint event_meetings_once unique (event_uuid, zoom_account_id),
       constraint event_meetings_made_whole check (state <> 'made' or (meeting_id is not null and join_url is not null)),
       constraint event_meetings_gone_whole check (state <> 'gone' or (meeting_id is null and join_url is null and asked_at is null)),
-      constraint event_meetings_synced_known check (synced_version <= version)
+      constraint event_meetings_synced_not_ahead check (synced_version <= version)
     );
     create index event_meetings_behind on event_meetings (id) where synced_version < version;
     create index event_meetings_of_account on event_meetings (zoom_account_id);

@@ -6,6 +6,7 @@ import { eventRights } from './rights.events.ts';
 import { foundingRights } from './rights.founding.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
+import { meetingRights } from './rights.meetings.ts';
 import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
@@ -149,6 +150,7 @@ export const rights: Record<string, Entry> = {
   ...eventRights,
   ...foundingRights,
   ...learnerRights,
+  ...meetingRights,
   ...membershipRights,
   ...workoutRights,
   ...lessonRights,

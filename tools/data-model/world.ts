@@ -88,6 +88,8 @@ const money = `
 const live = `
   insert into zoom_accounts (school_id, name, created_at) values (2, 'N', ${T}), (3, 'S', ${T});
   insert into zoom_account_courses (zoom_account_id, course_id, school_id, granted_at) values (1, 1, 2, ${T});
+  insert into event_meetings (event_uuid, zoom_account_id, needed, state, meeting_id, join_url)
+    values (gen_random_uuid(), 1, true, 'made', '81', 'https://zoom.test/j/81');
   insert into hosts (school_id, name, created_at) values (2, 'Host', ${T}), (3, 'Other', ${T});
   insert into event_series (school_id, course_id, cohort_id, name, how_many_sessions, when_days, start_date, start_time, start_ampm,
       timezone, duration_minutes, kind, zoom_account_id, created_at)

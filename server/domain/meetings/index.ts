@@ -38,4 +38,4 @@ export {
   retryAllOf,
   retryAtOnce,
 } from './event-meetings/event-meeting.store.ts';
-export { troubleOf } from './event-meetings/trouble.rules.ts';
+export { troubleOf } from './event-meetings/trouble-of.ts';

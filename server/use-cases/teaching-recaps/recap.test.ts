@@ -55,6 +55,7 @@ describe('the recap of an event', () => {
     expect(recap).toMatchObject({ recipients: 2, sending: null, canSend: true, blocked: null });
     expect(recap.preview).toMatchObject({ recipient: 'Maria A.', subject: expect.stringContaining('Recap: ') });
     expect(recap.preview.html).toContain('Hello Maria,');
+    expect(recap.preview.html).not.toContain('<style');
     expect(recap.preview.html).toContain('https://films.example.test/one');
   });
 

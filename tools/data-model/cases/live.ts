@@ -2,6 +2,7 @@ import { type Case, copies, tries } from '../case.ts';
 
 const event = { uuid: 'gen_random_uuid()', seat_pool_id: '8', series_number: '2' };
 const other = { uuid: 'gen_random_uuid()', seat_pool_id: '8' };
+const meeting = { event_uuid: 'gen_random_uuid()' };
 const workout = { uuid: 'gen_random_uuid()' };
 const attendance = { event_id: '2', ticket_type_id: '3', order_line_id: 'null', join_nonce: 'gen_random_uuid()' };
 const place = { user_id: '2', order_line_id: 'null', join_nonce: 'gen_random_uuid()' };
@@ -14,13 +15,7 @@ export const live: readonly Case[] = [
     { course_id: '2' },
     'true',
   ),
-  copies(
-    'zoom_account_courses_account_of_school',
-    'the account belongs to the school',
-    'zoom_account_courses',
-    { zoom_account_id: '2' },
-    'true',
-  ),
+  copies('zoom_accounts_name_there', 'a meeting account has a name', 'zoom_accounts', { name: `''` }),
   copies('event_series_sessions_range', 'a series has 1 to 20 sessions', 'event_series', { how_many_sessions: '21' }),
   copies('event_series_days_known', 'a series has weekdays', 'event_series', { when_days: `'{}'` }),
   copies('event_series_start_time_shape', 'a wall time is hh:mm', 'event_series', { start_time: `'19:00'` }),
@@ -59,13 +54,10 @@ export const live: readonly Case[] = [
     series_number: 'null',
   }),
   copies(
-    'events_account_of_school',
-    'the meeting account belongs to the school',
+    'events_account_needs_course',
+    'an event without a course has no meeting account',
     'events',
-    {
-      ...other,
-      zoom_account_id: '2',
-    },
+    { ...other, zoom_account_id: '1' },
     'id = 2',
   ),
   tries(
@@ -74,6 +66,19 @@ export const live: readonly Case[] = [
     `insert into zoom_accounts (school_id, name, created_at) values (2, 'Third', now());
      update events set zoom_account_id = (select max(id) from zoom_accounts) where id = 1`,
   ),
+  copies('event_meetings_once', 'an event has one meeting in an account', 'event_meetings'),
+  copies('event_meetings_made_whole', 'a meeting that was made has its number and address', 'event_meetings', {
+    ...meeting,
+    join_url: 'null',
+  }),
+  copies('event_meetings_gone_whole', 'of a meeting that is gone nothing is kept', 'event_meetings', {
+    ...meeting,
+    state: `'gone'`,
+  }),
+  copies('event_meetings_synced_not_ahead', 'Zoom is never ahead of the event', 'event_meetings', {
+    ...meeting,
+    synced_version: 'version + 1',
+  }),
   copies('events_course_needs_cohort', "a course's event names the cohort", 'events', { ...event, cohort_id: 'null' }),
   copies(
     'events_class_session_in_course',

@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   send_recap: 'sent the recap of {subject}',
   take_back_recap: 'took back the recap of {subject}',
   force_project: 'had the homework project of {subject} made',
+  give_meeting_account: 'let a course use a Zoom account',
+  take_meeting_account: 'took a Zoom account back from a course',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ export function AfterFields({ form, event, sending, homework }: PartsProps) {
       <Fields>
         <Links form={form} event={event} />
         <Recap form={form} event={event} />
-        {event.status !== 'draft' && event.shouldSendRecapEmail && sending}
+        {event.status !== 'draft' && event.shouldSendRecapEmail && <div>{sending}</div>}
         {homework}
       </Fields>
     </Folded>

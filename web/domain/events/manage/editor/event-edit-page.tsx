@@ -10,7 +10,7 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { onlyChanged } from '#web/kit/form/edited.rules.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { FieldLink, useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -136,7 +136,12 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
     <Frame event={shown} name={form.values.name}>
       <SaveHead form={form}>
         <EventState status={shown.status} />
-        <span>{stateLine(shown)}</span>
+        {shown.status === 'draft' ? (
+          // on a phone what is missing, and the button, stand below everything else
+          <FieldLink field="publishing">{stateLine(shown)}</FieldLink>
+        ) : (
+          <span>{stateLine(shown)}</span>
+        )}
       </SaveHead>
       <EditorFrame
         main={

@@ -70,7 +70,7 @@ export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting
       <Part title="Time">
         <Times {...props} />
       </Part>
-      <Part title="Words">
+      <Part title="About">
         <Words {...props} />
         {props.picture}
       </Part>
@@ -250,7 +250,7 @@ function Words({ form, of }: FieldsProps) {
       >
         <RichTextField
           label={EVENT_LABELS.description}
-          help="What stands on the event's page."
+          help="Shown on the event's page."
           minRows={RICH_TEXT_ROWS}
           required={values.kind !== 'Class Session'}
           {...tools}
@@ -265,6 +265,15 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
   const { values } = form;
   return (
     <>
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField
+            label={EVENT_LABELS.zoomAccountId}
+            courseId={of.course.id}
+            {...form.field('zoomAccountId')}
+          />
+        </div>
+      )}
       {meeting}
       {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
         <div id="zoomAccountId">

@@ -138,7 +138,7 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
 /** Everything that keeps a draft from being published, each a link to its field, and the way to publish it. */
 function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { event: TeacherEvent }) {
   return (
-    <section className={styles.part} aria-labelledby="event-publish">
+    <section id="publishing" className={styles.part} aria-labelledby="event-publish">
       <h2 id="event-publish">Publishing</h2>
       {missing.length === 0 ? (
         <p>Nothing is missing.</p>

@@ -28,7 +28,7 @@ export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>
     <Page
       crumbs={crumbs}
       title={data.course ? 'New session or event' : 'New event'}
-      line={`${of ? `Of ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
+      line={`${of ? `For ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
     >
       <NewEventForm place={place} start={data} schoolId={data.course ? null : (of?.id ?? null)} />
     </Page>

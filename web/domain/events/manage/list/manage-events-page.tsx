@@ -1,9 +1,10 @@
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SchoolChips } from '#web/domain/teaching/manage/school-chips.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
-import { PageLink, usePageExists } from '#web/kit/action/page-link.tsx';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { PageLink } from '#web/kit/action/page-link.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import type { ManageEventsSearch } from './list-search.rules.ts';
-import { NewEventLink } from './new-event-link.tsx';
 import { SchoolEvents } from './school-events.tsx';
 
 const SHOWS = [
@@ -28,16 +28,25 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const frame = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
-  const exists = usePageExists();
   const schools = user.isTeacher ? frame.data?.schools : [];
   const to = (next: ManageEventsSearch, replace = false) =>
     void navigate({ to: '/teachers/events', search: next, replace });
   const shown = schools?.filter(({ id }) => search.school === undefined || id === search.school);
-  const founding = shown?.some(({ role }) => role === 'school-admin');
+  const founding = shown?.find(({ role }) => role === 'school-admin');
   return (
     <Page
       title="Events from Schools I Manage"
-      action={founding && exists('/teachers/events/new') ? <NewEventLink /> : undefined}
+      action={
+        founding && (
+          <ButtonLink
+            to="/teachers/events/new"
+            search={shown?.length === 1 ? { school_id: founding.id } : {}}
+            icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
+          >
+            New event
+          </ButtonLink>
+        )
+      }
     >
       {frame.isError ? (
         <FailedState error={frame.error} onRetry={() => void frame.refetch()} title="Your schools didn't load" />

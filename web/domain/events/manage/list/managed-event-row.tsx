@@ -1,9 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { NO_ZOOM_URL, type TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
-import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
@@ -26,7 +26,9 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
       )}
       <div className={styles.words}>
         <p className={styles.name}>
-          <EditLink event={event} />
+          <Link to="/teachers/events/$id/edit" params={{ id: String(event.id) }}>
+            {name}
+          </Link>
           <State status={status} />
         </p>
         <p className={styles.soft}>
@@ -72,12 +74,6 @@ function countWords({ kind, status }: TeacherEventRow): string {
 function State({ status }: Pick<TeacherEventRow, 'status'>) {
   if (status === 'draft') return <Badge look="draft">DRAFT</Badge>;
   return <Badge look={status === 'active' ? 'published' : status}>{status}</Badge>;
-}
-
-/** The name, which leads to the editor. */
-function EditLink({ event: { id, name } }: { event: TeacherEventRow }) {
-  const exists = usePageExists();
-  return exists('/teachers/events/$id/edit') ? <PathLink href={`/teachers/events/${id}/edit`}>{name}</PathLink> : name;
 }
 
 /** Its emails, in a new tab (T); drawn once that page is there. */

@@ -40,7 +40,13 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
 }
 
 /** The three parts of the start have one place. */
-const RENAME = { startDate: 'start', startTime: 'start', ampm: 'start', start_date: 'start', start_time: 'start' } as const;
+const RENAME = {
+  startDate: 'start',
+  startTime: 'start',
+  ampm: 'start',
+  start_date: 'start',
+  start_time: 'start',
+} as const;
 
 function NewSeriesForm({ start }: { start: NewSeries }) {
   const client = useQueryClient();

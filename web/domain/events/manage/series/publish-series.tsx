@@ -59,7 +59,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   name: 'needs a name.',
   description: 'needs a description.',
 };
-const missingWords = ([field, sentence]: [string, string]): string => FIELD_WORDS[field] ?? sentence;
+const missingWords = ([field, sentence]: [string, string]): string =>
+  // What keeps a meeting from being there is told in the server's words.
+  field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (FIELD_WORDS[field] ?? sentence);
 
 /** 'Publish all': all drafts of an event's series in one go, after a look at who is told (rules-teachers W7). */
 export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: () => void }) {
@@ -68,7 +70,11 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
   const run = useQuery(seriesPublicationQuery(eventId));
   const publish = useMutation({
     mutationFn: (expected: Record<string, number>) =>
-      call(publishEventSeries, { params: { id: eventId }, body: { expected }, idempotencyKey: keyOf([eventId, expected]) }),
+      call(publishEventSeries, {
+        params: { id: eventId },
+        body: { expected },
+        idempotencyKey: keyOf([eventId, expected]),
+      }),
     onSuccess: async ({ published }) => {
       toast.success('Published', `${counted(published.sessions.length, 'session')}.`);
       onClose();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
+import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
 import { ChoicesField } from '#web/kit/form/choices-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair } from '#web/kit/form/form.tsx';
@@ -67,7 +68,9 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <SearchSelectField
         label="Time zone"
         help="The clock below hangs in this time zone."
-        options={known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]}
+        options={
+          known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
+        }
         placeholder="Type a city"
         none={zones.isError ? "The list didn't load. Reload the page." : 'No zone by that name. Try a large city.'}
         required
@@ -91,6 +94,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
           {...form.field('hostIds')}
         />
       )}
+      <ZoomAccountField courseId={start.course.id} {...form.field('zoomAccountId')} />
       <TextField
         label="Meeting URL"
         type="url"

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { lookOver, walkPages } from '../look-over.ts';
+import { courseId, eventDraft, signInAs } from './teachers.ts';
+
+const COURSE = 'manga-foundations';
+
+walkPages([
+  ["staff's meeting accounts", '/admin/meeting-accounts', 'staff'],
+  ['a meeting account beside them', '/admin/meeting-accounts?account=1', 'staff'],
+]);
+
+test('staff add a Zoom account and give it to a course; a session gets its meeting there, and is cancelled without one left', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const name = `Studio ${Date.now().toString(36)}`;
+  await signInAs(page, 'staff');
+  await page.goto('/admin/meeting-accounts');
+
+  // A wrong secret is said by the test, and written anew.
+  await page.getByRole('button', { name: 'Add account' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a Zoom account' });
+  await adding.getByRole('button', { name: 'Add account' }).click();
+  await expect(adding.getByText('This field is required.')).toHaveCount(4);
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Account ID').fill('sandbox-of-a-story-aB3x');
+  await adding.getByLabel('Client ID').fill('sandbox-zoom');
+  await adding.getByLabel('Client secret').fill('not this one');
+  await adding.getByRole('button', { name: 'Add account' }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText('aB3x')).toBeVisible();
+  await panel.getByRole('button', { name: 'Test connection' }).click();
+  await expect(panel.getByText('Zoom doesn’t let us in: Invalid client_id or client_secret')).toBeVisible();
+  await panel.getByRole('button', { name: 'Change' }).click();
+  const changing = page.getByRole('dialog', { name: `Change ${name}` });
+  await changing.getByLabel('Account ID').fill('sandbox-of-a-story-aB3x');
+  await changing.getByLabel('Client ID').fill('sandbox-zoom');
+  await changing.getByLabel('Client secret').fill('sandbox-zoom-secret');
+  await changing.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Account saved')).toBeVisible();
+  await panel.getByRole('button', { name: 'Test connection' }).click();
+  await expect(panel.getByText('Zoom lets us in.')).toBeVisible();
+
+  // By its own words a course is found, and given the account.
+  await panel.getByLabel('Give it to a course').fill('manga found');
+  await panel.getByRole('button', { name: 'Give to Manga Foundations' }).click();
+  await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  // A teacher of it chooses the account; the meeting is there within seconds, and its link is the event's.
+  const teacher = await (await browser.newContext()).newPage();
+  teacher.setDefaultTimeout(20_000);
+  await signInAs(teacher, 'other-teacher');
+  const draft = await eventDraft(teacher.request, await courseId(teacher.request, COURSE), `Over Zoom ${name}`);
+  await teacher.goto(`/teachers/events/${draft.id}/edit`);
+  const save = teacher.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ });
+  await expect(teacher.getByRole('region', { name: 'Zoom meeting' })).toHaveCount(0);
+  await teacher.getByLabel('Zoom account').selectOption(name);
+  await save.click();
+  await expect(teacher.getByText('Saved', { exact: true })).toBeVisible();
+  const meeting = teacher.getByRole('region', { name: 'Zoom meeting' });
+  await expect(meeting.getByText('Ready')).toBeVisible();
+  await expect(meeting).toContainText(name);
+  const zoomUrlOf = async () => {
+    const answer = await teacher.request.get(`/api/v1/teachers/events/${draft.id}/edit`);
+    return ((await answer.json()) as { event: { zoomUrl: string } }).event.zoomUrl;
+  };
+  const link = await zoomUrlOf();
+  expect(link).toContain('/zoom/j/');
+  expect((await teacher.request.get(link)).status()).toBe(200);
+  await lookOver(teacher);
+
+  // Renamed: Zoom hears of it. Published with that link, then cancelled: it is gone at Zoom.
+  await teacher.getByLabel('Name', { exact: true }).fill(`Renamed ${name}`);
+  await save.click();
+  await expect.poll(async () => (await teacher.request.get(link)).text()).toContain(`Renamed ${name}`);
+  await teacher.reload();
+  await expect(teacher.getByLabel('Meeting link')).toHaveValue(link);
+  await teacher.getByRole('button', { name: 'Publish', exact: true }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(teacher.getByText('is published.')).toBeVisible();
+  await teacher.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
+  const cancel = teacher.getByRole('dialog', { name: /^Cancel/ });
+  await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(teacher.getByText('Event has been cancelled')).toBeVisible();
+  await expect.poll(async () => (await teacher.request.get(link)).status()).toBe(404);
+
+  // Taken back, nobody of the course is offered it any more.
+  await panel.getByRole('button', { name: 'Take back' }).click();
+  await panel.getByRole('button', { name: 'Really take back?' }).click();
+  await expect(panel.getByText('No course has it yet.')).toBeVisible();
+});
