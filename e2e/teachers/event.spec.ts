@@ -154,7 +154,8 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   context,
 }) => {
   await signInAs(page, 'other-teacher');
-  const draft = await eventDraft(page.request, await courseId(page.request, 'manga-foundations'), 'In two tabs');
+  const course = await courseId(page.request, 'manga-foundations');
+  const draft = await eventDraft(page.request, course, 'In two tabs');
   const address = `/teachers/events/${draft.id}/edit`;
   const other = await context.newPage();
   await page.goto(address);
@@ -180,7 +181,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await expect(page.getByLabel('Length')).toHaveValue('45');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
-  await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events\/?$/);
+  await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
 });
 
 test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
