@@ -187,9 +187,9 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
 test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
   page,
 }) => {
-  await signInAs(page, 'other-teacher');
-  const course = await courseId(page.request, 'manga-foundations');
-  await page.goto(`/teachers/events/new?course_id=${course}`);
+  await signInAs(page, 'teacher');
+  const voice = await courseId(page.request, 'voice-acting-101');
+  await page.goto(`/teachers/events/new?course_id=${voice}`);
   const kinds = page.getByLabel('Kind');
   await expect(kinds.getByRole('option')).toHaveText([
     'AMA',
@@ -215,7 +215,8 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   await expect(page.getByText('This field is required.')).toHaveCount(3);
   await expect(page.getByLabel('Cohort')).toHaveAttribute('aria-invalid', 'true');
 
-  const draft = await eventDraft(page.request, course, 'Over and done');
+  await signInAs(page, 'other-teacher');
+  const draft = await eventDraft(page.request, await courseId(page.request, 'manga-foundations'), 'Over and done');
   await page.goto(`/teachers/events/${draft.id}/edit`);
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
