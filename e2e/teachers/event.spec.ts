@@ -206,6 +206,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
     'Members only',
   ]);
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/New York/);
+  await expect(page.getByLabel('Zoom account')).toHaveCount(1);
   const bound = async (name: 'min' | 'max') => {
     const date = new Date(`${await page.getByLabel('Start: date').getAttribute(name)}T00:00:00Z`);
     return date.getUTCFullYear() * 12 + date.getUTCMonth();
