@@ -26,6 +26,12 @@ async function partsIn(eventId: number): Promise<number> {
     .where('event_id', '=', eventId)
     .where('state', 'in', ['attending', 'pending'])
     .execute();
+  const waiting = await t.db
+    .selectFrom('seat_waitlist')
+    .select('id')
+    .where('pool_id', 'in', pools)
+    .where('state', 'in', ['waiting', 'offered'])
+    .execute();
   const held = await t.db
     .selectFrom('seat_holds')
     .select('id')
@@ -33,13 +39,16 @@ async function partsIn(eventId: number): Promise<number> {
     .where('state', '=', 'live')
     .execute();
   const seats = await t.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', 'in', pools).execute();
-  return live.length + held.length + seats.reduce((sum, { taken, held: kept }) => sum + taken + kept, 0);
+  return (
+    live.length + waiting.length + held.length + seats.reduce((sum, { taken, held: kept }) => sum + taken + kept, 0)
+  );
 }
 
 test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with somebody in it`, async () => {
   const random = seeded(13);
   const cohort = await of.cohort({ startsIn: 30 });
   const learner = await of.learner(cohort.id);
+  const waiter = (await makePerson(of.ctx)).personId;
   const guests: number[] = [];
   for (let index = 0; index < 3; index += 1) guests.push((await makePerson(of.ctx)).personId);
   const seen = { deleted: 0, kept: 0 };
@@ -57,7 +66,15 @@ test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with someb
       });
     const people = kind === 2 ? [learner.personId] : guests.slice(0, 1 + random.below(3));
     if (kind === 2) await attend(learner.personId, false);
+    // Somebody who would rather wait: while seats are free there is nothing to wait for.
+    const wait = async () =>
+      (
+        await of.call(waiter, 'POST', `/events/${event.id}/waitlist`, {
+          ...(kind === 1 ? { ticket_type_id: event.ticketTypeIds[0] } : {}),
+        })
+      ).status;
     const acts = [
+      ...(kind === 2 ? [] : [wait]),
       ...people.map((personId) => async () => (await attend(personId, true)).status),
       async () => (await of.call(of.schoolAdminId, 'DELETE', `/teachers/events/${event.id}`)).status,
     ];

@@ -36,6 +36,8 @@ export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
     endedEarlyAt: null,
     capacity: 1000,
     zoomAccountId: null,
+    meetingState: null,
+    meetingProblem: null,
     zoomUrl: 'https://meet.example.test/secret-room',
     imageMediaId: null,
     recordingUrl: null,

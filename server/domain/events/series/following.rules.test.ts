@@ -47,8 +47,15 @@ const change = (sent: Parameters<typeof mergeEvent>[1], present = session(2, '20
 
 describe('a change of this and the following sessions', () => {
   test('sends each what really changes, and nothing else', () => {
-    const sent = { zoomUrl: 'https://meet.example.test/new', description: '', duration: 60, admittance: 'members-only' };
-    expect(inputFollowing(change(sent), session(3, '2027-02-16'))).toEqual({ zoomUrl: 'https://meet.example.test/new' });
+    const sent = {
+      zoomUrl: 'https://meet.example.test/new',
+      description: '',
+      duration: 60,
+      admittance: 'members-only',
+    };
+    expect(inputFollowing(change(sent), session(3, '2027-02-16'))).toEqual({
+      zoomUrl: 'https://meet.example.test/new',
+    });
   });
 
   test('moves each by as many days, on the new clock or on its own', () => {
@@ -70,7 +77,12 @@ describe('a change of this and the following sessions', () => {
   });
 
   test('sends the recap as many days after each as after the first', () => {
-    const sent = { shouldSendRecapEmail: true, sendRecapDate: '2027-02-11', sendRecapTime: '09:00', recapAmpm: 'AM' as const };
+    const sent = {
+      shouldSendRecapEmail: true,
+      sendRecapDate: '2027-02-11',
+      sendRecapTime: '09:00',
+      recapAmpm: 'AM' as const,
+    };
     expect(inputFollowing(change({ ...sent, recap: '<p>So it was.</p>' }), session(3, '2027-02-16'))).toMatchObject({
       sendRecapDate: '2027-02-18',
       sendRecapTime: '09:00',
