@@ -75,6 +75,7 @@ describe('the list of a school', () => {
       'draft',
       'active',
     ]);
+    expect(await listed(own, '?segment=future')).toEqual(ahead);
     const past = await listed(own, '?segment=past');
     expect(ids(past)).toEqual([unbegun.id, ended.id, over.id, longOver.id]);
     expect(new Set(past.events.map(({ status }: { status: string }) => status))).toEqual(new Set(['completed']));
