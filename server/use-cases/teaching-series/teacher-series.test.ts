@@ -180,6 +180,40 @@ describe('making a series', () => {
     expect(rows.map(({ zoom_account_id }) => zoom_account_id)).toEqual(Array(8).fill(account.id));
   });
 
+  test('keeps the payload as it was given, and asks for every part that it needs', async () => {
+    const course = await aCourseForSeries(t);
+    const host = await aHost(course.ctx, { schoolId: course.school.id });
+    const { body } = await course.make({ host_ids: [host.id], when_days: ['Mon', 'Sun'] });
+    const kept: Record<string, unknown> = await course.ctx.db
+      .selectFrom('event_series')
+      .selectAll()
+      .where('id', '=', body.series.id)
+      .executeTakeFirstOrThrow();
+    for (const [field, column, value] of [
+      ['course_id', 'course_id', course.course.id],
+      ['host_ids', 'host_ids', [host.id]],
+      ['name', 'name', 'Voice Lab'],
+      ['how_many_sessions', 'how_many_sessions', 8],
+      ['when_days', 'when_days', ['Mon', 'Sun']],
+      ['start_date', 'start_date', course.start],
+      ['start_time', 'start_time', '09:00'],
+      ['ampm', 'start_ampm', 'AM'],
+      ['timezone', 'timezone', 'America/New_York'],
+      ['duration', 'duration_minutes', 60],
+      ['kind', 'kind', 'Class Session'],
+      ['cohort_id', 'cohort_id', course.cohortId],
+      ['zoom_account_id', 'zoom_account_id', null],
+      ['zoom_url', 'zoom_url', 'https://meet.example.test/lab'],
+    ] as const) {
+      expect([field, String(kept[column])]).toEqual([field, String(value)]);
+      if (['course_id', 'host_ids', 'zoom_account_id', 'zoom_url'].includes(field)) continue;
+      const refused = await course.make({ [field]: '' });
+      expect([field, refused.status, refused.body.error]).toEqual([field, 422, { [field]: 'This field is required.' }]);
+    }
+    const afternoon = await course.make({ start_time: '12:30', ampm: 'PM', how_many_sessions: 1 });
+    expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
+  });
+
   test('refuses 21 sessions, no weekday and what is left out at their fields; somebody else’s things are not there', async () => {
     const error = async (change: object) => (await of.make(change)).body.error;
     expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Between 1 and 20 sessions.' });
