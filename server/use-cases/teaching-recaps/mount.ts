@@ -1,9 +1,9 @@
 import {
-  changeEventAsStaff as staffContract,
   forceCccProject,
-  sendRecap as sendContract,
   showHomework as homeworkContract,
+  sendRecap as sendContract,
   showRecap as showContract,
+  changeEventAsStaff as staffContract,
   undoRecap as undoContract,
 } from '#contract/events/recap.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';

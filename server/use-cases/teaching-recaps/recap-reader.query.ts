@@ -26,6 +26,10 @@ export async function readerAmong(ctx: Ctx, userIds: readonly number[]): Promise
 /** The name of who pressed; null where nobody did, or they are gone. */
 export async function nameOf(ctx: Ctx, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const row = await ctx.db.selectFrom('users').select('display_name as name').where('id', '=', userId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('users')
+    .select('display_name as name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
   return row?.name || null;
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
-import { moveSessionsByDays } from '#server/domain/events/sessions/move-sessions.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { moveSessionsByDays } from '#server/domain/events/sessions/move-sessions.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { aTaughtCourse, type Taught } from '../teaching-cohorts/taught.factory.ts';
@@ -32,8 +32,7 @@ const show = async (id: number) => (await of.call(of.courseAdminId, 'GET', `/tea
 const send = (id: number, headers: Record<string, string> = {}) =>
   of.call(of.courseAdminId, 'POST', `/teachers/events/${id}/recap_sends`, undefined, headers);
 const undo = (id: number) => of.call(of.courseAdminId, 'DELETE', `/teachers/events/${id}/recap_sends`);
-const edit = (id: number, event: object) =>
-  of.call(of.courseAdminId, 'PATCH', `/teachers/events/${id}`, { event });
+const edit = (id: number, event: object) => of.call(of.courseAdminId, 'PATCH', `/teachers/events/${id}`, { event });
 const mails = (kind: string, id: number) =>
   t.db
     .selectFrom('sends')
@@ -81,7 +80,11 @@ describe('the recap of an event', () => {
     const copies = await mails('event_recap_copy', session.id);
     expect(copies).toMatchObject([{ user_id: of.courseAdminId, state: 'sent' }]);
     expect(copies[0]?.text).toContain('It went to 2 people.');
-    expect((await show(session.id)).sending).toMatchObject({ state: 'sent', recipients: 2, sentAtUtc: expect.any(String) });
+    expect((await show(session.id)).sending).toMatchObject({
+      state: 'sent',
+      recipients: 2,
+      sentAtUtc: expect.any(String),
+    });
     expect((await send(session.id)).status).toBe(409);
     expect((await undo(session.id)).status).toBe(409);
   });
@@ -123,9 +126,11 @@ describe('the recap of an event', () => {
     const session = await aSession(24 * 40);
     await edit(session.id, { shouldSendRecapEmail: true });
     const dateOf = async () =>
-      (await t.db.selectFrom('events').select(['ends_at', 'recap_at'])
+      await t.db
+        .selectFrom('events')
+        .select(['ends_at', 'recap_at'])
         .where('id', '=', session.id)
-        .executeTakeFirstOrThrow());
+        .executeTakeFirstOrThrow();
     const before = await dateOf();
     expect(before.recap_at?.getTime()).toBe((before.ends_at?.getTime() ?? 0) + 3_600_000);
     await inTransaction(of.ctx, (tx) => moveSessionsByDays(tx, session.cohortId, 7));
@@ -152,10 +157,17 @@ describe('staff', () => {
     expect((await patch({ event: { sendNow: true } }, of.schoolAdminId)).status).toBe(403);
     const empty = await patch({ event: { summary: '<p>What it was.</p>', send_now: true } });
     expect(empty.status).toBe(422);
-    const unsaved = await t.db.selectFrom('events').select('summary').where('id', '=', session.id).executeTakeFirstOrThrow();
+    const unsaved = await t.db
+      .selectFrom('events')
+      .select('summary')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
     expect(unsaved.summary).toBeNull();
     const done = await patch({ event: { recap: RECAP, send_now: true } });
-    expect(done.body).toMatchObject({ event: { recap: expect.stringContaining('We ended') }, recap: { sending: { state: 'held' } } });
+    expect(done.body).toMatchObject({
+      event: { recap: expect.stringContaining('We ended') },
+      recap: { sending: { state: 'held' } },
+    });
     expect((await patch({ event: { send_now: true } })).status).toBe(409);
     await leave();
     expect(await mails('event_recap', session.id)).toHaveLength(2);

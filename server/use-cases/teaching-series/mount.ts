@@ -2,10 +2,10 @@ import {
   changeFollowing as changeContract,
   createEventSeries,
   listDraftSeries as listContract,
-  publishEventSeries,
-  showFollowing,
   showNewSeries as newContract,
   showSeriesPlan as planContract,
+  publishEventSeries,
+  showFollowing,
   showSeriesPublication,
 } from '#contract/events/event-series.endpoints.ts';
 import { refuseField } from '#contract/primitives/problem.ts';

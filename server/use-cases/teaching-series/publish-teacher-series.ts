@@ -1,5 +1,11 @@
 import type { SeriesPublication } from '#contract/events/event-series.endpoints.ts';
-import { draftsAmong, loadEventsOfCohort, publishSeries, seriesOfEvent, touchEvent } from '#server/domain/events/index.ts';
+import {
+  draftsAmong,
+  loadEventsOfCohort,
+  publishSeries,
+  seriesOfEvent,
+  touchEvent,
+} from '#server/domain/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';

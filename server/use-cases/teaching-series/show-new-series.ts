@@ -23,7 +23,9 @@ const HOSTS_AT_MOST = 500;
 function likelyCohort(cohorts: readonly CohortOfSeries[], now: Date): CohortOfSeries | undefined {
   const dated = cohorts.filter(({ startsAt }) => startsAt !== null).toReversed();
   return (
-    dated.find(({ status }) => status === 'started') ?? dated.find(({ startsAt }) => startsAt && startsAt > now) ?? cohorts[0]
+    dated.find(({ status }) => status === 'started') ??
+    dated.find(({ startsAt }) => startsAt && startsAt > now) ??
+    cohorts[0]
   );
 }
 

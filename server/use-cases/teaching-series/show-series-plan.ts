@@ -1,4 +1,4 @@
-import type { PlannedSession, showSeriesPlan as contract } from '#contract/events/event-series.endpoints.ts';
+import type { showSeriesPlan as contract, PlannedSession } from '#contract/events/event-series.endpoints.ts';
 import type { QueryOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { loadEventsOfCohort, type Neighbour, planSeries, previewSeries } from '#server/domain/events/index.ts';

@@ -3,7 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import { giveAccount } from '#server/domain/meetings/index.ts';
 import { testApp } from '#testing/app.ts';
+import { aMeetingAccount } from '../meetings/meeting.factory.ts';
 import { aCourseForSeries, ZONE } from './series.factory.ts';
 
 const t = testApp();
@@ -78,9 +80,9 @@ describe('the preview of a series', () => {
     const { sessions } = (await plan(of, { reader_timezone: 'America/Phoenix', name: 'Voice Lab' })).body.plan;
     expect(sessions).toHaveLength(8);
     expect(sessions[0]).toMatchObject({ number: 1, name: 'Voice Lab - Session 01', date: of.start, outside: null });
-    expect(sessions.map(({ startsAtUtc }: { startsAtUtc: string }) => wallOf(new Date(startsAtUtc), ZONE).slice(11))).toEqual(
-      Array(8).fill('09:00:00'),
-    );
+    expect(
+      sessions.map(({ startsAtUtc }: { startsAtUtc: string }) => wallOf(new Date(startsAtUtc), ZONE).slice(11)),
+    ).toEqual(Array(8).fill('09:00:00'));
     const marked = sessions.filter(({ clockChange }: { clockChange: { school: boolean } }) => clockChange.school);
     expect(marked).toHaveLength(1);
     expect(marked[0]).toMatchObject({ number: 5, clockChange: { school: true, reader: false } });
@@ -151,7 +153,11 @@ describe('making a series', () => {
     expect(rows.every(({ status, kind }) => status === 'draft' && kind === 'Class Session')).toBe(true);
     expect(rows.every(({ zoom_url }) => zoom_url === 'https://meet.example.test/lab')).toBe(true);
     expect(rows.map(({ starts_at }) => wallOf(starts_at as Date, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
-    const links = await course.ctx.db.selectFrom('event_hosts').select('host_id').where('host_id', '=', host.id).execute();
+    const links = await course.ctx.db
+      .selectFrom('event_hosts')
+      .select('host_id')
+      .where('host_id', '=', host.id)
+      .execute();
     expect(links).toHaveLength(8);
     const activity = await course.ctx.db
       .selectFrom('activity')
@@ -164,26 +170,64 @@ describe('making a series', () => {
 
   test('keeps the meeting account, and fills every session with it', async () => {
     const course = await aCourseForSeries(t);
-    const now = course.ctx.clock.now();
-    const account = await course.ctx.db
-      .insertInto('zoom_accounts')
-      .values({ school_id: course.school.id, name: 'Studio', created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const account = await aMeetingAccount(course.ctx);
     const refused = await course.make({ zoom_account_id: account.id });
     expect(refused.status).toBe(404);
-    await course.ctx.db
-      .insertInto('zoom_account_courses')
-      .values({
-        zoom_account_id: account.id,
-        course_id: course.course.id,
-        school_id: course.school.id,
-        granted_at: now,
-      })
-      .execute();
+    const given = { accountId: account.id, courseId: course.course.id, schoolId: course.school.id };
+    await giveAccount(course.ctx, given);
     const { body } = await course.make({ zoom_account_id: account.id, zoom_url: null });
     const rows = await course.rows(body.series.id);
     expect(rows.map(({ zoom_account_id }) => zoom_account_id)).toEqual(Array(8).fill(account.id));
+  });
+
+  test('keeps the payload as it was given, and asks for every part that it needs', async () => {
+    const course = await aCourseForSeries(t);
+    const host = await aHost(course.ctx, { schoolId: course.school.id });
+    const send = (series: object) =>
+      course.call(course.courseAdminId, 'POST', '/teachers/events/create_series', {
+        series: { ...course.payload, host_ids: [host.id], when_days: ['Mon', 'Tue', 'Sun'], ...series },
+      });
+    const { body } = await send({});
+    const { host_ids: hosts, ...kept } = await course.ctx.db
+      .selectFrom('event_series')
+      .selectAll()
+      .where('id', '=', body.series.id)
+      .executeTakeFirstOrThrow();
+    // Under the names of the payload.
+    const read = { ...kept, host_ids: hosts.map(Number), ampm: kept.start_ampm, duration: kept.duration_minutes };
+    expect(read).toMatchObject({
+      course_id: course.course.id,
+      host_ids: [host.id],
+      name: 'Voice Lab',
+      how_many_sessions: 8,
+      when_days: ['Mon', 'Tue', 'Sun'],
+      start_date: course.start,
+      start_time: '09:00',
+      ampm: 'AM',
+      timezone: 'America/New_York',
+      duration: 60,
+      kind: 'Class Session',
+      cohort_id: course.cohortId,
+      zoom_account_id: null,
+      zoom_url: 'https://meet.example.test/lab',
+    });
+    for (const field of [
+      'name',
+      'how_many_sessions',
+      'when_days',
+      'start_date',
+      'start_time',
+      'ampm',
+      'timezone',
+      'duration',
+      'kind',
+      'cohort_id',
+    ]) {
+      const refused = await send({ [field]: '' });
+      expect([field, refused.status, refused.body.error]).toEqual([field, 422, { [field]: 'This field is required.' }]);
+    }
+    const afternoon = await send({ start_time: '12:30', ampm: 'PM', how_many_sessions: 1 });
+    expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
   });
 
   test('refuses 21 sessions, no weekday and what is left out at their fields; somebody else’s things are not there', async () => {
@@ -206,7 +250,11 @@ describe('making a series', () => {
     ]) {
       expect(await of.make(change)).toEqual(missing);
     }
-    const rows = await of.ctx.db.selectFrom('event_series').select('id').where('course_id', '=', of.course.id).execute();
+    const rows = await of.ctx.db
+      .selectFrom('event_series')
+      .select('id')
+      .where('course_id', '=', of.course.id)
+      .execute();
     expect(rows).toEqual([]);
   });
 });
@@ -277,7 +325,11 @@ describe('this and following', () => {
       payload: { attending: false },
     });
     expect(declined.statusCode).toBe(200);
-    const attendances = await t.db.selectFrom('attendances').selectAll().where('user_id', '=', course.learner).execute();
+    const attendances = await t.db
+      .selectFrom('attendances')
+      .selectAll()
+      .where('user_id', '=', course.learner)
+      .execute();
     await edit(course.at(5), { startTime: '10:00' });
     await edit(course.at(6), { status: 'cancelled' });
     await t.drainJobs();
@@ -294,7 +346,11 @@ describe('this and following', () => {
     });
     const stale = await edit(course.at(3), { ...target, expected: { learners: 7 } }, '/following');
     expect(stale).toMatchObject({ status: 409, body: { code: 'figures_changed' } });
-    const done = await edit(course.at(3), { ...target, expected: dry.body.following.totals, revision: 0 }, '/following');
+    const done = await edit(
+      course.at(3),
+      { ...target, expected: dry.body.following.totals, revision: 0 },
+      '/following',
+    );
     expect(done.status).toBe(200);
     const after = await course.rows(course.seriesId);
     expect(after.map(({ id }) => id)).toEqual(course.ids);

@@ -64,7 +64,11 @@ export async function hostsToChoose(
 /** The cohorts' names, in one read. */
 export async function cohortNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('cohorts').select(['id', 'name']).where('id', 'in', [...ids]).execute();
+  const rows = await ctx.db
+    .selectFrom('cohorts')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
