@@ -1,6 +1,6 @@
 import { recorded } from '../goals.ts';
 import { openBrowser, weighScripts } from '../harness/browser.ts';
-import { runningLearners, signIn } from '../harness/people.ts';
+import { newPeople, runningLearners, signIn } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
@@ -12,21 +12,31 @@ export const bench: Bench = async ({ seed }) => {
   try {
     const app = await world.app();
     const origin = `http://localhost:${app.port}`;
-    const { rows } = await world.pool.query<{ slug: string }>(
-      "select slug from courses where slug like 'scale-%' limit 1",
+    const { rows } = await world.pool.query<{ slug: string; school: number }>(
+      "select slug, school_id as school from courses where slug like 'scale-%' limit 1",
     );
     const [person] = await signIn(world.pool, await runningLearners(world.pool, 1));
+    const [adminId = 0] = await newPeople(world.pool, 1, 'weighs');
+    await world.pool.query(
+      `insert into staff_roles (school_id, role, user_id, invited_at, accepted_at) values ($1, 'school_admin', $2, now(), now())`,
+      [rows[0]?.school, adminId],
+    );
+    const [teacher] = await signIn(world.pool, [adminId]);
     const weights = [
       await weighScripts(browser, origin, '/'),
       await weighScripts(browser, origin, `/courses/${rows[0]?.slug}`),
       await weighScripts(browser, origin, '/dashboard', person?.cookie),
+      await weighScripts(browser, origin, '/teachers/events', teacher?.cookie),
+      await weighScripts(browser, origin, `/teachers/courses/${rows[0]?.slug}/events`, teacher?.cookie),
     ];
-    const [home, course, dashboard] = weights;
-    if (!home || !course || !dashboard) throw new Error('A page was not weighed.');
+    const [home, course, dashboard, events, sessions] = weights;
+    if (!home || !course || !dashboard || !events || !sessions) throw new Error('A page was not weighed.');
     const named = [
       { what: 'public page: home', weight: home },
       { what: 'public page: course', weight: course },
       { what: 'dashboard', weight: dashboard },
+      { what: "teacher's events", weight: events },
+      { what: "teacher's sessions of a course", weight: sessions },
     ];
     return {
       bench: 'page-weight',

@@ -151,7 +151,11 @@ export const createEventSeries = endpoint({
       .refine((value) => value !== null, { error: REQUIRED }),
     name: line(SERIES_NAME_AT_MOST),
     ...when,
-    kind: z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' }),
+    kind: z
+      .string({ error: REQUIRED })
+      .trim()
+      .min(1, { error: REQUIRED })
+      .pipe(z.enum(SERIES_KINDS, { error: 'A series is of class sessions.' })),
     hostIds: z
       .array(idInBody)
       .max(SERIES_HOSTS_AT_MOST, { error: `At most ${SERIES_HOSTS_AT_MOST} hosts.` })

@@ -89,8 +89,12 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
     .click();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
 
-  // Moved: whom that tells first, then the save; the learner finds the new time.
+  // Somebody has a part in it: it can be cancelled, not deleted.
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+
+  // Moved: whom that tells first, then the save; the learner finds the new time.
   await page.getByLabel('Start: date').fill(daysAfter(today(), 12));
   await save(page);
   const moving = page.getByRole('dialog', { name: 'Before you save' });
@@ -150,7 +154,8 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   context,
 }) => {
   await signInAs(page, 'other-teacher');
-  const draft = await eventDraft(page.request, await courseId(page.request, 'manga-foundations'), 'In two tabs');
+  const course = await courseId(page.request, 'manga-foundations');
+  const draft = await eventDraft(page.request, course, 'In two tabs');
   const address = `/teachers/events/${draft.id}/edit`;
   const other = await context.newPage();
   await page.goto(address);
@@ -176,7 +181,67 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await expect(page.getByLabel('Length')).toHaveValue('45');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
-  await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events\/?$/);
+  await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
+});
+
+test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
+  page,
+}) => {
+  await signInAs(page, 'teacher');
+  const voice = await courseId(page.request, 'voice-acting-101');
+  await page.goto(`/teachers/events/new?course_id=${voice}`);
+  const kinds = page.getByLabel('Kind');
+  await expect(kinds.getByRole('option')).toHaveText([
+    'AMA',
+    'Case Study',
+    'Class Session',
+    'Community',
+    'Competition',
+    'Panel',
+    'Workshop',
+  ]);
+  await expect(kinds).toHaveValue('Class Session');
+  await expect(page.getByLabel('Who can attend').getByRole('option')).toHaveText([
+    'Public (anyone can RSVP)',
+    'Members only',
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/New York/);
+  await expect(page.getByLabel('Zoom account')).toHaveCount(1);
+  const bound = async (name: 'min' | 'max') => {
+    const date = new Date(`${await page.getByLabel('Start: date').getAttribute(name)}T00:00:00Z`);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  };
+  expect((await bound('max')) - (await bound('min'))).toBe(1);
+  await save(page);
+  await expect(page.getByText('This field is required.')).toHaveCount(3);
+  await expect(page.getByLabel('Cohort')).toHaveAttribute('aria-invalid', 'true');
+
+  await signInAs(page, 'other-teacher');
+  const draft = await eventDraft(page.request, await courseId(page.request, 'manga-foundations'), 'Over and done');
+  await page.goto(`/teachers/events/${draft.id}/edit`);
+  await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
+  for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
+  await expect(page.getByLabel('Meeting link')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Image' }).first()).toBeVisible();
+  const words = await page.getByRole('textbox', { name: 'Description', exact: true }).boundingBox();
+  expect(words?.height).toBeGreaterThanOrEqual(300);
+  await page.getByRole('heading', { name: 'After the Event is Over' }).click();
+  for (const field of ['Recording', 'Homework link']) await expect(page.getByLabel(field)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Summary/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Send a recap email' }).check();
+  await expect(page.getByLabel('Send the recap: date')).not.toHaveValue('');
+  await save(page);
+  await expect(page.getByText('This field is required when sending recaps.')).toBeVisible();
+  await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Discard' }).click();
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves += 1;
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Saved once');
+  const button = page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ });
+  await button.dblclick({ delay: 20 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(saves, 'calls within 300 ms').toBe(1);
 });
 
 test('the editor of an event in each state, new ones and the preview are clean for axe, on phone and desktop, light and dark', async ({

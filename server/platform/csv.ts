@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** One cell: quoted where it has to be, and a text that looks like a formula behind an apostrophe. */
-export function csvCell(value: unknown): string {
+function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text =
     value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);

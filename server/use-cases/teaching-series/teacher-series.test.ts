@@ -180,6 +180,56 @@ describe('making a series', () => {
     expect(rows.map(({ zoom_account_id }) => zoom_account_id)).toEqual(Array(8).fill(account.id));
   });
 
+  test('keeps the payload as it was given, and asks for every part that it needs', async () => {
+    const course = await aCourseForSeries(t);
+    const host = await aHost(course.ctx, { schoolId: course.school.id });
+    const send = (series: object) =>
+      course.call(course.courseAdminId, 'POST', '/teachers/events/create_series', {
+        series: { ...course.payload, host_ids: [host.id], when_days: ['Mon', 'Tue', 'Sun'], ...series },
+      });
+    const { body } = await send({});
+    const { host_ids: hosts, ...kept } = await course.ctx.db
+      .selectFrom('event_series')
+      .selectAll()
+      .where('id', '=', body.series.id)
+      .executeTakeFirstOrThrow();
+    // Under the names of the payload.
+    const read = { ...kept, host_ids: hosts.map(Number), ampm: kept.start_ampm, duration: kept.duration_minutes };
+    expect(read).toMatchObject({
+      course_id: course.course.id,
+      host_ids: [host.id],
+      name: 'Voice Lab',
+      how_many_sessions: 8,
+      when_days: ['Mon', 'Tue', 'Sun'],
+      start_date: course.start,
+      start_time: '09:00',
+      ampm: 'AM',
+      timezone: 'America/New_York',
+      duration: 60,
+      kind: 'Class Session',
+      cohort_id: course.cohortId,
+      zoom_account_id: null,
+      zoom_url: 'https://meet.example.test/lab',
+    });
+    for (const field of [
+      'name',
+      'how_many_sessions',
+      'when_days',
+      'start_date',
+      'start_time',
+      'ampm',
+      'timezone',
+      'duration',
+      'kind',
+      'cohort_id',
+    ]) {
+      const refused = await send({ [field]: '' });
+      expect([field, refused.status, refused.body.error]).toEqual([field, 422, { [field]: 'This field is required.' }]);
+    }
+    const afternoon = await send({ start_time: '12:30', ampm: 'PM', how_many_sessions: 1 });
+    expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
+  });
+
   test('refuses 21 sessions, no weekday and what is left out at their fields; somebody else’s things are not there', async () => {
     const error = async (change: object) => (await of.make(change)).body.error;
     expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Between 1 and 20 sessions.' });

@@ -275,11 +275,6 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
         </div>
       )}
       {meeting}
-      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
-        <div id="zoomAccountId">
-          <ZoomAccountField courseId={of.course.id} {...form.field('zoomAccountId')} />
-        </div>
-      )}
       <FieldPlace
         at="zoomUrl"
         label={EVENT_LABELS.zoomUrl}
