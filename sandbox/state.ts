@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { CccProjectRow } from './ccc/projects.ts';
+import type { CccProjectRow } from './ccc/rows.ts';
 import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestRow } from './paypal/rows.ts';
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
 import type { ZoomMeetingRow, ZoomTokenRow } from './zoom/rows.ts';

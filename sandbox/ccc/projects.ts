@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../world.ts';
-
-/** A project of the homework service, by the reference that it was made for. */
-export type CccProjectRow = { id: string; name: string; number: number };
+import type { CccProjectRow } from './rows.ts';
 
 /** The token that the sandbox knows. */
 export const CCC_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
