@@ -158,8 +158,10 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const both = page.getByRole('dialog').filter({ hasText: 'Circle' });
   await expect(both).toContainText('Stalls');
   await page.keyboard.press('Escape');
-  await expect(stage.getByLabel('Name')).toHaveValue('Stalls');
-  await stage.getByRole('button', { name: 'Discard' }).click();
+  // The card is called as it is saved by now; what was typed stands in it.
+  const circle = card(page, 'Ticket type', 'Circle');
+  await expect(circle.getByLabel('Name')).toHaveValue('Stalls');
+  await circle.getByRole('button', { name: 'Discard' }).click();
 
   // From this event alone: the host stays the school's.
   await page.getByRole('button', { name: 'Remove from event' }).last().click();

@@ -123,7 +123,8 @@ function Delete({ type }: { type: TeacherTicketType }) {
   });
   if (type.locked.status !== undefined) return null;
   if (!type.canDelete) {
-    return <p className={styles.note}>Used already, so it can’t be deleted. {DISABLE_INSTEAD}</p>;
+    const instead = type.status === 'active' ? ` ${DISABLE_INSTEAD}` : '';
+    return <p className={styles.note}>Used already, so it can’t be deleted.{instead}</p>;
   }
   return (
     <ConfirmButton

@@ -118,7 +118,7 @@ function Types({ eventId, ticketTypes, event }: TicketTypes & { eventId: number 
         }))}
       />
       {!event.locked && ticketTypes.length < TICKET_TYPES_OF_AN_EVENT && (
-        <div>
+        <div className={styles.add}>
           {button}
           {published && <p className={styles.note}>A new one starts disabled, so that you can write it first.</p>}
         </div>
