@@ -88,6 +88,7 @@ import { Route as ShellCertificatesCohortIdLetterRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIndexRouteImport } from './routes/_shell/teachers/courses.index';
 import { Route as ShellTeachersCoursesIdRouteImport } from './routes/_shell/teachers/courses.$id';
 import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/teachers/courses.new';
+import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
 import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
 import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
@@ -108,6 +109,7 @@ import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_sh
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
+import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -517,6 +519,12 @@ const ShellTeachersCoursesNewRoute = ShellTeachersCoursesNewRouteImport.update({
   path: '/teachers/courses/new',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTeachersEventsIndexRoute =
+  ShellTeachersEventsIndexRouteImport.update({
+    id: '/teachers/events/',
+    path: '/teachers/events/',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersEventsNewRoute = ShellTeachersEventsNewRouteImport.update({
   id: '/teachers/events/new',
   path: '/teachers/events/new',
@@ -635,6 +643,12 @@ const ShellTeachersCoursesIdCohortsNewRoute =
     path: '/cohorts/new',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdEventsIndexRoute =
+  ShellTeachersCoursesIdEventsIndexRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -718,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -734,6 +749,7 @@ export interface FileRoutesByFullPath {
   '/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -814,6 +830,7 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
+  '/teachers/events': typeof ShellTeachersEventsIndexRoute;
   '/teachers/schools': typeof ShellTeachersSchoolsIndexRoute;
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -830,6 +847,7 @@ export interface FileRoutesByTo {
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdIndexRoute;
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -916,6 +934,7 @@ export interface FileRoutesById {
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
+  '/_shell/teachers/events/': typeof ShellTeachersEventsIndexRoute;
   '/_shell/teachers/schools/': typeof ShellTeachersSchoolsIndexRoute;
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
@@ -932,6 +951,7 @@ export interface FileRoutesById {
   '/_shell/teachers/schools/$id/': typeof ShellTeachersSchoolsIdIndexRoute;
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1017,6 +1037,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
+    | '/teachers/events/'
     | '/teachers/schools/'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1032,7 +1053,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/'
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts/';
+    | '/teachers/courses/$id/cohorts/'
+    | '/teachers/courses/$id/events/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1113,6 +1135,7 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
+    | '/teachers/events'
     | '/teachers/schools'
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
@@ -1128,7 +1151,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id'
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
-    | '/teachers/courses/$id/cohorts';
+    | '/teachers/courses/$id/cohorts'
+    | '/teachers/courses/$id/events';
   id:
     | '__root__'
     | '/_public'
@@ -1214,6 +1238,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
+    | '/_shell/teachers/events/'
     | '/_shell/teachers/schools/'
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
@@ -1229,7 +1254,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/'
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
-    | '/_shell/teachers/courses/$id/cohorts/';
+    | '/_shell/teachers/courses/$id/cohorts/'
+    | '/_shell/teachers/courses/$id/events/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1793,6 +1819,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesNewRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/events/': {
+      id: '/_shell/teachers/events/';
+      path: '/teachers/events';
+      fullPath: '/teachers/events/';
+      preLoaderRoute: typeof ShellTeachersEventsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/events/new': {
       id: '/_shell/teachers/events/new';
       path: '/teachers/events/new';
@@ -1933,6 +1966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdCohortsNewRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/events/': {
+      id: '/_shell/teachers/courses/$id/events/';
+      path: '/events';
+      fullPath: '/teachers/courses/$id/events/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -2048,6 +2088,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
+  ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -2062,6 +2103,8 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsNewRoute,
     ShellTeachersCoursesIdCohortsIndexRoute:
       ShellTeachersCoursesIdCohortsIndexRoute,
+    ShellTeachersCoursesIdEventsIndexRoute:
+      ShellTeachersCoursesIdEventsIndexRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =
@@ -2127,6 +2170,7 @@ interface ShellRouteChildren {
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
   ShellTeachersCoursesIndexRoute: typeof ShellTeachersCoursesIndexRoute;
+  ShellTeachersEventsIndexRoute: typeof ShellTeachersEventsIndexRoute;
   ShellTeachersSchoolsIndexRoute: typeof ShellTeachersSchoolsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
@@ -2174,6 +2218,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,
   ShellTeachersCoursesIndexRoute: ShellTeachersCoursesIndexRoute,
+  ShellTeachersEventsIndexRoute: ShellTeachersEventsIndexRoute,
   ShellTeachersSchoolsIndexRoute: ShellTeachersSchoolsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,

@@ -3,6 +3,7 @@ import { fillEvenings, type Regulars, someRegulars } from '../harness/many-eveni
 import { type SignedIn, signIn } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
+import { type TaughtEvenings, teachEvenings } from '../harness/taught-evenings.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 const FEW = 1_000;
@@ -13,20 +14,40 @@ interface Side {
   readonly url: string;
   readonly regulars: Regulars;
   readonly people: readonly SignedIn[];
+  /** All evenings as their teacher lists them. */
+  readonly taught: TaughtEvenings;
+  readonly teacher: SignedIn;
 }
 
 async function side(world: World, name: string, rows: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvenings(pool, rows);
+  const taught = await teachEvenings(pool, rows);
   console.log(`  … ${rows} rows filled`);
   const regulars = await someRegulars(pool, PEOPLE);
   const people = await signIn(pool, regulars.userIds);
+  const [teacher] = await signIn(pool, [taught.adminId]);
+  if (!teacher) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, regulars, people };
+  return { url: app.url, regulars, people, taught, teacher };
 }
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
 const as = (person: SignedIn) => ({ headers: { cookie: person.cookie } });
+
+/** A list of a school's events, as its teacher asks for it. */
+const taughtList =
+  (query: (side: Side, at: number) => string): Request =>
+  (side, _, at) => ({
+    path: `/api/v1/teachers/schools/${side.taught.schoolId}/events?${query(side, at)}`,
+    ...as(side.teacher),
+  });
+const taughtCourse =
+  (segment: (side: Side) => string | number): Request =>
+  (side) => ({
+    path: `/api/v1/teachers/courses/${side.taught.courseId}/events?segment=${segment(side)}`,
+    ...as(side.teacher),
+  });
 
 /** Lists, pages and one's own: the calls that the screens make. */
 const CALLS: Readonly<Record<string, Request>> = {
@@ -59,6 +80,19 @@ const CALLS: Readonly<Record<string, Request>> = {
     ...as(person),
   }),
   'GET /search of a common word': (_, person) => ({ path: '/api/v1/search?q=evening', ...as(person) }),
+  "a teacher's events ahead": taughtList(() => ''),
+  "a teacher's past events": taughtList(() => 'segment=past'),
+  "the tenth page of a teacher's events": taughtList(() => 'page=10'),
+  // Again a rare name, what stands nowhere, what all are called; and the name of a host who has two evenings.
+  "a teacher's search of a name": taughtList((_, at) => `contains=evening+${at + 101}`),
+  "a teacher's search of what stands nowhere": taughtList((_, at) => `contains=nightingal${at}`),
+  "a teacher's search of a common word": taughtList(() => 'contains=evening'),
+  "a teacher's search of a host": taughtList(
+    ({ taught }, at) => `contains=${encodeURIComponent(taught.guests[at % taught.guests.length] ?? '')}`,
+  ),
+  'the sessions of a course ahead': taughtCourse(() => 'future'),
+  'the sessions of a course past': taughtCourse(() => 'past'),
+  'the sessions of a cohort': taughtCourse(({ taught }) => taught.cohortId),
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 

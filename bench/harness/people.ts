@@ -9,13 +9,19 @@ export interface SignedIn {
 
 const DAYS = 24 * 60 * 60 * 1000;
 
-/** Real sessions of these people, all in one statement; the token is stored hashed, as signing in does. */
+/**
+ * Real sessions of these people, all in one statement; the token is stored hashed, as signing in does. Of the kind that their
+ * rights ask for: another one would be exchanged on the way, and its cookie be good no more a moment later.
+ */
 export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<SignedIn[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
   const until = new Date(Date.now() + 10 * DAYS);
   await pool.query(
     `insert into sessions (token_hash, user_id, kind, idle_expires_at, expires_at)
-     select t.hash, t.user_id, 'learner', $3, $3 from unnest($1::text[], $2::bigint[]) as t (hash, user_id)`,
+     select t.hash, t.user_id, case when u.is_staff then 'staff'
+         when exists (select from staff_roles r where r.user_id = u.id and r.accepted_at is not null and r.revoked_at is null)
+         then 'teacher' else 'learner' end, $3, $3
+     from unnest($1::text[], $2::bigint[]) as t (hash, user_id) join users u on u.id = t.user_id`,
     [tokens.map((token) => createHash('sha256').update(token).digest('base64url')), userIds, until],
   );
   return userIds.map((userId, index) => ({ userId, cookie: `__Host-callboard=${tokens[index]}` }));

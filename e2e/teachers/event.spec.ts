@@ -41,6 +41,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Kind').selectOption('Workshop');
+  await page.getByLabel('Who can attend').selectOption('Public (anyone can RSVP)');
   await page.getByLabel('Start: date').fill(daysAfter(today(), 10));
   await page.getByLabel('Short description').fill('x'.repeat(281));
   await expect(page.getByText('281 / 280')).toBeVisible();
@@ -136,6 +137,7 @@ test('by keyboard alone a draft is made, saved, duplicated and deleted after bei
   await page.keyboard.press('Enter');
   await expect(page.getByText('Duplicated')).toBeVisible();
   await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole('heading', { level: 1, name: 'Copy of Made by keys' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Really delete?' })).toBeFocused();

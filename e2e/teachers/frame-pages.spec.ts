@@ -24,5 +24,9 @@ walkPages([
   ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],
   ['no schools', '/teachers/schools', 'courseadmin'],
   ['no courses', '/teachers/courses', 'lead'],
+  ['events of one’s schools', '/teachers/events', 'teacher'],
+  ['events like nothing there', '/teachers/events?q=nightingale', 'teacher'],
+  ['events of nobody’s schools', '/teachers/events', 'lead'],
+  ['the past sessions of a course', '/teachers/courses/voice-acting-101/events?show=past', 'courseadmin'],
 ]);
 walkPages([['an unknown address, signed in', '/there-is-nothing-here', 'teacher']], /404|Not found/);

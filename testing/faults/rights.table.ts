@@ -11,8 +11,10 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { teachingRights } from './rights.teaching.ts';
+import { seriesRights } from './rights.series.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
+import { teachingEventRights } from './rights.teaching-events.ts';
 import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { workoutRights } from './rights.workouts.ts';
 
@@ -157,5 +159,7 @@ export const rights: Record<string, Entry> = {
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingTicketRights,
+  ...seriesRights,
   ...teachingEventListRights,
+  ...teachingEventRights,
 };

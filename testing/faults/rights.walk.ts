@@ -31,8 +31,8 @@ function expected(entry: Entry, target: Target): readonly number[] {
 }
 
 const TEACHERS: readonly ActorName[] = ['course-admin', 'school-admin', 'staff'];
-/** Kinds that belong to the school as a whole, not to a course. */
-const OF_THE_SCHOOL: readonly string[] = ['school', 'workout'];
+/** Kinds that belong to the school as a whole, not to a course; of events the world's own. */
+const OF_THE_SCHOOL: readonly string[] = ['school', 'workout', 'event'];
 
 /** What an audience that names a right leaves to the other actors; undefined where the actor has it. */
 function refusedBy(audience: Audience, actor: ActorName, target: Target): readonly number[] | undefined {

@@ -15,6 +15,8 @@ const LEDGER = 'server/domain/ledger/ledger.test.ts';
 const MODEL = 'tools/data-model/constraints.test.ts';
 const CHECKOUT = 'server/use-cases/checkout/checkout.test.ts';
 const ATTEND = 'server/domain/events/attendance/attend-event.test.ts';
+const TICKETS = 'server/use-cases/teaching-tickets/teaching-tickets.test.ts';
+const RESTING = 'server/domain/seats/resting.test.ts';
 const PUBLIC = 'server/domain/events/attendance/public-attend-event.test.ts';
 
 /** Locks, unique indexes, constraints, signatures, owner checks, sanitiser calls (quality.md §2). */
@@ -203,6 +205,41 @@ export const mutants: readonly Mutant[] = [
     from: '  let clean = sanitizeHtml(html, OPTIONS);',
     to: '  return html;\n  let clean = sanitizeHtml(html, OPTIONS);',
     tests: ['server/platform/rich-text.test.ts'],
+  },
+  {
+    name: 'what is off sale goes on giving seats',
+    file: 'server/domain/seats/pool.store.ts',
+    from: "    .where('resting_at', 'is', null)\n    .where(sql<number>`taken",
+    to: '    .where(sql<number>`taken',
+    tests: [RESTING, TICKETS],
+  },
+  {
+    name: 'what is off sale is held for checkouts',
+    file: 'server/domain/seats/pool.store.ts',
+    from: "    .where('resting_at', 'is', null)\n    .whereRef(sql`taken + held`, '<', 'capacity')",
+    to: "    .whereRef(sql`taken + held`, '<', 'capacity')",
+    tests: [RESTING],
+  },
+  {
+    name: 'a ticket type that was never on sale makes its event ticketed',
+    file: 'server/domain/events/attendance/attend-facts.query.ts',
+    from: 'where c.event_id = v.id and c.activated_at is not null) as ticketed',
+    to: 'where c.event_id = v.id) as ticketed',
+    tests: [TICKETS],
+  },
+  {
+    name: 'a ticket type is deleted that somebody had',
+    file: 'server/use-cases/teaching-tickets/delete-ticket-type.ts',
+    from: 'if (type.wanted || type.taken',
+    to: 'if (type.taken',
+    tests: [TICKETS],
+  },
+  {
+    name: 'a host of another school is shown with an event',
+    file: 'server/use-cases/teaching-hosts/add-event-host.ts',
+    from: '!host || host.schoolId !== event.schoolId || host.archivedAt',
+    to: '!host || host.archivedAt',
+    tests: ['server/use-cases/teaching-hosts/teaching-hosts.test.ts'],
   },
   {
     name: 'a join link works before the RSVP is confirmed',

@@ -103,6 +103,7 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: [
       'events',
       'event_series',
+      'event_time_changes',
       'event_hosts',
       'hosts',
       'attendances',

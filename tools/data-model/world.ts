@@ -101,6 +101,7 @@ const live = `
   insert into events (school_id, slug, name, kind, admittance, seat_pool_id, created_at) values (2, 'open', 'Open', 'Panel', 'public', 4, ${T});
   insert into recap_sends (event_id, text, asked_by, asked_at, held_until, sent_at, recipients) values (1, '<p>Recap</p>', 1, ${T}, ${T}, ${T}, 3);
   insert into event_projects (event_id, url, tries, asked_at) values (1, 'https://homework.test/1', 1, ${T});
+  insert into event_time_changes (event_id, due_at, was_starts_at, was_duration_minutes) values (1, ${T}, ${T}, 60);
   insert into event_hosts (event_id, host_id, school_id) values (1, 1, 2);
   insert into workouts (school_id, course_id, cohort_id, name, status, start_date, start_time, start_ampm, starts_at, ends_at, zoom_url, created_at)
     values (2, 1, 1, 'Workout', 'published', '2026-05-05', '09:00', 'AM', '2026-05-05T13:00:00Z', '2026-05-05T14:00:00Z', 'https://meet.test/2', ${T});

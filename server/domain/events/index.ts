@@ -36,6 +36,7 @@ export {
   noteJoined,
   saveAttendances,
   setAttendancesSuspended,
+  stillOpen,
 } from './attendance/attendance.store.ts';
 export {
   attendingAmong,
@@ -83,8 +84,9 @@ export {
 } from './editing/event-settings.store.ts';
 export { mergeEvent, type WantedEvent } from './editing/merge-event.rules.ts';
 export { type CreateEvent, createEvent, DEFAULT_EVENT_ZONE } from './event/create-event.ts';
-export { deleteDraft, deleteEvent } from './event/delete-draft.ts';
+export { deleteDraft } from './event/delete-draft.ts';
 export { deleteDraftsOfCohort } from './event/delete-drafts-of-cohort.store.ts';
+export { deleteEvent } from './event/delete-event.ts';
 export { isWithheld, managesEvent } from './event/event.policy.ts';
 export {
   effectiveEnd,

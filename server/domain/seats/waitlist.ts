@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
 import { holdOne, setResting } from './pool.store.ts';
@@ -187,7 +187,7 @@ async function withdraw(tx: Ctx, poolId: number, which: 'all' | 'free'): Promise
 export async function restPool(tx: Ctx, request: { poolId: number }): Promise<{ id: number; userId: number }[]> {
   const { poolId } = request;
   const before = await withdraw(tx, poolId, 'all');
-  await setResting(tx, poolId, true);
+  if (!unguarded(tx, 'resting')) await setResting(tx, poolId, true);
   // One that was offered in between: the pool's row waited for it. Who takes it this moment has it.
   return [...before, ...(await withdraw(tx, poolId, 'free'))];
 }

@@ -15,6 +15,7 @@ export { lostLine, seatPaidLines, takePaidSeat } from './seat-paid.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';
 export {
   deleteTicketTypeRow,
+  deleteTicketTypesOfEvents,
   type EventTicketType,
   eventTicketTypesOf,
   findEventTicketType,

@@ -139,3 +139,11 @@ export async function orderTicketTypes(tx: Ctx, ids: readonly number[]): Promise
 export async function deleteTicketTypeRow(tx: Ctx, ticketTypeId: number): Promise<void> {
   await tx.db.deleteFrom('ticket_types').where('id', '=', ticketTypeId).execute();
 }
+
+/** Deletes all types of events that nobody ever saw. Answers the pools that they leave. */
+export async function deleteTicketTypesOfEvents(tx: Ctx, eventIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ poolId: number }>`
+    delete from ticket_types where event_id = any(${[...eventIds]}::bigint[])
+    returning seat_pool_id as "poolId"`.execute(tx.db);
+  return rows.map((row) => row.poolId);
+}

@@ -287,6 +287,8 @@ describe('the life of an evening', () => {
     await t.drainJobs();
     const to = new Date(event.startsAt.getTime() + 2 * HOUR);
     await moveEvent(ctx, { eventId: event.id, start: wallOfInstant(to, 'America/New_York') });
+    await t.passTime(2 * MINUTE_MS);
+    await t.sweep();
     await t.drainJobs();
     await attend(ada, false);
     await t.drainJobs();
@@ -345,10 +347,17 @@ describe('the life of an evening', () => {
       start: wallOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
     });
     expect(await refund()).toBe(0);
+    const earlier = wallOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York');
+    // Counted from what people were told last: of the hour later nobody knows yet.
+    await moveEvent(ctx, { eventId: event.id, start: earlier });
+    expect(await refund()).toBe(0);
     await moveEvent(ctx, {
       eventId: event.id,
-      start: wallOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York'),
+      start: wallOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
     });
+    await t.passTime(2 * MINUTE_MS);
+    await t.sweep();
+    await moveEvent(ctx, { eventId: event.id, start: earlier });
     expect(await refund()).toBe(25);
   });
 

@@ -111,7 +111,9 @@ export async function hangingOn(ctx: Ctx, cohortId: number): Promise<string[]> {
       union all select 'a workout', exists (select 1 from workouts where cohort_id = ${cohortId}::bigint)
       union all select 'a place', exists (select 1 from enrolments where cohort_id = ${cohortId}::bigint)
       union all select 'an email', exists (select 1 from email_templates t where t.list_cohort_id = ${cohortId}::bigint
-        or t.event_id in (select id from events where cohort_id = ${cohortId}::bigint))
+        or t.event_id in (select id from events where cohort_id = ${cohortId}::bigint)
+        or t.list_ticket_type_id in (select y.id from ticket_types y join events v on v.id = y.event_id
+          where v.cohort_id = ${cohortId}::bigint))
       union all select 'an answer to a survey', exists (select 1 from survey_answers where cohort_id = ${cohortId}::bigint)
     ) hanging where there`.execute(ctx.db);
   return rows.map((row) => row.what);

@@ -1,5 +1,5 @@
 import type { EventField } from '#contract/events/teacher-event.ts';
-import { notFound, type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
+import { notFound, Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import {
   type EventInput,
   type EventRow,
@@ -53,13 +53,7 @@ function publishes({ present, status }: EventPlan, toStatus: string | undefined)
 const ofTime = (field: EventField) => ['timezone', 'startDate', 'startTime', 'ampm', 'duration'].includes(field);
 
 /** The words, then the time, then the seats. */
-async function save(
-  tx: Ctx,
-  plan: EventPlan,
-  effects: EventEffects,
-  event: EventRow,
-  alone: boolean,
-): Promise<void> {
+async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: EventRow, alone: boolean): Promise<void> {
   const { present, status, wanted, fields } = plan;
   await saveEventWords(tx, present.id, {
     ...wanted,
@@ -115,16 +109,19 @@ async function lockCohortsOf(tx: Ctx, { present, wanted }: EventPlan): Promise<v
   for (const id of [...ids].sort((a, b) => a - b)) await lockCohort(tx, id);
 }
 
-/** Counts a new time against the day's, before the transaction. */
-async function takeFromNewTimes(ctx: Ctx, plan: EventPlan): Promise<void> {
-  if (plan.present.status !== 'published' || !plan.fields.some(ofTime)) return;
+/** How many would be mailed a new time; none where the plan is wrong, which the save itself says, all of it. */
+async function toldOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
+  if (plan.present.status !== 'published' || !plan.fields.some(ofTime)) return 0;
   const event = await findEvent(ctx, plan.present.id);
-  const { totals } =
-    event && Object.keys(plan.problems).length === 0 ? await eventEffects(ctx, plan, event) : { totals: null };
-  if (totals && totals.told > 0) await takeFromLimit(ctx, NEW_TIMES_A_DAY, plan.present.id);
+  if (!event) return 0;
+  try {
+    await refuseWrongEvent(ctx, plan, { publish: false });
+    return (await eventEffects(ctx, plan, event)).totals.told;
+  } catch (error) {
+    if (error instanceof Refusal) return 0;
+    throw error;
+  }
 }
-
-const gone = (): Refusal => notFound();
 
 /**
  * Use case: one Save of an event, one transaction: its words, then its time, then its seats, and it may be published in the
@@ -136,14 +133,15 @@ const gone = (): Refusal => notFound();
 export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void> {
   const { eventId, sent, toStatus, revision, expected } = request;
   const seen = await findEventSettings(ctx, eventId);
-  if (!seen) throw gone();
+  if (!seen) throw notFound();
   const early = planEvent(ctx, seen, sent);
-  await takeFromNewTimes(ctx, early);
+  // Counted before the transaction, which may wait for others.
+  if ((await toldOfNewTime(ctx, early)) > 0) await takeFromLimit(ctx, NEW_TIMES_A_DAY, eventId);
   const did = await inTransaction(ctx, async (tx) => {
     if (publishes(early, toStatus) || early.fields.includes('cohortId')) await lockCohortsOf(tx, early);
     const event = await lockEvent(tx, eventId);
     const present = await lockEventSettings(tx, eventId);
-    if (!event || !present) throw gone();
+    if (!event || !present) throw notFound();
     const plan = planEvent(tx, present, sent);
     const open = publishes(plan, toStatus);
     const fields = [...plan.fields, ...(open ? ['status'] : [])];

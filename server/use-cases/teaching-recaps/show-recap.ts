@@ -28,7 +28,10 @@ async function previewOf(ctx: Ctx, event: EventRow, readers: readonly number[]):
     timezone: reader?.timezone ?? null,
     unsubscribeUrl: `${ctx.config.publicUrl}/settings`,
   });
-  return written && { recipient: reader?.displayName || null, subject: written.mail.subject, html: written.mail.html };
+  if (!written) return null;
+  // Our pages run no style element of others: the preview keeps the colours of the day.
+  const html = written.mail.html.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '');
+  return { recipient: reader?.displayName || null, subject: written.mail.subject, html };
 }
 
 async function presentSending(

@@ -17,7 +17,7 @@ import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
-import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
+import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 export interface ChangeTicketType {
   readonly ticketTypeId: number;
@@ -85,7 +85,9 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
       await changeCapacity(tx, { poolId: type.seatPoolId, capacity: wanted.capacity });
       if (wanted.status === 'active') await passOnLater(tx, type.seatPoolId);
     }
-    const { rsvps, waiting, offers } = effects.totals;
+    // Counted once the pool gives no more: those that came in between are among them.
+    const rsvps = effects.first ? (await rsvpsOf(tx, event.id)).rsvps : 0;
+    const { waiting, offers } = effects.totals;
     await noteActivity(tx, {
       action: 'change_ticket_type',
       subjectKind: 'event',
@@ -95,7 +97,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
       detail: {
         ticketType: wanted.name,
         ...differences(plan.present, wanted),
-        ...(rsvps > 0 ? { rsvpsKept: rsvps } : {}),
+        ...(effects.first ? { rsvpsKept: rsvps } : {}),
         ...(waiting + offers > 0 ? { peopleTold: waiting + offers } : {}),
       },
     });

@@ -385,6 +385,18 @@ describe('deleting', () => {
   });
 });
 
+test('a draft of a cohort is deleted with its draft events, and with their ticket types and hosts', async () => {
+  const { id: draftId } = await of.cohort({ open: false });
+  const { id } = await anEvent(of.ctx, { schoolId: of.school.id, cohortId: draftId, published: false });
+  const { id: typeId } = (await add(id)).body.ticketType;
+  expect((await of.call(of.courseAdminId, 'POST', '/teachers/hosts', { event_id: id })).status).toBe(201);
+  expect(await of.call(of.courseAdminId, 'DELETE', `/teachers/cohorts/${draftId}`)).toMatchObject({
+    status: 200,
+    body: { deleted: { drafts: 1 } },
+  });
+  expect((await patch(typeId, { name: 'Late' }, of.schoolAdminId)).status).toBe(404);
+});
+
 test("a workout's places, and another course's or school's types, are not there", async () => {
   const workout = await aWorkout(of.ctx, { schoolId: of.school.id });
   const other = await aTaughtCourse(t);

@@ -40,6 +40,7 @@ export async function teachingActivity(
         when 'course' then (select c.name from courses c where c.id = y.sid)
         when 'cohort' then (select c.name from cohorts c where c.id = y.sid)
         when 'event' then (select v.name from events v where v.id = y.sid)
+        when 'event_series' then (select e.name from event_series e where e.id = y.sid)
         when 'workout' then (select w.name from workouts w where w.id = y.sid)
         when 'lesson' then (select l.name from lessons l where l.id = y.sid)
         when 'host' then (select h.name from hosts h where h.id = y.sid)

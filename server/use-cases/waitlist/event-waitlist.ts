@@ -12,6 +12,7 @@ import {
   lockAttendees,
   queryPoolsOfEvents,
   refusalOf,
+  stillOpen,
   touchEvent,
 } from '#server/domain/events/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
@@ -84,7 +85,11 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
     return {
       poolId: asking.poolId,
       mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
-      lockHolder: (tx) => lockAttendees(tx, facts.id, [person.id]),
+      lockHolder: async (tx) => {
+        await lockAttendees(tx, facts.id, [person.id]);
+        // Who deletes it meanwhile has closed its seats, which look sold out: nobody waits for those.
+        if (!(await stillOpen(tx, facts.id))) throw notFound();
+      },
       refusalOfHolder: async (tx) => {
         const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
         return heldOf(row, asking)?.state === 'attending'

@@ -128,6 +128,13 @@ export const live: readonly Case[] = [
     'a published event is no draft again',
     `update events set status = 'draft' where id = 1`,
   ),
+  copies(
+    'event_time_changes_duration_positive',
+    'an event that moved had a length',
+    'event_time_changes',
+    { event_id: '2', was_duration_minutes: '0' },
+    'event_id = 1',
+  ),
   copies('event_hosts_once', 'a host is on an event once', 'event_hosts'),
   copies('event_hosts_host_of_school', 'the host belongs to the school', 'event_hosts', { host_id: '2' }),
   tries(

@@ -72,7 +72,8 @@ export async function makeEvents(
       timezone: ZONE,
       start: startOf(stage, plan),
       durationMinutes: plan.minutes,
-      zoomUrl: `https://meet.callboard.example/evening-${schoolId}`,
+      // Of a draft the room isn't known yet.
+      ...(plan.draft ? {} : { zoomUrl: `https://meet.callboard.example/evening-${schoolId}` }),
       hostIds: [hostId],
       ...(plan.capacity === undefined ? {} : { capacity: plan.capacity }),
     });

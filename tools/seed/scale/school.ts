@@ -133,7 +133,7 @@ function addCohort(batch: Batch, { school, course, host, name, plan, madeAt }: C
   const priceCents = pick(batch, PRICES);
   const nonmemberPriceCents = priceCents + 5_000;
   const started = plan.status === 'enrolling' ? null : startsAt;
-  const pool = batch.sheet.add('seat_pools', { kind: 'cohort', capacity: 0, taken: 0 });
+  const pool = batch.sheet.add('seat_pools', { kind: 'cohort', capacity: 0, taken: 0, resting_at: null });
   const wall = (prefix: string, instant: string, at: Date) => {
     const { date, time, ampm } = wallOfInstant(at, ZONE);
     return { [`${prefix}_date`]: date, [`${prefix}_time`]: time, [`${prefix}_ampm`]: ampm, [instant]: at };
@@ -168,7 +168,7 @@ function addCohort(batch: Batch, { school, course, host, name, plan, madeAt }: C
         membersOnly: true,
         startsAt: at,
         madeAt: openedAt,
-        pool: batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0 }),
+        pool: batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0, resting_at: null }),
         host,
       }),
     };
@@ -200,8 +200,10 @@ function addLiveEvent(
   const membersOnly = chance(batch, 30);
   const ticketed = number % TICKETED_EVERY === 0;
   const name = `${kind} ${number + 1} of ${batch.label}`;
-  const pool = batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0 });
   const createdAt = ahead ? daysFromNow(batch, -10) : after(startsAt, -20 * 24 * HOUR);
+  // One gets into a ticketed event by a ticket alone: its own pool rests.
+  const resting = { resting_at: ticketed ? createdAt : null };
+  const pool = batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0, ...resting });
   const ref = addEvent(batch, {
     owner: { school_id: school, course_id: null, cohort_id: null },
     slug: `event-${batch.label}-${number}`,
@@ -220,7 +222,12 @@ function addLiveEvent(
       ]
     : [];
   const tickets = ticketTypes.map(({ name: ticketName, ...prices }, position): Ticket => {
-    const ticketPool = batch.sheet.add('seat_pools', { kind: 'ticket_type', capacity: 400, taken: 0 });
+    const ticketPool = batch.sheet.add('seat_pools', {
+      kind: 'ticket_type',
+      capacity: 400,
+      taken: 0,
+      resting_at: null,
+    });
     const ticket = batch.sheet.add('ticket_types', {
       school_id: school,
       event_id: ref,
@@ -231,6 +238,7 @@ function addLiveEvent(
       seat_pool_id: ticketPool,
       position,
       created_at: createdAt,
+      activated_at: createdAt,
     });
     return { ref: ticket, pool: ticketPool, ...prices };
   });

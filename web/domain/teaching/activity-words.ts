@@ -33,6 +33,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
   change_reply_to: 'changed the reply-to email of {subject}',
   withdraw_reply_to: 'withdrew the request to change the reply-to email of {subject}',
   change_picture: 'changed the picture of {subject}',
+  export_attendees: 'exported the attendees of {subject}',
+  cancel_event: 'cancelled {subject}',
+  end_event: 'ended {subject} early',
+  copy_event: 'made {subject} as a copy',
+  add_ticket_type: 'added a ticket type to {subject}',
+  change_ticket_type: 'changed a ticket type of {subject}',
+  delete_ticket_type: 'deleted a ticket type of {subject}',
+  add_host: 'added a host to {subject}',
+  remove_host: 'removed a host from {subject}',
+  publish_series: 'published all sessions of the series {subject}',
+  send_recap: 'sent the recap of {subject}',
+  take_back_recap: 'took back the recap of {subject}',
+  force_project: 'had the homework project of {subject} made',
   give_meeting_account: 'let a course use a Zoom account',
   take_meeting_account: 'took a Zoom account back from a course',
 };
@@ -43,6 +56,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   course_admin: 'Course Admin',
   school_admin: 'School Admin',
   user: 'person',
+  event_series: 'series',
 };
 
 const nounOf = (noun: string) => NOUNS[noun] ?? noun.replaceAll('_', ' ');
@@ -69,7 +83,7 @@ export function activitySentence({ action, subject }: { action: string; subject:
 export function kindWords(kind: string): string {
   const noun = nounOf(kind);
   const many =
-    noun === 'staff'
+    noun === 'staff' || noun === 'series'
       ? noun
       : noun === 'person'
         ? 'people'

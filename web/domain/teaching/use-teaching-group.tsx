@@ -1,4 +1,4 @@
-import { IconBuilding, IconSchool, IconSunHigh, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconCalendarEvent, IconSchool, IconSunHigh, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import type { NavEntry, NavGroup } from '#web/kit/shell/shell-types.ts';
@@ -20,6 +20,7 @@ export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
   const entries: NavEntry[] = [
     { to: '/teachers', search, label: 'Today', icon: IconSunHigh },
     { to: '/teachers/courses', search, label: 'Courses', icon: IconSchool, also: ['/teachers/cohorts'] },
+    { to: '/teachers/events', search, label: 'Events', icon: IconCalendarEvent },
     { to: '/followers', label: 'Followers', icon: IconUsers },
     ...(school?.role === 'school-admin'
       ? [

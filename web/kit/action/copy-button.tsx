@@ -1,11 +1,27 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import styles from './copy-button.module.css';
 
-/** Copies a text and says so in its own words. */
-export function CopyButton({ text, children = 'Copy', ...look }: ButtonLook & { text: string; children?: string }) {
+/**
+ * Copies a text and says so in its own words, once the clipboard has it. Where the browser doesn't let us, the text is shown
+ * selected. `about`: what it is of, for who hears many such buttons.
+ */
+export function CopyButton({
+  text,
+  children = 'Copy',
+  about,
+  ...look
+}: ButtonLook & { text: string; children?: string; about?: string }) {
   const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [shown]);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2500);
@@ -17,12 +33,28 @@ export function CopyButton({ text, children = 'Copy', ...look }: ButtonLook & { 
       setCopied(true);
     } catch {
       toast.error("Your browser didn't let us copy.", text);
+      setShown(true);
     }
   };
   const Icon = copied ? IconCheck : IconCopy;
+  if (shown) {
+    return (
+      <textarea
+        ref={field}
+        readOnly
+        rows={text.split('\n').length}
+        value={text}
+        className={styles.text}
+        aria-label={[children, about].filter(Boolean).join(' ')}
+      />
+    );
+  }
   return (
     <Button variant="secondary" size="sm" {...look} icon={<Icon size={16} stroke={1.75} />} onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+      <span aria-live="polite">
+        {copied ? 'Copied' : children}
+        {about !== undefined && <span className="visually-hidden"> {about}</span>}
+      </span>
     </Button>
   );
 }

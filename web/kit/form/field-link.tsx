@@ -6,7 +6,11 @@ function toField(field: string): void {
   const folded = place?.closest('details');
   if (folded) folded.open = true;
   place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  // of a rich text its words, not its toolbar
+  const control =
+    place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
+    place?.querySelector<HTMLElement>('a, input, select, textarea, button');
+  control?.focus({ preventScroll: true });
 }
 
 /** A link to a field of the same page, named as the API names it. */

@@ -7,7 +7,7 @@ export function LockedField({ label, value, reason }: { label: ReactNode; value:
   return (
     <div className={styles.field}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.value}>{value}</p>
+      <div className={styles.value}>{value}</div>
       <p className={styles.reason}>
         <IconLock size={14} stroke={1.75} aria-hidden="true" />
         {reason}

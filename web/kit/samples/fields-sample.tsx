@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChoicesField } from '#web/kit/form/choices-field.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
 import { LockedField } from '#web/kit/form/locked-field.tsx';
@@ -27,6 +28,7 @@ export function FieldsSample({ search }: { search: SampleSearch }) {
     when: long
       ? { date: '2027-03-14', time: '02:30', ampm: 'AM' }
       : { date: '', time: search.size === 'thousand' ? '07:15' : '', ampm: '' },
+    some: long ? ['long'] : ([] as string[]),
     picture: null as string | null,
     face: null as string | null,
   });
@@ -45,6 +47,12 @@ export function FieldsSample({ search }: { search: SampleSearch }) {
         none="Nothing like that."
         options={search.size === 'thousand' ? MANY : few}
         {...set('choice')}
+      />
+      <ChoicesField
+        label="Some"
+        error={error}
+        options={search.size === 'thousand' ? MANY.slice(0, 40) : few}
+        {...set('some')}
       />
       <MoneyField label="Price" error={error} help="One credit is worth $10." {...set('money')} />
       <NumberField label="Hours" error={error} unit="hours" fractions required={false} {...set('figure')} />

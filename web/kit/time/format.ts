@@ -66,6 +66,12 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
   return plain(formatter(timeZone, { ...weekday, month: 'short', day: 'numeric', ...year }).format(at));
 }
 
+/** `November`, with the year when it is another one than that of `now`: the heading of a month. */
+export function formatMonth(at: Date, timeZone: string, now: Date): string {
+  const year = yearOf(at, timeZone) === yearOf(now, timeZone) ? {} : { year: 'numeric' as const };
+  return plain(formatter(timeZone, { month: 'long', ...year }).format(at));
+}
+
 /** `Sat, Nov 21, 7:00 PM PST`. */
 export function formatDateTime(at: Date, timeZone: string, now: Date = at): string {
   return `${formatDate(at, timeZone, 'day', now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;

@@ -105,12 +105,7 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
  * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one for which nobody waits;
  * `heldAlone`: the first or none.
  */
-async function seatFor(
-  tx: Ctx,
-  asking: Asking,
-  row: AttendanceRow | undefined,
-  heldAlone: boolean,
-): Promise<boolean> {
+async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
   const { poolId, person } = asking;
   const sameTicket = (row?.ticketTypeId ?? null) === asking.ticketTypeId;
   if (row?.state === 'pending' && row.seatHoldId !== null) {

@@ -87,8 +87,8 @@ export async function showJoinLink(
       throw error;
     },
   );
-  // Whoever may not even see the event hears nothing of it here.
-  const hidden = event.admittance !== 'public' || event.courseId !== null;
+  // Whoever may not even see the event hears nothing of it here; who is signed in is shown the way to it.
+  const hidden = (event.admittance !== 'public' || event.courseId !== null) && ctx.actor.kind !== 'person';
   if (hidden && refusal && (refusal.status === 401 || refusal.status === 403)) throw refusal;
   const { opensAt, closesAt } = joinWindow(event);
   return {

@@ -1,4 +1,5 @@
 import { closePool } from '#server/domain/seats/index.ts';
+import { deleteTicketTypesOfEvents } from '#server/domain/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { lockEventsOfCohort } from './event-row.store.ts';
 
@@ -12,9 +13,12 @@ export async function deleteDraftsOfCohort(tx: Ctx, cohortId: number): Promise<n
   if (seen) throw new Error(`Event ${seen.id} is no draft.`);
   const ofCohort = tx.db.selectFrom('events').select('id').where('cohort_id', '=', cohortId);
   await tx.db.deleteFrom('event_hosts').where('event_id', 'in', ofCohort).execute();
+  const all = (await ofCohort.execute()).map((row) => row.id);
+  const pools = await deleteTicketTypesOfEvents(tx, all);
   // Also those that were deleted softly before.
   await tx.db.deleteFrom('events').where('cohort_id', '=', cohortId).execute();
   await tx.db.deleteFrom('event_series').where('cohort_id', '=', cohortId).execute();
-  for (const { seatPoolId } of events) await closePool(tx, { poolId: seatPoolId });
+  pools.push(...events.map((event) => event.seatPoolId));
+  for (const poolId of pools.sort((a, b) => a - b)) await closePool(tx, { poolId });
   return events.length;
 }

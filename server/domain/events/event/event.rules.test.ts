@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canDeleteEvent, eventStatusAt, joinStateAt, type StoredEventStatus } from './event.rules.ts';
+import { eventStatusAt, joinStateAt, type StoredEventStatus } from './event.rules.ts';
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`);
 const event = (change: { status?: StoredEventStatus; endedEarlyAt?: Date | null } = {}) => ({
@@ -41,15 +41,4 @@ describe('the join link', () => {
   ])('at %s is %s', (now, state) => {
     expect(joinStateAt(event(), at(now))).toBe(state);
   });
-});
-
-test.each([
-  ['draft', 3, true],
-  ['published', 0, true],
-  ['published', 1, false],
-  ['started', 0, false],
-  ['completed', 0, false],
-  ['cancelled', 0, false],
-] as const)('a %s event with %i attendees can be deleted: %s', (status, attendees, can) => {
-  expect(canDeleteEvent(status, attendees)).toBe(can);
 });

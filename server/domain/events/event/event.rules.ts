@@ -48,8 +48,3 @@ export function joinStateAt(event: { startsAt: Date; endsAt: Date }, now: Date):
   if (now < opensAt) return 'too_early';
   return now < closesAt ? 'open' : 'too_late';
 }
-
-/** `can_delete_event` (rules §6). */
-export function canDeleteEvent(status: EventStatus, attendees: number): boolean {
-  return status === 'draft' || (status === 'published' && attendees === 0);
-}

@@ -76,11 +76,7 @@ export async function dropRecapSend(tx: Ctx, id: number): Promise<void> {
 }
 
 export async function noteRecapSent(tx: Ctx, id: number, recipients: number): Promise<void> {
-  await tx.db
-    .updateTable('recap_sends')
-    .set({ sent_at: tx.clock.now(), recipients })
-    .where('id', '=', id)
-    .execute();
+  await tx.db.updateTable('recap_sends').set({ sent_at: tx.clock.now(), recipients }).where('id', '=', id).execute();
 }
 
 /** Events whose recap was asked for and is held no more, the longest waiting first. */

@@ -250,6 +250,22 @@ function Words({ standing, page, person, ...on }: WordsProps) {
       );
     case 'closed':
       return <p>{TICKETS_CLOSED}</p>;
+    case 'off-sale':
+      return (
+        <>
+          <p>Tickets aren’t on sale right now.</p>
+          {standing.entry && person && (
+            <WaitingPart
+              entry={standing.entry}
+              offered={false}
+              mayWait={false}
+              busy={on.busy}
+              onJoin={on.onChoose}
+              onLeave={() => on.onWait(false, standing.entry?.ticketTypeId ?? null)}
+            />
+          )}
+        </>
+      );
     case 'refused':
       return (
         <>

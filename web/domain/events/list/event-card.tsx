@@ -28,10 +28,10 @@ function namesOf(names: readonly string[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** What it costs or whom it is for, in a word; of one that is over, or to those who go, nothing is sold. */
+/** What it costs or whom it is for, in a word; of one that is over or off sale, or to those who go, nothing is sold. */
 function Price({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
   if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
-  if (going || statusAt(event, clock) === 'completed') return null;
+  if (going || statusAt(event, clock) === 'completed' || (event.ticketed && event.fromPrice === null)) return null;
   return (
     <span className={styles.price}>
       <Money dollars={event.fromPrice ?? 0} free="Free" />

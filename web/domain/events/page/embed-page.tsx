@@ -70,5 +70,6 @@ function WhyNot({
 }) {
   if (status === 'started' && event.ticketed) return <p>{TICKETS_CLOSED}</p>;
   if (status !== 'published' && status !== 'started') return null;
+  if (!refused && event.ticketed && event.ticketTypes.length === 0) return <p>Tickets aren’t on sale right now.</p>;
   return <p>{refused ?? (event.seatsRemaining <= 0 ? 'No seats remaining' : 'Attend it on Callboard.')}</p>;
 }

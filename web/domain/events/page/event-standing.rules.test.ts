@@ -93,6 +93,13 @@ describe('what the card of an event says', () => {
   });
 });
 
+it('has no way in while no ticket is on sale, whatever was held before; whoever is in line stays there', () => {
+  const off = { ticketed: true, ticketTypes: [], seatsRemaining: 1 };
+  expect(standingAt(page(off), at('12:00'))).toEqual({ kind: 'off-sale', entry: null });
+  const waiting = { ticketTypeId: 1, state: 'waiting' as const, place: 2, joinedAt: START, offerExpiresAt: null };
+  expect(standingAt(page(off, { waitlist: [waiting] }), at('12:00'))).toEqual({ kind: 'off-sale', entry: waiting });
+});
+
 describe('pressing', () => {
   it('shows the seat taken, and taking it back leaves everything as it was', () => {
     const before = page({ ticketed: true, ticketTypes: [ticket(1, 0)] });

@@ -8,6 +8,8 @@ export type EventStanding =
   | { kind: 'draft' | 'cancelled' | 'ended' }
   /** A ticketed event runs: nothing is sold, changed or cancelled any more. */
   | { kind: 'closed' }
+  /** One gets in by a ticket, and none is on sale now; whoever is in line keeps the place. */
+  | { kind: 'off-sale'; entry: SeatWaitlistEntry | null }
   /** Not open to this person, and why. */
   | { kind: 'refused'; code: string; message: string }
   | {
@@ -82,6 +84,7 @@ export function standingAt(page: EventPageData, clock: number): EventStanding {
     return { kind: 'refused', code: may.attend.code, message: may.attend.message ?? '' };
   }
   const { ticketed } = event;
+  if (ticketed && event.ticketTypes.length === 0) return { kind: 'off-sale', entry: waitlist[0] ?? null };
   const buy = buyWordOf(event.ticketTypes);
   const offer = waitlist.find((entry) => isOffered(entry, clock));
   if (offer) {

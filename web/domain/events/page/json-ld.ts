@@ -5,7 +5,7 @@ import { eventAddress } from './event-time.rules.ts';
 /** schema.org Event, as search engines read it. The place is the event's page: the meeting's address is nowhere. */
 export function eventJsonLd(origin: string, event: EventDetail) {
   const url = `${origin}/events/${eventAddress(event)}`;
-  const prices = event.ticketTypes.length > 0 ? event.ticketTypes : null;
+  const prices = event.ticketed ? event.ticketTypes : null;
   const available = (seats: number) => `https://schema.org/${seats > 0 ? 'InStock' : 'SoldOut'}`;
   return {
     '@type': 'Event',

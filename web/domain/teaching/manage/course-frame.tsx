@@ -1,4 +1,5 @@
 import {
+  IconCalendarEvent,
   IconCalendarTime,
   IconHistory,
   IconLayoutDashboard,
@@ -27,6 +28,12 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     icon: IconCalendarTime,
     also: ['/teachers/cohorts'],
     line: 'Dates, seats and prices of each run.',
+  },
+  {
+    to: '/teachers/courses/$id/events',
+    label: 'Sessions',
+    icon: IconCalendarEvent,
+    line: 'Class sessions and other events, ahead and past.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

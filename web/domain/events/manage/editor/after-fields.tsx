@@ -1,5 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
@@ -11,9 +10,9 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
-import styles from './event-fields.module.css';
 import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
-import { EVENT_LABELS, type EventValue, lockOf, recapTimeOf } from './event-values.rules.ts';
+import { AFTER, EVENT_LABELS, type EventValue, lockOf, recapTimeOf, wrongIn } from './event-values.rules.ts';
+import { Folded } from './folded.tsx';
 
 interface AfterProps {
   form: FieldsForm & { errors: Partial<Record<EventValue, string | undefined>> };
@@ -27,32 +26,20 @@ interface PartsProps extends AfterProps {
   homework: ReactNode;
 }
 
-/** What stands in 'After the Event is Over'. */
-const FIELDS: readonly EventValue[] = ['recordingUrl', 'summary', 'cccProjectUrl', 'recap', 'sendRecap'];
 const tools = editorTools('Event');
 
 /** 'After the Event is Over' (M 2.8): recording, summary, homework and the recap. Folded until it is time, or something in it is wrong. */
 export function AfterFields({ form, event, sending, homework }: PartsProps) {
-  const element = useRef<HTMLDetailsElement>(null);
-  const wrong = FIELDS.some((name) => form.errors[name]);
-  // opened before the reader is put at the first error
-  useEffect(() => {
-    if (wrong && element.current && !element.current.open) element.current.open = true;
-  }, [wrong]);
   const due = event.status === 'started' || event.status === 'completed';
   return (
-    <details ref={element} className={styles.after} open={due || undefined}>
-      <summary>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-        <h2>After the Event is Over</h2>
-      </summary>
+    <Folded title="After the Event is Over" open={due} wrong={wrongIn(form.errors, AFTER)}>
       <Fields>
         <Links form={form} event={event} />
         <Recap form={form} event={event} />
-        {event.status !== 'draft' && event.shouldSendRecapEmail && sending}
+        {event.status !== 'draft' && event.shouldSendRecapEmail && <div>{sending}</div>}
         {homework}
       </Fields>
-    </details>
+    </Folded>
   );
 }
 

@@ -10,14 +10,17 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { onlyChanged } from '#web/kit/form/edited.rules.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { FieldLink, useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
-import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import { AttendeesPart } from '../attendees/attendees-part.tsx';
+import { HostsPart } from '../hosts/hosts-part.tsx';
 import { RecapPart } from '../recap/recap-part.tsx';
 import { StaffPart } from '../recap/staff-part.tsx';
 import { SeriesScopeDialog } from '../series/series-scope.tsx';
+import { TicketTypesPart } from '../tickets/ticket-types-part.tsx';
 import { AfterFields } from './after-fields.tsx';
 import { CancelEventProgress } from './cancel-event-progress.tsx';
 import { EventDanger } from './event-danger.tsx';
@@ -25,7 +28,8 @@ import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventSide } from './event-side.tsx';
 import { EventState } from './event-state.tsx';
-import { eventBody, eventValues } from './event-values.rules.ts';
+import { BEFORE, eventBody, eventValues, wrongIn } from './event-values.rules.ts';
+import { Folded } from './folded.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
@@ -132,20 +136,25 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
     <Frame event={shown} name={form.values.name}>
       <SaveHead form={form}>
         <EventState status={shown.status} />
-        <span>{stateLine(shown)}</span>
+        {shown.status === 'draft' ? (
+          // on a phone what is missing, and the button, stand below everything else
+          <FieldLink field="publishing">{stateLine(shown)}</FieldLink>
+        ) : (
+          <span>{stateLine(shown)}</span>
+        )}
       </SaveHead>
       <EditorFrame
         main={
           <>
             <EditedForm form={form} label={`Event ${event.name}`} bar={false}>
-              <EditorGroup title="Before the event">
+              <Folded title="Before the event" open={shown.status !== 'completed'} wrong={wrongIn(form.errors, BEFORE)}>
                 <BeforeFields
                   form={form}
                   of={of}
                   picture={<EventPicture event={shown} />}
                   meeting={<MeetingPart eventId={event.id} onMade={() => void refreshTeacherEvents(client)} />}
                 />
-              </EditorGroup>
+              </Folded>
               <AfterFields
                 form={form}
                 event={shown}
@@ -155,6 +164,9 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
                 }
               />
             </EditedForm>
+            <HostsPart eventId={event.id} schoolId={shown.schoolId} />
+            {shown.kind !== 'Class Session' && <TicketTypesPart eventId={event.id} />}
+            {shown.status !== 'draft' && <AttendeesPart eventId={event.id} />}
             <EventDanger
               event={shown}
               canDelete={canDelete}
@@ -200,7 +212,12 @@ function CancelledEvent({ event }: { event: TeacherEvent }) {
   return (
     <Frame event={event}>
       <EditorFrame
-        main={<CancelEventProgress event={event} />}
+        main={
+          <>
+            <CancelEventProgress event={event} />
+            <AttendeesPart eventId={event.id} />
+          </>
+        }
         side={
           <EventSide
             event={event}

@@ -70,7 +70,7 @@ export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting
       <Part title="Time">
         <Times {...props} />
       </Part>
-      <Part title="Words">
+      <Part title="About">
         <Words {...props} />
         {props.picture}
       </Part>
@@ -159,13 +159,13 @@ function Basics({ form, of }: FieldsProps) {
 /** Who comes, by what is chosen; who has a seat keeps it whatever is chosen later (G1, G7). */
 function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
   const keeps = seats.attending > 0 ? ' Whoever has a seat keeps it.' : '';
-  if (kind === 'Class Session') return 'The learners of the cohort are expected, whatever stands here.';
+  if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
   if (admittance === 'public') return `Anyone with an email address.${keeps}`;
-  return course ? `Members, and whoever is enrolled in the course.${keeps}` : `Members alone.${keeps}`;
+  return course ? `Members, and everyone enrolled in the course.${keeps}` : `Only members.${keeps}`;
 }
 
 function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
-  if (attending + held === 0) return 'How many may come.';
+  if (attending + held === 0) return 'How many people can come.';
   return `${counted(attending, 'person is', 'people are')} coming${held > 0 ? `, ${counted(held, 'seat')} held` : ''}: not below ${formatCount(attending + held)}.`;
 }
 
@@ -250,7 +250,7 @@ function Words({ form, of }: FieldsProps) {
       >
         <RichTextField
           label={EVENT_LABELS.description}
-          help="What stands on the event's page."
+          help="Shown on the event's page."
           minRows={RICH_TEXT_ROWS}
           required={values.kind !== 'Class Session'}
           {...tools}
@@ -275,6 +275,11 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
         </div>
       )}
       {meeting}
+      {of.course && lockOf(of.locked, 'zoomAccountId') === undefined && (
+        <div id="zoomAccountId">
+          <ZoomAccountField courseId={of.course.id} {...form.field('zoomAccountId')} />
+        </div>
+      )}
       <FieldPlace
         at="zoomUrl"
         label={EVENT_LABELS.zoomUrl}

@@ -78,14 +78,14 @@ function StateWords({ event }: { event: TeacherEvent }) {
   const { status, movedFromUtc, timezone, cancelledAtUtc, endedEarlyAtUtc, endsAtUtc } = event;
   switch (status) {
     case 'draft':
-      return <p>Not public. Only whoever manages it sees it.</p>;
+      return <p>Not public yet. Only your team sees it.</p>;
     case 'published':
       return (
         <>
           <p>It is public. Kind and cohort can no longer change.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
-              Learners see ‘New time’, and the old one struck out: <DateTime at={movedFromUtc} zone={timezone} />
+              Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
             </p>
           )}
         </>
@@ -138,7 +138,7 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
 /** Everything that keeps a draft from being published, each a link to its field, and the way to publish it. */
 function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { event: TeacherEvent }) {
   return (
-    <section className={styles.part} aria-labelledby="event-publish">
+    <section id="publishing" className={styles.part} aria-labelledby="event-publish">
       <h2 id="event-publish">Publishing</h2>
       {missing.length === 0 ? (
         <p>Nothing is missing.</p>
@@ -155,7 +155,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
         </>
       )}
       <p className={styles.soft}>
-        You see what follows before you do it. A published event never becomes a draft again.
+        You'll see what happens before you confirm. A published event can't go back to draft.
       </p>
       <Button variant="secondary" loading={sending} onClick={onPublish}>
         Publish

@@ -259,6 +259,39 @@ export function lockOf(locked: TeacherEvent['locked'], field: EventValue): strin
   }
 }
 
+/** What stands in 'Before the event': what a new event has. */
+export const BEFORE = [
+  'name',
+  'kind',
+  'cohortId',
+  'admittance',
+  'timezone',
+  'start',
+  'duration',
+  'capacity',
+  'shortDescription',
+  'description',
+  'zoomAccountId',
+  'zoomUrl',
+  'shouldCreateCccProject',
+] as const satisfies readonly EventValue[];
+
+/** What stands in 'After the Event is Over'. */
+export const AFTER = [
+  'recordingUrl',
+  'summary',
+  'cccProjectUrl',
+  'shouldSendRecapEmail',
+  'recap',
+  'sendRecap',
+] as const satisfies readonly EventValue[];
+
+/** Whether something in a part of the form needs another look. */
+export const wrongIn = (
+  errors: Partial<Record<EventValue, string | undefined>>,
+  part: readonly EventValue[],
+): boolean => part.some((name) => Boolean(errors[name]));
+
 /** Where the server's names of fields stand in the form. */
 export const EVENT_RENAME: Record<string, EventValue> = {
   startDate: 'start',

@@ -15,26 +15,9 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
-import { checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
+import { BEFORE, checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
 import { type EventPlace, type NewEvent, newEventQuery, refreshTeacherEvents } from './teacher-event.query.ts';
 import { ERRORS_BELOW } from './use-event-form.ts';
-
-/** What a new event sends: the editor's upper part (B4). */
-const BEFORE = [
-  'name',
-  'kind',
-  'cohortId',
-  'admittance',
-  'timezone',
-  'start',
-  'duration',
-  'capacity',
-  'shortDescription',
-  'description',
-  'zoomAccountId',
-  'zoomUrl',
-  'shouldCreateCccProject',
-] as const satisfies readonly (keyof EventValues)[];
 
 /** Makes a draft with the editor's upper part; its first Save leads to the whole editor. */
 export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>; crumbs: ReactNode }) {
@@ -45,7 +28,7 @@ export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>
     <Page
       crumbs={crumbs}
       title={data.course ? 'New session or event' : 'New event'}
-      line={`${of ? `Of ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
+      line={`${of ? `For ${of.name}. ` : ''}It starts as a draft that only your team sees.`}
     >
       <NewEventForm place={place} start={data} schoolId={data.course ? null : (of?.id ?? null)} />
     </Page>

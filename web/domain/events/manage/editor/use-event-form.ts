@@ -126,8 +126,10 @@ export function useEventForm(event: TeacherEvent) {
   };
 
   const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
-    const { series } = form.thing;
-    if (series && series.sessions > 1 && body.status === undefined) {
+    const { series, status } = form.thing;
+    // What has begun is changed by itself: those that follow haven't.
+    const ahead = status === 'draft' || status === 'published';
+    if (series && series.sessions > 1 && ahead && body.status === undefined) {
       const chosen = await askScope(body);
       if (!chosen) throw notNow();
       if (chosen.scope === 'following') {

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -15,8 +16,8 @@ import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { CardForm } from '#web/kit/form/card-form.tsx';
+import fieldStyles from '#web/kit/form/fields.module.css';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { LockedField } from '#web/kit/form/locked-field.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
@@ -39,11 +40,14 @@ export function HostCard({ link, locked, over }: { link: TeacherEventHost; locke
       {elsewhere && <p className={styles.note}>{elsewhere}</p>}
       {host.archivedAtUtc !== null || host.locked !== null ? (
         <>
-          <LockedField
-            label="Bio"
-            value={<RichText html={host.bio} />}
-            reason={host.locked ?? 'This host is archived. Restore it to change it.'}
-          />
+          <div className={fieldStyles.field}>
+            <p className={fieldStyles.label}>Bio</p>
+            <RichText html={host.bio} />
+            <p className={styles.reason}>
+              <IconLock size={14} stroke={1.75} aria-hidden="true" />
+              {host.locked ?? 'This host is archived. Restore it to change it.'}
+            </p>
+          </div>
           {remove && <div className={styles.foot}>{remove}</div>}
         </>
       ) : (

@@ -83,7 +83,9 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
       />
       {!sending && (
         <p className={styles.soft}>
-          {unsaved && canSend ? 'Save your changes first: what is saved is what is sent.' : (blocked ?? readersWords(recipients))}
+          {unsaved && canSend
+            ? 'Save your changes first: what is saved is what is sent.'
+            : (blocked ?? readersWords(recipients))}
         </p>
       )}
       <div className={styles.buttons}>

@@ -14,7 +14,9 @@ import styles from './recap-part.module.css';
 type StaffBody = BodyInputOf<typeof changeEventAsStaff>;
 
 const failed = (error: unknown) =>
-  toast.error(isApiProblem(error) ? Object.values(error.fields ?? {})[0] || error.message : 'That didn’t work. Try again.');
+  toast.error(
+    isApiProblem(error) ? Object.values(error.fields ?? {})[0] || error.message : 'That didn’t work. Try again.',
+  );
 
 /** The state of the homework project, where there is a service for it; and the two more buttons that staff see (M§6). */
 export function StaffPart({

@@ -30,7 +30,12 @@ export function DraftSeries({ course }: { course: string }) {
               )}
             </p>
           </div>
-          <Button variant="secondary" size="sm" onClick={() => setPublishing(eventId)} aria-label={`Publish all of ${name}`}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => setPublishing(eventId)}
+            aria-label={`Publish all of ${name}`}
+          >
             Publish all
           </Button>
         </div>

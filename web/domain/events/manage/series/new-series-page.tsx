@@ -25,7 +25,10 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
           <Link to="/teachers/courses/$id" params={{ id: course.slug }}>
             {course.name}
           </Link>
-          {' / Sessions'}
+          {' / '}
+          <Link to="/teachers/courses/$id/events" params={{ id: course.slug }}>
+            Sessions
+          </Link>
         </>
       }
       title="New series"
@@ -37,7 +40,13 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
 }
 
 /** The three parts of the start have one place. */
-const RENAME = { startDate: 'start', startTime: 'start', ampm: 'start', start_date: 'start', start_time: 'start' } as const;
+const RENAME = {
+  startDate: 'start',
+  startTime: 'start',
+  ampm: 'start',
+  start_date: 'start',
+  start_time: 'start',
+} as const;
 
 function NewSeriesForm({ start }: { start: NewSeries }) {
   const client = useQueryClient();
@@ -55,8 +64,7 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
     onSuccess: async () => {
       toast.success('Creating Events');
       await refreshSeries(client);
-      // T's address; its page is the lists' own.
-      void navigate({ to: `/teachers/courses/${course.id}/events` as '/', ignoreBlocker: true });
+      void navigate({ to: '/teachers/courses/$id/events', params: { id: String(course.id) }, ignoreBlocker: true });
     },
   });
   return (

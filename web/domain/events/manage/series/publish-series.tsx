@@ -18,7 +18,9 @@ function consequencesOf({ sessions, missing, totals }: SeriesPublication): Conse
         title: 'What is missing',
         lines: missing.map(({ id, name, fields }) => (
           <>
-            <Link to={`/teachers/events/${id}/edit` as '/'}>{name}</Link>
+            <Link to="/teachers/events/$id/edit" params={{ id: String(id) }}>
+              {name}
+            </Link>
             {`: ${Object.entries(fields).map(missingWords).join(' ')}`}
           </>
         )),

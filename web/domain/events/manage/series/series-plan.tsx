@@ -19,7 +19,18 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
   const asked = planAsked(values, reader);
   const settled = useSettled(asked, JSON.stringify(asked) ?? '');
   const plan = useQuery({
-    ...seriesPlanQuery(courseId, settled ?? { howManySessions: 0, whenDays: '', startDate: '', startTime: '', ampm: '', timezone: '', duration: 0 }),
+    ...seriesPlanQuery(
+      courseId,
+      settled ?? {
+        howManySessions: 0,
+        whenDays: '',
+        startDate: '',
+        startTime: '',
+        ampm: '',
+        timezone: '',
+        duration: 0,
+      },
+    ),
     enabled: settled !== undefined,
   });
   return (
@@ -89,7 +100,10 @@ function OneDate({ session, zone, reader }: { session: PlannedSession; zone: str
 /** What to look at twice, in words. */
 export function warningsOf(session: PlannedSession, zone: string, reader: string): string[] {
   const { clockChange, clashes, outside, past } = session;
-  const turned = new Set([...(clockChange.school ? [cityOf(zone)] : []), ...(clockChange.reader ? [cityOf(reader)] : [])]);
+  const turned = new Set([
+    ...(clockChange.school ? [cityOf(zone)] : []),
+    ...(clockChange.reader ? [cityOf(reader)] : []),
+  ]);
   return [
     ...(turned.size > 0 ? [`The clocks have changed in ${[...turned].join(' and in ')}.`] : []),
     ...clashes.map(({ name }) => `At the same time as ${name}.`),

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
+import { courseId, signInAs } from './teachers.ts';
+
+const listOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+
+test('a teacher finds an evening, copies its link, and whoever follows it gets to where a seat is had', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const errors = watchErrors(page);
+  await signInAs(page, 'teacher');
+  await page.goto('/teachers');
+  await page.getByRole('complementary').getByRole('link', { name: 'Events', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events from Schools I Manage' })).toBeVisible();
+  await expect(page).toHaveTitle(/Manage Events/);
+
+  // Per school what is ahead and what is past, each row with its state, under its month.
+  await page.goto('/teachers/events');
+  const future = listOf(page, 'Future events of North Pier Sound');
+  await expect(listOf(page, 'Future events of Lantern Voice Studio')).toBeVisible();
+  await expect(listOf(page, 'Past events of Lantern Voice Studio')).toContainText('completed');
+  await future.scrollIntoViewIfNeeded();
+  await expect(future.getByRole('heading', { level: 4 }).first()).toBeVisible();
+  const draft = future.getByRole('listitem').filter({ hasText: 'Untitled evening about rhyme' });
+  await expect(draft).toContainText('DRAFT');
+  await expect(draft).toContainText('No Zoom URL -- cannot publish');
+  await expect(future.getByRole('listitem').filter({ hasText: 'Live Foley Night' }).first()).toContainText(
+    /Hands on\s*\$12 members, \$18 others\s*\d+ of 20\s*\$\d+ total/,
+  );
+
+  // What is sought stands in the address, begins at the first page, and survives a reload; nothing like it says so.
+  await page.goto('/teachers/events?school=1&show=future&page=2');
+  const search = page.getByRole('searchbox', { name: 'Search events' });
+  await search.fill('cold re');
+  await expect(page).toHaveURL(/q=cold\+re/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(rowOf(page, 'Cold Read Evening')).toContainText('attending');
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('cold re');
+  await search.fill('mara okafor');
+  await expect(page.getByText(/^\d+ events/)).toBeVisible();
+  await search.fill('100%_nothing');
+  await expect(page.getByText(/^No future event or host named “100%_nothing” at /)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await page.getByRole('group', { name: 'Show' }).getByText('Past', { exact: true }).click();
+  await expect(page).toHaveURL(/show=past/);
+  await expect(page.getByRole('region', { name: /^Future events/ })).toHaveCount(0);
+
+  // The link is copied once the clipboard says so.
+  await page.goto('/teachers/events?q=cold+read');
+  const copy = rowOf(page, 'Cold Read Evening').getByRole('button', { name: /^Direct Link/ });
+  await copy.click();
+  await expect(rowOf(page, 'Cold Read Evening').getByRole('button', { name: /^Copied/ })).toBeVisible();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toMatch(/\/events\/links\/[0-9a-f-]{36}$/);
+
+  // Who has no place is led to the event.
+  const learner = await (await browser.newContext()).newPage();
+  await newLearner(learner, 'Ines');
+  await learner.goto(new URL(link).pathname);
+  await expect(learner).toHaveURL(/\/events\/\d+-/);
+  await expect(learner.getByRole('heading', { level: 1, name: 'Cold Read Evening' })).toBeVisible();
+
+  // Where the clipboard is refused, the link stands there selected.
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
+  await page.getByRole('group', { name: 'Show' }).getByText('Future', { exact: true }).click();
+  await expect(copy).toBeVisible();
+  await copy.click();
+  await expect(page.getByText("Your browser didn't let us copy.")).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Direct Link/ })).toHaveValue(link);
+  expect(await page.evaluate<string>('String(document.getSelection())')).toBe(link);
+  expect(errors).toEqual([]);
+});
+
+test('a course admin lists sessions ahead, past and by cohort, adds by two ways, and sees who came', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  await signInAs(page, 'courseadmin');
+  const id = await courseId(page.request, 'voice-acting-101');
+  await page.goto('/teachers/courses/voice-acting-101');
+  await page
+    .getByRole('navigation', { name: 'Course Voice Acting 101' })
+    .getByRole('link', { name: 'Sessions' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voice Acting 101 - Session 01' }).first()).toContainText(
+    'expected',
+  );
+
+  // One cohort, kept in the address.
+  const show = page.getByLabel('Show');
+  const autumn = await show.getByRole('option', { name: /^Autumn/ }).getAttribute('value');
+  await show.selectOption(autumn);
+  await expect(page).toHaveURL(new RegExp(`show=${autumn}$`));
+  await expect(page.getByText(/Class Session · Autumn/).first()).toBeVisible();
+  await expect(page.getByText(/Class Session · Winter/)).toHaveCount(0);
+  await page.goto(`/teachers/courses/voice-acting-101/events?show=${autumn}&q=session+01`);
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+
+  // By keyboard: the two ways of adding one, for this course.
+  const add = page.getByRole('button', { name: 'Add Course Session' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Course Session' });
+  await expect(dialog.getByRole('link', { name: 'Create a single event' })).toHaveAttribute(
+    'href',
+    `/teachers/events/new?course_id=${id}`,
+  );
+  await dialog.getByRole('link', { name: 'Create a series' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/teachers/events/series_new\\?course_id=${id}$`));
+
+  // Who came, drawn and as a table.
+  await page.goto('/teachers/courses/voice-acting-101/events?show=past');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByText('Attendance per session').click();
+  await expect(page.getByText(/^\d+ of \d+ expected joined the last \d+ sessions/)).toBeVisible();
+  await page.getByText('Numbers as a table').click();
+  await expect(page.getByRole('table', { name: 'Attendance per session' }).getByRole('row')).not.toHaveCount(1);
+  await lookOver(page);
+  expect(errors).toEqual([]);
+});
+
+test('the attendees of an evening are sought, filtered and taken along as a file', async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  await signInAs(page, 'teacher');
+  await page.goto('/teachers/events?q=casting+directors');
+  await page.getByRole('link', { name: 'What Casting Directors Hear First' }).click();
+  await expect(page).toHaveURL(/\/teachers\/events\/\d+\/edit$/);
+  const part = page.getByRole('region', { name: 'Attendees' }).or(page.locator('#attendees')).first();
+  const table = part.getByRole('table', { name: 'Attendees' });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  const [first = ''] = await table.getByText(/@/).first().allInnerTexts();
+  await part.getByRole('searchbox', { name: 'Search attendees' }).fill(first);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await part.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/-attendees\.csv$/);
+  const { readFile } = await import('node:fs/promises');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toBe('\ufeffName,Email,Ticket,Status,Since (UTC),Joined (UTC)');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(first);
+  await part.getByText('Cancelled', { exact: true }).click();
+  await expect(part.getByText(/^(Nobody named|\d+ pe)/)).toBeVisible();
+  await part.getByText('Seats over time').click();
+  await expect(part.getByText(/^\d+ of [\d,]+ seats are taken/)).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
+import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
+import { mailTo } from '../mailbox.ts';
+import { cohortsOf, courseId, daysAfter, signInAs } from './teachers.ts';
+
+/** Its next cohort begins some weeks before the clocks change. */
+const COURSE = 'harmony-by-ear';
+
+const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();
+
+interface Listed {
+  id: number;
+  name: string;
+  startsAtUtc: string | null;
+  status: string;
+}
+/** Sessions of a course by their names. */
+async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed>> {
+  const found = new Map<string, Listed>();
+  for (const number of [1, 2]) {
+    const query = new URLSearchParams({ segment: 'future', contains: named, page: String(number) });
+    const answer = await page.request.get(`/api/v1/teachers/courses/${COURSE}/events?${query}`);
+    for (const event of ((await answer.json()) as { events: Listed[] }).events) found.set(event.name, event);
+  }
+  return found;
+}
+
+test('eight sessions over a clock change are planned, made, published at once, moved from one on, and one is cancelled', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(20_000);
+  await signInAs(page, 'teacher');
+  const [cohort] = (await cohortsOf(page.request, COURSE)).filter(({ status }) => status === 'enrolling');
+  if (!cohort?.startdate) throw new Error('The cohort has no dates.');
+  const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  const { email } = await newLearner(learner, 'Odile');
+  await learner.goto(`/courses/${COURSE}`);
+  await learner.getByRole('complementary', { name: 'Enroll' }).getByRole('button', { name: 'Enroll' }).click();
+  await oneTime(learner)
+    .getByRole('button', { name: /^Check out/ })
+    .click();
+  await payWith(learner, CARD.works);
+  await paidOrder(learner);
+
+  // The specification's defaults, and what is wrong at its field.
+  await page.goto(`/teachers/courses/${COURSE}/events`);
+  await page.getByRole('button', { name: 'Add Course Session' }).click();
+  await page.getByRole('link', { name: 'Create a series' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New series' })).toBeVisible();
+  for (const [label, value] of [
+    ['How many sessions', '6'],
+    ['Length', '60'],
+    ['Starting on: time', '09:00'],
+    ['Starting on: AM or PM', 'AM'],
+    ['Cohort', String(cohort.id)],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+  await expect(page.getByLabel('Starting on: time').getByRole('option')).toHaveCount(26);
+  await expect(page.getByRole('checkbox', { name: 'Tue' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Tue' }).uncheck({ force: true });
+  await page.getByLabel('How many sessions').fill('21');
+  await page.getByRole('button', { name: 'Create series' }).click();
+  await expect(page.getByText('Between 1 and 20 sessions.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+
+  // Every date, with the clock change marked.
+  const name = `Choir ${Date.now().toString(36)}`;
+  await page.getByLabel('Series name').fill(name);
+  await page.getByLabel('How many sessions').fill('8');
+  await page.getByRole('checkbox', { name: 'Tue' }).check({ force: true });
+  await page.getByLabel('Starting on: date').fill(daysAfter(cohort.startdate, 1));
+  await page.getByLabel(/^Meeting URL/).fill('https://meet.example.test/choir');
+  const dates = page.getByRole('region', { name: 'Every date' });
+  await expect(dates.getByRole('listitem')).toHaveCount(8);
+  await expect(dates.getByText(/^The clocks have changed in New York/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Create series' }).click();
+  await expect(page.getByText('Creating Events')).toBeVisible();
+  await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events$/);
+
+  // Published at once: one mail for all of them.
+  const waiting = page.getByRole('region', { name: 'Series to publish' });
+  await expect(waiting).toContainText(`${name}: 8 draft sessions`);
+  await waiting.getByRole('button', { name: `Publish all of ${name}` }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish all sessions?' });
+  await expect(publishing).toContainText('one email with all dates and one calendar file');
+  await publishing.getByRole('button', { name: 'Publish 8 sessions' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect(waiting.getByText(name)).toHaveCount(0);
+  const told = await mailTo(learner.request, email, 'sessions_published');
+  for (const number of [1, 8]) expect(told.text).toContain(`${name} - Session 0${number}`);
+
+  // One is moved, and those that follow with it.
+  const before = await sessionsOf(page, name);
+  const third = before.get(`${name} - Session 03`);
+  await page.goto(`/teachers/events/${third?.id}/edit`);
+  await page.getByLabel('Start: time').selectOption('10:00');
+  await save(page);
+  const scope = page.getByRole('dialog', { name: 'Save for which sessions?' });
+  await scope.getByText('This and following').click();
+  await expect(scope).toContainText(`${name} - Session 08`);
+  await expect(scope).toContainText(/learners? gets? an email about 6 new times/);
+  await scope.getByRole('button', { name: 'Save 6 sessions' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const after = await sessionsOf(page, name);
+  const hours = (number: number) => {
+    const of = `${name} - Session 0${number}`;
+    return (Date.parse(after.get(of)?.startsAtUtc ?? '') - Date.parse(before.get(of)?.startsAtUtc ?? '')) / 3_600_000;
+  };
+  expect([1, 2, 3, 4, 8].map(hours)).toEqual([0, 0, 1, 1, 1]);
+
+  // One is cancelled by itself.
+  const fifth = after.get(`${name} - Session 05`);
+  await page.goto(`/teachers/events/${fifth?.id}/edit`);
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
+  const cancel = page.getByRole('dialog', { name: /^Cancel / });
+  await cancel.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Event has been cancelled')).toBeVisible();
+  const gone = await mailTo(learner.request, email, 'event_cancelled');
+  expect(gone.subject).toContain('Session 05');
+  await learner.goto(`/c/${COURSE}`);
+  await learner.getByText(/^\d+ class sessions/).click();
+  await expect(learner.getByText(`${name} - Session 03`).first()).toBeVisible();
+  await expect(learner.getByText(`${name} - Session 05`)).toHaveCount(0);
+});
+
+test('a recap is looked at as a learner gets it, sent, and taken back within 30 seconds; the pages are clean for axe', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signInAs(page, 'teacher');
+  const errors = watchErrors(page);
+  const course = await courseId(page.request, 'voice-acting-101');
+  const answer = await page.request.get(`/api/v1/teachers/courses/${course}/events?segment=past`);
+  const { events } = (await answer.json()) as { events: Listed[] };
+  let due: number | undefined;
+  for (const { id } of events) {
+    const state = await (await page.request.get(`/api/v1/teachers/events/${id}/recap`)).json();
+    if (state.recap.canSend) due = id;
+  }
+  await page.goto(`/teachers/events/${due}/edit`);
+  const sending = page.getByRole('region', { name: 'Sending the recap' });
+  await expect(sending).toContainText('who attended or were expected');
+  await sending.getByRole('button', { name: 'Send now' }).click();
+  const looking = page.getByRole('dialog', { name: /^Send the recap to \d+ people\?$/ });
+  await expect(looking.getByTitle('The email').contentFrame().getByText('Three things from last time')).toBeVisible();
+  // The pages behind the dialogs are looked over in stories of their own.
+  expect(await violationsOf(page)).toEqual([]);
+  await looking.getByRole('button', { name: /^Send to/ }).click();
+  await expect(page.getByText('Sent. Check your email for a copy.')).toBeVisible();
+  await sending.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await expect(sending.getByRole('button', { name: 'Send now' })).toBeVisible();
+
+  await page.goto(`/teachers/events/series_new?course_id=${course}`);
+  await expect(page.getByRole('region', { name: 'Every date' }).getByRole('listitem')).toHaveCount(6);
+  await lookOver(page);
+  await page.goto(`/teachers/courses/${course}/events`);
+  await page.getByRole('button', { name: /^Publish all of/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Publish all sessions?' })).toContainText('Open booth - Session 04');
+  expect(await violationsOf(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});

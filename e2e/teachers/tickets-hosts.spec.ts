@@ -1,0 +1,172 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+import { lookOver } from '../look-over.ts';
+import { courseId, eventDraft, schoolOf, signInAs } from './teachers.ts';
+
+/** Of another teacher's school. */
+const COURSE = 'long-form-improv';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The form of one card, by the name that it has now. */
+const card = (page: Page, kind: 'Ticket type' | 'Host', name: string) =>
+  page.getByRole('form', { name: `${kind} ${name}`, exact: true });
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click();
+/** What stands in the ⋯ menu of a card. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+const namesIn = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('heading', { level: 3 });
+
+test('hosts and tickets are written in their cards, put in order, sold and taken off sale; a learner sees each step', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  page.setDefaultTimeout(20_000);
+  await signInAs(page, 'other-teacher');
+  const school = await schoolOf(page.request);
+  const mark = Date.now().toString(36);
+  const { id } = await eventDraft(page.request, await courseId(page.request, COURSE), `Evening ${mark}`);
+  await page.goto(`/teachers/events/${id}/edit`);
+
+  // A new host: nothing goes without name and bio, and nobody sees it until then.
+  await page.getByRole('button', { name: 'New host' }).click();
+  await expect(page.getByText('Not shown yet')).toBeVisible();
+  const blank = card(page, 'Host', 'without a name');
+  await save(blank);
+  await expect(blank.getByText('This field is required.')).toHaveCount(2);
+  await blank.getByLabel('Name').fill(`Ida ${mark}`);
+  await blank.getByRole('textbox', { name: 'Bio' }).fill('Sings for a living.');
+  await save(blank);
+  await expect(page.getByText('Host Info Saved')).toBeVisible();
+  await expect(namesIn(page, 'Hosts')).toHaveText([`Ida ${mark}`]);
+
+  // A picture, at once; then somebody of the school, before the first.
+  await page.getByRole('button', { name: 'Edit Image' }).last().click();
+  const picture = page.getByRole('dialog', { name: 'Edit Image' });
+  await picture
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(picture.getByRole('alert')).toBeVisible();
+  await picture.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(picture.getByText('Uploaded and saved')).toBeVisible();
+  await picture.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Choose a host' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a host' });
+  const known = dialog.getByRole('button', { name: /^Add / }).first();
+  const other = (await known.getAttribute('aria-label'))?.replace('Add ', '') ?? '';
+  await known.click();
+  await expect(dialog.getByText('Added').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(namesIn(page, 'Hosts')).toHaveText([`Ida ${mark}`, other]);
+  await expect(page.getByText(/^Also shown with \d+ other event/)).toBeVisible();
+  await choose(page, other, 'Move up');
+  await expect(namesIn(page, 'Hosts')).toHaveText([other, `Ida ${mark}`]);
+
+  // Ticket types: what can't be is said at its field, and nothing typed is lost.
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
+  const first = card(page, 'Ticket type', 'New ticket');
+  await expect(first.getByLabel('Capacity')).toHaveValue('50');
+  await first.getByLabel('Name').fill('Stage');
+  await first.getByLabel('Member price', { exact: true }).fill('0.30');
+  await first.getByLabel('Non-member price').fill('12.345');
+  await save(first);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(first.getByText('At least $0.50, or 0 for free.')).toBeVisible();
+  await expect(first.getByText('Write dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
+  await first.getByLabel('Member price', { exact: true }).fill('20');
+  await first.getByLabel('Non-member price').fill('15');
+  await save(first);
+  await expect(first.getByText('Members never pay more than everyone else.')).toBeVisible();
+  await first.getByLabel('Member price', { exact: true }).fill('0');
+  await first.getByLabel('Non-member price').fill('0');
+  await save(first);
+  await expect(page.getByText('Ticket Type Info Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
+  await expect(namesIn(page, 'Ticket types')).toHaveText(['Stage', 'New ticket']);
+  // By dragging, too.
+  const grip = page.getByTitle('Drag to move New ticket');
+  await grip.dragTo(card(page, 'Ticket type', 'Stage'));
+  await expect(namesIn(page, 'Ticket types')).toHaveText(['New ticket', 'Stage']);
+  await expect(page.getByText('Errors. See below')).toBeHidden();
+  const spare = card(page, 'Ticket type', 'New ticket');
+  await spare.getByRole('button', { name: 'Delete' }).click();
+  await spare.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page.getByText('Ticket Type Deleted')).toBeVisible();
+  await expect(namesIn(page, 'Ticket types')).toHaveText(['Stage']);
+
+  // All off sale: a draft isn't published like that.
+  const stage = card(page, 'Ticket type', 'Stage');
+  await stage.getByLabel('Status').selectOption('Disabled');
+  await save(stage);
+  await expect(page.getByText('nobody can get in right now')).toBeVisible();
+  const publish = () =>
+    page.request.patch(`/api/v1/teachers/events/${id}`, {
+      data: { event: { zoomUrl: 'https://meet.example.test/evening', admittance: 'public', status: 'published' } },
+    });
+  expect(await (await publish()).json()).toMatchObject({
+    error: { ticketTypes: 'Activate at least one ticket type, or delete them all.' },
+  });
+  await stage.getByLabel('Status').selectOption('Active');
+  await save(stage);
+  await expect(page.getByText('nobody can get in right now')).toBeHidden();
+  expect((await publish()).ok()).toBe(true);
+  await page.reload();
+
+  // A learner takes one, and the card says so.
+  const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  await newLearner(learner, 'Ines');
+  await learner.goto(`/events/${id}`);
+  await expect(learner.getByText(`Ida ${mark}`).first()).toBeVisible();
+  const attend = learner.getByRole('complementary', { name: 'Attend' });
+  await attend.getByRole('button', { name: 'Attend', exact: true }).click();
+  const tickets = learner.getByRole('dialog', { name: 'Choose a ticket' });
+  await tickets.getByRole('button', { name: 'Attend', exact: true }).click();
+  await expect(learner.getByText("You're attending this event")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 50')).toBeVisible();
+  await expect(page.getByText(/Used already, so it can’t be deleted\. Disable it instead\./)).toBeVisible();
+
+  // Off sale: first what it does; then nobody gets in, and who is in stays in.
+  await stage.getByLabel('Status').selectOption('Disabled');
+  await save(stage);
+  const asked = page.getByRole('dialog', { name: 'Before you save' });
+  await expect(asked).toContainText('Nothing else is on sale: nobody new gets in until you activate one again.');
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('nobody can get in right now')).toBeVisible();
+  const late = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  await newLearner(late, 'Late');
+  await late.goto(`/events/${id}`);
+  await expect(late.getByText('Tickets aren’t on sale right now.')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByText("You're attending this event")).toBeVisible();
+
+  // Somebody else saved the same card meanwhile: both texts, and the choice.
+  const { ticketTypes } = await (await page.request.get(`/api/v1/teachers/events/${id}/ticket_types`)).json();
+  await stage.getByLabel('Name').fill('Stalls');
+  const meanwhile = await page.request.patch(`/api/v1/teachers/ticket_types/${ticketTypes[0].id}`, {
+    data: { ticket_type: { name: 'Circle' } },
+  });
+  expect(meanwhile.ok()).toBe(true);
+  await save(stage);
+  const both = page.getByRole('dialog').filter({ hasText: 'Circle' });
+  await expect(both).toContainText('Stalls');
+  await page.keyboard.press('Escape');
+  await expect(stage.getByLabel('Name')).toHaveValue('Stalls');
+  await stage.getByRole('button', { name: 'Discard' }).click();
+
+  // From this event alone: the host stays the school's.
+  await page.getByRole('button', { name: 'Remove from event' }).last().click();
+  await page.getByRole('button', { name: 'Really remove?' }).click();
+  await expect(page.getByText('Host Removed')).toBeVisible();
+  await expect(namesIn(page, 'Hosts')).toHaveText([other]);
+  const hosts = await page.request.get(`/api/v1/teachers/hosts?school_id=${school.id}&contains=${mark}`);
+  expect((await hosts.json()).hosts).toHaveLength(1);
+  await lookOver(page);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { EventSettings } from '../editing/event-settings.store.ts';
+import { mergeEvent } from '../editing/merge-event.rules.ts';
+import { inputFollowing, leftOutAt, nameFollowing } from './following.rules.ts';
+
+const NOW = new Date('2027-01-01T12:00:00Z');
+/** Seven in the evening in New York, in winter. */
+const startOf = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 3_600_000);
+
+/** A session of a series as it is kept; all else is of no matter here. */
+const session = (number: number, date: string): EventSettings =>
+  ({
+    id: number,
+    seriesId: 7,
+    seriesNumber: number,
+    status: 'published',
+    name: `Voice Lab - Session 0${number}`,
+    kind: 'Class Session',
+    cohortId: 3,
+    admittance: 'members-only',
+    description: '',
+    shortDescription: '',
+    timezone: 'America/New_York',
+    start: { date, time: '07:00', ampm: 'PM', instant: startOf(date) },
+    startsAt: startOf(date),
+    endsAt: new Date(startOf(date).getTime() + 3_600_000),
+    endedEarlyAt: null,
+    durationMinutes: 60,
+    capacity: 1000,
+    zoomAccountId: null,
+    zoomUrl: 'https://meet.example.test/lab',
+    imageMediaId: null,
+    recordingUrl: null,
+    summary: null,
+    recap: null,
+    shouldSendRecapEmail: false,
+    recapSend: null,
+    shouldCreateCccProject: false,
+    cccProjectUrl: null,
+  }) as unknown as EventSettings;
+
+const change = (sent: Parameters<typeof mergeEvent>[1], present = session(2, '2027-02-09')) => ({
+  present,
+  sent,
+  ...mergeEvent(present, sent),
+});
+
+describe('a change of this and the following sessions', () => {
+  test('sends each what really changes, and nothing else', () => {
+    const sent = {
+      zoomUrl: 'https://meet.example.test/new',
+      description: '',
+      duration: 60,
+      admittance: 'members-only',
+    };
+    expect(inputFollowing(change(sent), session(3, '2027-02-16'))).toEqual({
+      zoomUrl: 'https://meet.example.test/new',
+    });
+  });
+
+  test('moves each by as many days, on the new clock or on its own', () => {
+    const third = session(3, '2027-02-17');
+    const date = change({ startDate: '2027-02-11' });
+    expect(inputFollowing(date, third)).toEqual({ startDate: '2027-02-19', startTime: '07:00', ampm: 'PM' });
+    const clock = change({ startTime: '08:30' });
+    expect(inputFollowing(clock, third)).toEqual({ startDate: '2027-02-17', startTime: '08:30', ampm: 'PM' });
+    const zone = change({ timezone: 'America/Chicago' });
+    expect(inputFollowing(zone, third)).toMatchObject({ timezone: 'America/Chicago', startDate: '2027-02-17' });
+  });
+
+  test('names each by its own number, whatever the first is named', () => {
+    expect(nameFollowing('Voice Studio - Session 02', 11)).toBe('Voice Studio - Session 11');
+    expect(nameFollowing('Voice Studio', 3)).toBe('Voice Studio - Session 03');
+    expect(inputFollowing(change({ name: 'Studio - Session 02' }), session(3, '2027-02-16'))).toEqual({
+      name: 'Studio - Session 03',
+    });
+  });
+
+  test('sends the recap as many days after each as after the first', () => {
+    const sent = {
+      shouldSendRecapEmail: true,
+      sendRecapDate: '2027-02-11',
+      sendRecapTime: '09:00',
+      recapAmpm: 'AM' as const,
+    };
+    expect(inputFollowing(change({ ...sent, recap: '<p>So it was.</p>' }), session(3, '2027-02-16'))).toMatchObject({
+      sendRecapDate: '2027-02-18',
+      sendRecapTime: '09:00',
+      recapAmpm: 'AM',
+      shouldSendRecapEmail: true,
+    });
+  });
+
+  test('leaves out what was cancelled, has begun, is over or was edited alone', () => {
+    const at = (change: object) =>
+      leftOutAt(
+        {
+          status: 'published' as const,
+          startsAt: new Date(NOW.getTime() + 1000),
+          endsAt: new Date(NOW.getTime() + 3_601_000),
+          endedEarlyAt: null,
+          editedAlone: false,
+          ...change,
+        },
+        NOW,
+      );
+    expect(at({})).toBeNull();
+    expect(at({ editedAlone: true })).toBe('edited_alone');
+    expect(at({ status: 'cancelled' })).toBe('cancelled');
+    expect(at({ startsAt: NOW })).toBe('begun');
+    expect(at({ startsAt: new Date(0), endsAt: NOW })).toBe('ended');
+    expect(at({ status: 'draft', startsAt: new Date(0), endsAt: NOW })).toBe('begun');
+  });
+});

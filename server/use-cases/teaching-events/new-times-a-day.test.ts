@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { teachersOfEvents } from './evenings.factory.ts';
+
+// Two a day instead of twenty.
+const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
+
+test('everybody at one event is mailed a new time so many times a day; what mails nobody goes on', async () => {
+  const of = await teachersOfEvents(t);
+  const event = await of.evening();
+  const quiet = await of.evening();
+  await of.guest(event.id);
+  const move = async (eventId: number, hours: number) => (await of.save(eventId, of.wallIn(hours))).status;
+  expect([await move(event.id, 200), await move(event.id, 210)]).toEqual([200, 200]);
+  expect(await move(event.id, 220)).toBe(429);
+  expect((await of.save(event.id, { name: 'Later' })).status).toBe(200);
+  expect((await of.edit(event.id)).event).toMatchObject({ name: 'Later', revision: 3 });
+  for (const hours of [200, 210, 220]) expect(await move(quiet.id, hours)).toBe(200);
+});

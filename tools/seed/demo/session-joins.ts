@@ -1,0 +1,48 @@
+import { loadEventsOfCohort, noteJoined, saveAttendances } from '#server/domain/events/index.ts';
+import type { MadeCohort } from './cohorts.ts';
+import type { Stage } from './stage.ts';
+
+const DAY_MS = 86_400_000;
+/** Of a class so many come in, more at the start of a course than at its end. */
+const COME_AT_FIRST = 0.95;
+const FEWER_EACH_WEEK = 0.05;
+/** Who comes late comes within so much of a day. */
+const LATE_DAYS = 0.006;
+
+/** Has learners come in to the class sessions that are over, by the link of each; some stay away. */
+export async function joinPastSessions(stage: Stage, cohorts: readonly MadeCohort[]): Promise<void> {
+  for (const cohort of cohorts) {
+    const sessions = (await loadEventsOfCohort(stage.at(0), cohort.id)).filter(
+      ({ kind, endsAt }) => kind === 'Class Session' && endsAt !== null && endsAt < stage.now,
+    );
+    if (sessions.length === 0) continue;
+    const places = await stage
+      .at(0)
+      .db.selectFrom('enrolments')
+      .select(['id', 'user_id as userId'])
+      .where('cohort_id', '=', cohort.id)
+      .where('state', 'in', ['active', 'completed'])
+      .orderBy('id')
+      .execute();
+    for (const [week, session] of sessions.entries()) {
+      const day = ((session.startsAt?.getTime() ?? 0) - stage.now.getTime()) / DAY_MS;
+      const coming = places.filter(
+        ({ userId }) => stage.chance('comes', session.id, userId) < COME_AT_FIRST - week * FEWER_EACH_WEEK,
+      );
+      const rows = await saveAttendances(
+        stage.at(day),
+        coming.map((place) => ({
+          eventId: session.id,
+          userId: place.userId,
+          ticketTypeId: null,
+          orderLineId: null,
+          source: 'enrolment',
+          enrolmentId: place.id,
+          state: 'attending',
+          seatHoldId: null,
+        })),
+      );
+      for (const row of rows) await noteJoined(stage.at(day + stage.chance('late', row.id) * LATE_DAYS), row.id);
+    }
+  }
+}

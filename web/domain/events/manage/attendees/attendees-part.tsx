@@ -1,0 +1,116 @@
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attendeesFilePath, type ListedAttendee } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { Section } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { SeatsDisclosure } from '../figures/seats-disclosure.tsx';
+import { type AttendeesAsked, attendeesQuery } from './attendees.query.ts';
+
+const COLUMNS: readonly Column<ListedAttendee>[] = [
+  { key: 'name', head: 'Name', cell: ({ displayName }) => displayName || 'No name yet' },
+  { key: 'email', head: 'Email', phone: 'fact', cell: ({ email }) => email },
+  { key: 'ticket', head: 'Ticket', cell: ({ ticketTypeName }) => ticketTypeName },
+  { key: 'joined', head: 'Joined', phone: 'state', cell: (attendee) => <Joined attendee={attendee} /> },
+];
+const CANCELLED_COLUMNS: readonly Column<ListedAttendee>[] = [
+  ...COLUMNS.slice(0, 3),
+  { key: 'at', head: 'Cancelled', phone: 'state', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
+];
+const FIRST: AttendeesAsked = { contains: '', show: 'attending', page: 1 };
+
+/**
+ * Who attends an event (M 2.9): email, name, ticket; who came in; who cancelled; the same as a file, and how the seats went. It
+ * stands alone after the event's editor, and loads its own.
+ */
+export function AttendeesPart({ eventId }: { eventId: number }) {
+  const [asked, setAsked] = useState(FIRST);
+  const listed = useQuery(attendeesQuery(eventId, asked));
+  const { attendees, meta, counts, event } = listed.data ?? {};
+  const { contains, show } = asked;
+  const anybody = (counts?.[show] ?? 0) > 0;
+  return (
+    <Section
+      title="Attendees"
+      line={counts && attendeesWords(counts)}
+      id="attendees"
+      action={
+        anybody && (
+          <ButtonAnchor
+            variant="secondary"
+            size="sm"
+            href={`${attendeesFilePath(eventId)}?${new URLSearchParams({ contains, show })}`}
+            download
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            Download CSV
+          </ButtonAnchor>
+        )
+      }
+    >
+      <DataTable
+        label="Attendees"
+        rows={attendees}
+        columns={show === 'cancelled' ? CANCELLED_COLUMNS : COLUMNS}
+        keyOf={({ id }) => id}
+        noun={['person', 'people']}
+        pages={meta && { ...meta, page: asked.page, onPage: (page) => setAsked({ ...asked, page }) }}
+        stale={listed.isPlaceholderData}
+        toolbar={
+          <>
+            <SearchField
+              label="Search attendees"
+              placeholder="Name or email"
+              value={contains}
+              onSearch={(words) => setAsked({ ...asked, contains: words, page: 1 })}
+            />
+            <FilterChips
+              label="Show"
+              value={show}
+              options={[
+                { value: 'attending', label: event?.byEnrolment ? 'Expected' : 'Attending', count: counts?.attending },
+                { value: 'cancelled', label: 'Cancelled', count: counts?.cancelled },
+              ]}
+              onChange={(value) => setAsked({ ...asked, show: value, page: 1 })}
+            />
+          </>
+        }
+        empty={{
+          title: show === 'cancelled' ? 'Nobody cancelled' : 'Nobody yet',
+          text: show === 'cancelled' ? undefined : 'Whoever attends shows up here, with their email and ticket.',
+          icon: <IconUsers size={26} stroke={1.75} />,
+        }}
+        filtered={
+          contains === ''
+            ? undefined
+            : { title: `Nobody named “${contains}”.`, onClear: () => setAsked({ ...FIRST, show }) }
+        }
+        failed={
+          listed.isError
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The attendees didn't load" }
+            : undefined
+        }
+      />
+      {event && !event.byEnrolment && <SeatsDisclosure eventId={eventId} />}
+    </Section>
+  );
+}
+
+/** `17 attending, 12 joined.` */
+function attendeesWords({ attending, joined }: { attending: number; joined: number }): string {
+  return joined === 0
+    ? `${formatCount(attending)} in all.`
+    : `${formatCount(attending)} in all, ${formatCount(joined)} joined.`;
+}
+
+function Joined({ attendee: { joinedAtUtc, suspended } }: { attendee: ListedAttendee }) {
+  if (suspended) return <Badge look="warning">Payment disputed</Badge>;
+  return joinedAtUtc === null ? '–' : <Badge look="completed">Joined</Badge>;
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ATTENDEE_SHOWS, listAttendees } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { TEACHER_EVENTS_KEY } from '../list/event-lists.query.ts';
+
+export interface AttendeesAsked {
+  readonly contains: string;
+  readonly show: (typeof ATTENDEE_SHOWS)[number];
+  readonly page: number;
+}
+
+/** A page of an event's attendees; `counts` are of all of them. */
+export const attendeesQuery = (eventId: number, asked: AttendeesAsked) =>
+  queryOptions({
+    queryKey: [...TEACHER_EVENTS_KEY, 'attendees', eventId, asked],
+    queryFn: () => call(listAttendees, { params: { id: eventId }, query: asked }),
+    placeholderData: keepPreviousData,
+  });

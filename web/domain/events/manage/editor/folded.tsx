@@ -1,0 +1,31 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './folded.module.css';
+
+/** A part of the editor under its heading, folded while it isn't its time; something wrong in it opens it. */
+export function Folded({
+  title,
+  open,
+  wrong,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  wrong: boolean;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDetailsElement>(null);
+  // opened before the reader is put at the first error
+  useLayoutEffect(() => {
+    if (wrong && element.current) element.current.open = true;
+  }, [wrong]);
+  return (
+    <details ref={element} className={styles.folded} open={open}>
+      <summary>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#contract/primitives/money.ts';
+import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
+import { LineChart } from '#web/kit/chart/line-chart.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { formatDate } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import { eventSeatsQuery } from '../list/event-lists.query.ts';
+
+/** Seats taken at an event, from the first change to the last. */
+export function SeatsFigure({ eventId }: { eventId: number }) {
+  const { data, isError, error, refetch } = useQuery(eventSeatsQuery(eventId));
+  const zone = useTimeZone();
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The seats didn't load" />;
+  if (!data) return <SkeletonRows count={3} />;
+  const { points, capacity } = data;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return <EmptyState title="No seat was taken yet" />;
+  const day = (at: string) => formatDate(new Date(at), zone, 'short', now());
+  return (
+    <ChartFigure
+      title="Seats over time"
+      words={`${formatCount(last.taken)} of ${formatCount(capacity)} seats are taken; the first was on ${day(first.atUtc)}.`}
+      plot={
+        <LineChart
+          values={points.map(({ taken }) => taken)}
+          limit={capacity}
+          names={[...new Set([day(first.atUtc), day(last.atUtc)])]}
+        />
+      }
+      table={{
+        heads: ['When', 'Seats taken'],
+        rows: points.map(({ atUtc, taken }) => ({ key: atUtc, cells: [<PlainDateTime key="at" at={atUtc} />, taken] })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { TeacherEventHost, TeacherHost } from '#contract/events/hosts.endpoints.ts';
+import { eventHostsQuery } from './hosts.query.ts';
+import { HostsPart } from './hosts-part.tsx';
+
+const host: TeacherHost = {
+  id: 5,
+  hostId: 5,
+  schoolId: 2,
+  name: 'Ida Moon',
+  bio: '<p>Sings.</p>',
+  imageUrl: null,
+  archivedAtUtc: null,
+  events: { total: 8, past: 3 },
+  locked: null,
+  revision: 1,
+  savedBy: null,
+  savedAt: null,
+};
+const linkOf = (of: TeacherHost, id: number): TeacherEventHost => ({
+  id,
+  eventId: 7,
+  hostId: of.hostId,
+  name: of.name,
+  bio: of.bio,
+  imageUrl: null,
+  position: 0,
+  host: of,
+});
+
+async function drawn(hosts: TeacherHost[], locked: string | null = null): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(eventHostsQuery(7).queryKey, {
+    eventHosts: hosts.map((each, index) => linkOf(each, 100 + index)),
+    locked,
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <HostsPart eventId={7} schoolId={2} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('nobody hosts yet: one may choose somebody of the school, or make somebody new', async () => {
+  const words = await drawn([]);
+  expect(words).toContain('No hosts yet');
+  expect(words).toContain('Choose a host');
+  expect(words).toContain('New host');
+});
+
+test('a host says where else it is shown; a nameless one that nobody sees it yet', async () => {
+  const words = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
+  expect(words).toContain('Also shown with 7 other events (3 past). Changes show there, too.');
+  expect(words).toContain('Not shown yet');
+  expect(words.match(/ Save /g)).toHaveLength(2);
+  expect(words.match(/Remove from event/g)).toHaveLength(2);
+});
+
+test('one that is not theirs to change is read, with whom to ask; once it has begun nothing is added or removed', async () => {
+  const shared = await drawn([{ ...host, locked: 'Ask a School Admin to change it.' }]);
+  expect(shared).toContain('Ask a School Admin to change it.');
+  expect(shared).not.toContain(' Save ');
+  expect(shared).toContain('Remove from event');
+  const begun = await drawn([host], 'Event has started!');
+  expect(begun).toContain('Event has started!');
+  expect(begun).toContain(' Save ');
+  expect(begun).not.toContain('Remove from event');
+  expect(begun).not.toContain('New host');
+});

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { attendeesQuery } from '../attendees/attendees.query.ts';
+import { AttendeesPart } from '../attendees/attendees-part.tsx';
+import { ManagedEventRow } from './managed-event-row.tsx';
+import { priceWords } from './row-tickets.tsx';
+
+const event: TeacherEventRow = {
+  id: 7,
+  uuid: '0b8f6a3e-0000-4000-8000-000000000000',
+  name: 'Foley Night',
+  kind: 'Workshop',
+  status: 'active',
+  cohortMoniker: null,
+  cohortId: null,
+  courseId: null,
+  startsAtUtc: '2027-01-12T00:00:00Z',
+  endsAtUtc: '2027-01-12T01:30:00Z',
+  timezone: 'America/New_York',
+  attendeesCount: 1234,
+  zoomUrl: 'https://meet.example.test/room',
+  ticketTypes: [],
+  hostNames: ['Ida Holm', 'Mara Okafor'],
+};
+const seat = {
+  id: 1,
+  name: 'Seat',
+  status: 'active' as const,
+  price: 20,
+  nonmemberPrice: 25,
+  capacity: 1000,
+  attendeesCount: 2,
+  totalPrice: 45,
+};
+
+/** What a part shows in words, tags aside; with its links. */
+async function drawn(part: ReactNode, client = new QueryClient()): Promise<{ words: string; html: string }> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    isServer: true,
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+}
+const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow event={{ ...event, ...change }} />);
+
+test('a row says what it is, who hosts and who comes, and leads to its editor', async () => {
+  const { words, html } = await row({
+    ticketTypes: [
+      seat,
+      { ...seat, id: 2, name: 'Listener', status: 'disabled', price: 0, nonmemberPrice: 0, totalPrice: 0 },
+    ],
+  });
+  for (const part of [
+    'Foley Night',
+    'active',
+    'Workshop',
+    'with Ida Holm, Mara Okafor',
+    '1,234 attending',
+    'Direct Link',
+  ])
+    expect(words).toContain(part);
+  expect(words).toContain('Seat $20 members, $25 others 2 of 1,000 $45 total');
+  expect(words).toContain('Listener (disabled) Free 2 of 1,000 $0 total');
+  expect(words).not.toContain('cannot publish');
+  // Its emails' page comes with the emails.
+  expect(words).not.toContain('Emails');
+  expect(html).toContain('href="/teachers/events/7/edit"');
+});
+
+test('each state is a word, a draft without an address can’t be published, and a cancelled one is struck through', async () => {
+  const draft = await row({ status: 'draft', zoomUrl: null, startsAtUtc: null, endsAtUtc: null });
+  expect(draft.words).toContain('DRAFT');
+  expect(draft.words).toContain('No Zoom URL -- cannot publish');
+  expect(draft.words).toContain('Works once it is published');
+  expect((await row({ status: 'draft' })).words).not.toContain('cannot publish');
+  expect((await row({ status: 'completed' })).words).toContain('completed');
+  const cancelled = await row({ status: 'cancelled', zoomUrl: null });
+  expect(cancelled.words).toContain('cancelled');
+  expect(cancelled.words).not.toMatch(/cannot publish|Direct Link/);
+  expect(cancelled.html).toContain('data-status="cancelled"');
+  const session = await row({ kind: 'Class Session', cohortMoniker: 'Winter' });
+  expect(session.words).toContain('Class Session · Winter');
+  expect(session.words).toContain('1,234 expected');
+});
+
+test('prices are said for members and for others where they differ', () => {
+  expect(priceWords({ price: 0, nonmemberPrice: 0 })).toBe('Free');
+  expect(priceWords({ price: 12.5, nonmemberPrice: 12.5 })).toBe('$12.50');
+  expect(priceWords({ price: 0, nonmemberPrice: 8 })).toBe('Free for members, $8 others');
+});
+
+test('attendees stand with email, name and ticket, with who joined and whose payment is disputed', async () => {
+  const attendee = (id: number, change: Partial<ListedAttendee>): ListedAttendee => ({
+    id,
+    email: `${id}@list.test`,
+    displayName: `Name ${id}`,
+    ticketTypeName: 'RSVP',
+    state: 'attending',
+    atUtc: '2026-11-20T12:00:00Z',
+    joinedAtUtc: null,
+    suspended: false,
+    ...change,
+  });
+  const client = new QueryClient();
+  client.setQueryData(attendeesQuery(7, { contains: '', show: 'attending', page: 1 }).queryKey, {
+    attendees: [
+      attendee(1, { joinedAtUtc: '2026-11-20T12:00:00Z' }),
+      attendee(2, { displayName: '', suspended: true, ticketTypeName: 'Seat' }),
+    ],
+    meta: { page: 1, perPage: 50, total: 2, totalPages: 1 },
+    counts: { attending: 2, joined: 1, cancelled: 4 },
+    event: { id: 7, name: 'Foley Night', status: 'active', byEnrolment: false },
+  });
+  const { words, html } = await drawn(<AttendeesPart eventId={7} />, client);
+  expect(words).toContain('2 in all, 1 joined.');
+  for (const part of [
+    '1@list.test',
+    'Name 1',
+    'RSVP',
+    'Joined',
+    'No name yet',
+    'Seat',
+    'Payment disputed',
+    'Seats over time',
+  ])
+    expect(words).toContain(part);
+  expect(words).toContain('Cancelled 4');
+  expect(html).toContain('href="/teachers/events/7/attendees.csv?contains=&amp;show=attending"');
+});

@@ -1,0 +1,89 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { NO_ZOOM_URL, type TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { usePageExists } from '#web/kit/action/page-link.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
+import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { publicConfig } from '#web/platform/public-config.ts';
+import styles from './managed-event-row.module.css';
+import { RowTickets } from './row-tickets.tsx';
+
+/** One event of a teacher's list: what it is and how it stands, who comes, what its tickets bring, and the ways on. */
+export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
+  const { name, status, kind, cohortMoniker, startsAtUtc, endsAtUtc, hostNames } = event;
+  const over = status === 'completed' || status === 'cancelled';
+  return (
+    <li className={styles.row} data-status={status}>
+      {startsAtUtc ? (
+        <CalendarLeaf at={startsAtUtc} size="sm" />
+      ) : (
+        <span className={styles.undated} aria-hidden="true">
+          ?
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/teachers/events/$id/edit" params={{ id: String(event.id) }}>
+            {name}
+          </Link>
+          <State status={status} />
+        </p>
+        <p className={styles.soft}>
+          {[kind, cohortMoniker].filter(Boolean).join(' · ')}
+          {startsAtUtc && (
+            <>
+              {' · '}
+              <DateOnly at={startsAtUtc} style="full" /> ·{' '}
+              <TimeWithZone at={startsAtUtc} until={endsAtUtc ?? undefined} />
+            </>
+          )}
+          {hostNames.length > 0 && ` · with ${hostNames.join(', ')}`}
+        </p>
+        {!event.zoomUrl && !over && (
+          <p>
+            <Badge look="warning">{NO_ZOOM_URL}</Badge>
+          </p>
+        )}
+        {event.ticketTypes.length > 0 && <RowTickets ticketTypes={event.ticketTypes} />}
+      </div>
+      <div className={styles.side}>
+        <p className={styles.count}>
+          <strong>{formatCount(event.attendeesCount)}</strong> {countWords(event)}
+        </p>
+        {status !== 'cancelled' && (
+          <CopyButton text={`${publicConfig().origin}/events/links/${event.uuid}`} about={`to ${name}`} variant="quiet">
+            Direct Link
+          </CopyButton>
+        )}
+        {status === 'draft' && <p className={styles.soft}>Works once it is published</p>}
+        <EmailsLink event={event} />
+      </div>
+    </li>
+  );
+}
+
+/** A class session is attended by who has a place in its cohort: nobody says yes to it. */
+function countWords({ kind, status }: TeacherEventRow): string {
+  if (kind === 'Class Session') return status === 'completed' ? 'were expected' : 'expected';
+  return status === 'completed' ? 'attended' : 'attending';
+}
+
+function State({ status }: Pick<TeacherEventRow, 'status'>) {
+  if (status === 'draft') return <Badge look="draft">DRAFT</Badge>;
+  return <Badge look={status === 'active' ? 'published' : status}>{status}</Badge>;
+}
+
+/** Its emails, in a new tab (T); drawn once that page is there. */
+function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
+  const exists = usePageExists();
+  if (!exists('/teachers/events/$id/emails')) return null;
+  return (
+    <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={styles.emails}>
+      Emails <span className="visually-hidden">of {name}, in a new tab</span>
+      <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
+    </a>
+  );
+}

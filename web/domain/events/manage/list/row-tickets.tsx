@@ -1,0 +1,31 @@
+import type { RowTicketType } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import styles from './row-tickets.module.css';
+
+/** The ticket types of an event in its row: prices, how many are taken, and what they bring. */
+export function RowTickets({ ticketTypes }: { ticketTypes: readonly RowTicketType[] }) {
+  return (
+    <ul className={styles.tickets} aria-label="Ticket types">
+      {ticketTypes.map((type) => (
+        <li key={type.id} className={styles.ticket} data-disabled={type.status === 'disabled' ? '' : undefined}>
+          <span className={styles.name}>
+            {type.name}
+            {type.status === 'disabled' && ' (disabled)'}
+          </span>
+          <span className={styles.price}>{priceWords(type)}</span>
+          <span className={styles.count}>
+            {formatCount(type.attendeesCount)} of {formatCount(type.capacity)}
+          </span>
+          <span className={styles.total}>{formatDollars(type.totalPrice)} total</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Free`, `$20`, `$20 members, $25 others`. */
+export function priceWords({ price, nonmemberPrice }: Pick<RowTicketType, 'price' | 'nonmemberPrice'>): string {
+  const words = (dollars: number) => (dollars === 0 ? 'free' : formatDollars(dollars));
+  if (price === nonmemberPrice) return price === 0 ? 'Free' : formatDollars(price);
+  return `${price === 0 ? 'Free for' : words(price)} members, ${words(nonmemberPrice)} others`;
+}

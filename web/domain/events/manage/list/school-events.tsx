@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Section, Stack } from '#web/kit/layout/page.tsx';
+import { schoolEventsQuery } from './event-lists.query.ts';
+import type { ManageEventsSearch } from './list-search.rules.ts';
+import { ManagedEventList } from './managed-event-list.tsx';
+import styles from './school-events.module.css';
+
+/** Rows of a list where several stand below each other. */
+export const FEW_ROWS = 8;
+
+interface School {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The events of one school, ahead and past. Those of further schools are asked for once one scrolls near them. */
+export function SchoolEvents({
+  school,
+  search,
+  first,
+  alone,
+  onSearch,
+}: {
+  school: School;
+  search: ManageEventsSearch;
+  first: boolean;
+  /** The page is about this school. */
+  alone: boolean;
+  onSearch: (next: ManageEventsSearch) => void;
+}) {
+  const near = useNear(`events-of-${school.id}`, first);
+  return (
+    <div id={`events-of-${school.id}`}>
+      <Section title={school.name}>
+        <Stack gap={32}>
+          {(['future', 'past'] as const)
+            .filter((segment) => search.show === undefined || search.show === segment)
+            .map((segment) => (
+              <SegmentOf
+                key={segment}
+                segment={segment}
+                school={school}
+                search={search}
+                enabled={near}
+                page={alone && search.show === segment ? (search.page ?? 1) : 1}
+                perPage={alone && search.show === segment ? undefined : FEW_ROWS}
+                onSearch={onSearch}
+              />
+            ))}
+        </Stack>
+      </Section>
+    </div>
+  );
+}
+
+const WORDS = {
+  future: { title: 'Future', empty: 'Nothing ahead', text: 'Events that are planned, also drafts, show up here.' },
+  past: { title: 'Past', empty: 'Nothing past yet', text: 'Events that are over show up here.' },
+} as const;
+
+function SegmentOf({
+  segment,
+  school,
+  search,
+  enabled,
+  page,
+  perPage,
+  onSearch,
+}: {
+  segment: 'future' | 'past';
+  school: School;
+  search: ManageEventsSearch;
+  enabled: boolean;
+  page: number;
+  perPage: number | undefined;
+  onSearch: (next: ManageEventsSearch) => void;
+}) {
+  const { q = '' } = search;
+  const listed = useQuery({ ...schoolEventsQuery(school.id, segment, { contains: q, page, perPage }), enabled });
+  const { title, empty, text } = WORDS[segment];
+  return (
+    <section className={styles.segment} aria-label={`${title} events of ${school.name}`}>
+      <h3 className={styles.title}>{title}</h3>
+      <ManagedEventList
+        listed={listed}
+        heading="h4"
+        page={page}
+        // further pages are of this list alone
+        onPage={(next) =>
+          onSearch({
+            ...search,
+            school: school.id,
+            show: segment,
+            page: next > 1 ? nextPage(next, perPage) : undefined,
+          })
+        }
+        empty={{ title: empty, text }}
+        filtered={
+          q === ''
+            ? undefined
+            : {
+                title: `No ${segment} event or host named “${q}” at ${school.name}.`,
+                onClear: () => onSearch({ ...search, q: undefined, page: undefined }),
+              }
+        }
+        failedTitle={`The ${segment} events didn't load`}
+      />
+    </section>
+  );
+}
+
+/** From a short list to the whole one, which begins at its first page. */
+const nextPage = (next: number, perPage: number | undefined) => (perPage === undefined ? next : undefined);
+
+/** Whether an element has come near the window once; at once for the first. */
+function useNear(id: string, first: boolean): boolean {
+  const [near, setNear] = useState(first);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (near || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id, near]);
+  return near;
+}

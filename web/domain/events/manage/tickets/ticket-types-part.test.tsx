@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { TeacherTicketType, TicketedEvent } from '#contract/events/ticket-types.endpoints.ts';
+import { ticketTypesQuery } from './ticket-types.query.ts';
+import { TicketTypesPart } from './ticket-types-part.tsx';
+
+const type: TeacherTicketType = {
+  id: 3,
+  eventId: 7,
+  name: 'Stage',
+  capacity: 50,
+  price: 10,
+  nonmemberPrice: 12.5,
+  status: 'active',
+  position: 0,
+  activatedAtUtc: '2026-11-01T00:00:00Z',
+  seats: { taken: 12, held: 1, waiting: 0 },
+  canDelete: false,
+  locked: {},
+  revision: 1,
+  savedBy: 'Ada',
+  savedAt: '2026-11-01T00:00:00Z',
+};
+const event: TicketedEvent = { id: 7, status: 'published', ticketed: true, rsvps: 0, locked: null };
+
+/** The part as it is drawn first, its markup and its bare words. */
+async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}) {
+  const client = new QueryClient();
+  client.setQueryData(ticketTypesQuery(7).queryKey, { ticketTypes, event: { ...event, ...of } });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <TicketTypesPart eventId={7} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+}
+
+test('without any an event takes RSVPs, and one may be added', async () => {
+  const { words } = await drawn([], { ticketed: false });
+  expect(words).toContain('Without any, people get in with an RSVP.');
+  expect(words).toContain('Add ticket type');
+});
+
+test('each has its fields with what is sold, its own Save, and its place among the others', async () => {
+  const { html, words } = await drawn([type, { ...type, id: 4, name: 'Balcony', status: 'disabled', canDelete: true }]);
+  expect(html).toContain('value="12.5"');
+  expect(words).toContain('12 taken, 1 held. Not below 13.');
+  expect(words).toContain('Used already, so it can’t be deleted. Disable it instead.');
+  expect(words.match(/ Save /g)).toHaveLength(2);
+  expect(words).toContain('Delete');
+  expect(html).toContain('aria-label="More for Balcony"');
+  expect(words).not.toContain('nobody can get in');
+});
+
+test('all disabled says that nobody gets in; after the start only the name is a field', async () => {
+  expect((await drawn([{ ...type, status: 'disabled' }])).words).toContain(
+    'All ticket types are disabled: nobody can get in right now.',
+  );
+  const why = 'Event has started!';
+  const { html, words } = await drawn(
+    [{ ...type, locked: { capacity: why, price: why, nonmemberPrice: why, status: why } }],
+    { status: 'started', locked: why },
+  );
+  expect(html.match(/<input/g)).toHaveLength(1);
+  expect(words).toContain('$12.50');
+  expect(words).not.toContain('Add ticket type');
+});

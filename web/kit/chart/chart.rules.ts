@@ -1,0 +1,13 @@
+/** The lines at which a chart is read: whole numbers from 0 to at or above the greatest, at most five, evenly. */
+export function gridOf(greatest: number): number[] {
+  const top = Math.max(1, Math.ceil(greatest));
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(top / 4)));
+  const step = [1, 2, 2.5, 5, 10].map((each) => Math.ceil(each * magnitude)).find((each) => each * 4 >= top) ?? top;
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step);
+}
+
+/** Which of so many marks are named, so that at most `most` names stand below a chart: always the first and the last. */
+export function namedMarks(count: number, most: number): ReadonlySet<number> {
+  if (count <= most) return new Set(Array.from({ length: count }, (_, at) => at));
+  return new Set(Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1))));
+}

@@ -1,0 +1,47 @@
+import styles from './chart.module.css';
+import { gridOf } from './chart.rules.ts';
+
+/** A height and a width in which the line is drawn; it is stretched to the place that there is. */
+const SIDE = 1000;
+
+/** How one number went over time, in even steps; `limit` is drawn as a line of its own where it lies within the chart. */
+export function LineChart({
+  values,
+  limit,
+  names,
+}: {
+  values: readonly number[];
+  limit?: number | undefined;
+  /** Below the chart, from its first step to its last. */
+  names: readonly string[];
+}) {
+  const greatest = Math.max(0, ...values);
+  // a limit far above the line would press it flat
+  const shown = limit !== undefined && limit > 0 && limit <= greatest * 3 ? limit : undefined;
+  const grid = gridOf(Math.max(greatest, shown ?? 0));
+  const top = grid.at(-1) ?? 1;
+  const x = (at: number) => (values.length < 2 ? SIDE : (at * SIDE) / (values.length - 1));
+  const y = (value: number) => SIDE - (value * SIDE) / top;
+  const line = values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('');
+  return (
+    <div className={styles.chart}>
+      <div className={styles.plot}>
+        {grid.map((each) => (
+          <span key={each} className={styles.line} style={{ bottom: `${(100 * each) / top}%` }}>
+            <span className={styles.tick}>{each}</span>
+          </span>
+        ))}
+        <svg className={styles.svg} viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+          {values.length > 1 && <path d={`${line}L${SIDE} ${SIDE}L0 ${SIDE}Z`} className={styles.area} />}
+          <path d={line} className={styles.stroke} />
+          {shown !== undefined && <path d={`M0 ${y(shown)}H${SIDE}`} className={styles.limit} />}
+        </svg>
+      </div>
+      <div className={styles.names}>
+        {names.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { CourseSessionsPage } from '#web/domain/events/manage/list/course-sessions-page.tsx';
+import { courseEventsQuery, filterCohortsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
+import { sessionsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
+import { draftSeriesQuery } from '#web/domain/events/manage/series/series.query.ts';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/events/')({
+  validateSearch: sessionsSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const { q: contains = '', show = 'future', page = 1 } = deps;
+    await Promise.all([
+      queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
+      // lists tell themselves where they don't load
+      queryClient.prefetchQuery(courseEventsQuery(params.id, String(show), { contains, page })),
+      queryClient.prefetchQuery(filterCohortsQuery(params.id)),
+      queryClient.prefetchQuery(draftSeriesQuery(params.id)),
+    ]);
+  },
+  head: ({ params }) => pageHead({ title: 'Sessions', path: `/teachers/courses/${params.id}/events`, unlisted: true }),
+  component: Sessions,
+});
+
+function Sessions() {
+  const { id } = Route.useParams();
+  const { course } = useSuspenseQuery(managedCourseQuery(id)).data;
+  const navigate = useNavigate();
+  return (
+    <CourseSessionsPage
+      course={id}
+      courseId={course.id}
+      search={Route.useSearch()}
+      onSearch={(search, replace = false) =>
+        void navigate({ to: '/teachers/courses/$id/events', params: { id }, search, replace })
+      }
+    />
+  );
+}

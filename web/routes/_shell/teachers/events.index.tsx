@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { schoolEventsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
+import { manageEventsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
+import { ManageEventsPage } from '#web/domain/events/manage/list/manage-events-page.tsx';
+import { FEW_ROWS } from '#web/domain/events/manage/list/school-events.tsx';
+import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/events/')({
+  validateSearch: manageEventsSearchOf,
+  loaderDeps: ({ search }) => search,
+  // lists tell themselves where they don't load; the first school's come with the page
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    if (!user.isTeacher) return;
+    await queryClient.prefetchQuery(teachingFrameQuery);
+    const schools = queryClient.getQueryData(teachingFrameQuery.queryKey)?.schools ?? [];
+    const shown = schools.filter(({ id }) => deps.school === undefined || id === deps.school);
+    const [first] = shown;
+    if (!first) return;
+    const { q: contains = '', show } = deps;
+    const segments = show === undefined ? (['future', 'past'] as const) : ([show] as const);
+    const whole = show !== undefined && shown.length === 1;
+    const asked = { contains, page: whole ? (deps.page ?? 1) : 1, perPage: whole ? undefined : FEW_ROWS };
+    await Promise.all(
+      segments.map((segment) => queryClient.prefetchQuery(schoolEventsQuery(first.id, segment, asked))),
+    );
+  },
+  head: () => pageHead({ title: 'Manage Events', path: '/teachers/events', unlisted: true }),
+  component: Events,
+});
+
+function Events() {
+  return <ManageEventsPage search={Route.useSearch()} />;
+}
