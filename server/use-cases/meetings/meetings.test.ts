@@ -313,3 +313,41 @@ test('a past draft waits for a start that lies ahead', async () => {
   await work();
   expect(stage.there()).toHaveLength(1);
 });
+
+test('the editor takes an account of the course alone; with it sent together, publishing asks to save first', async () => {
+  const stage = await aStage();
+  const { courseAdminId, call } = stage.taught;
+  const patch = (event: object) => call(courseAdminId, 'PATCH', `/teachers/events/${stage.id}`, { event });
+  await patch({ zoomAccountId: null });
+  const foreign = await aMeetingAccount(stage.ctx);
+  const missing = await patch({ zoomAccountId: 999_999 });
+  expect([missing.status, await patch({ zoomAccountId: foreign.id })]).toEqual([404, missing]);
+
+  const together = await patch({ zoomAccountId: stage.account.id, status: 'published' });
+  expect([together.status, together.body.error]).toEqual([
+    422,
+    { zoomUrl: 'Save the draft first: then its meeting is made.' },
+  ]);
+  const saved = await patch({ zoomAccountId: stage.account.id });
+  expect(saved.body.event).toMatchObject({ zoomAccountId: stage.account.id, zoomUrl: null });
+  expect(saved.body.event.missing).toContainEqual(expect.objectContaining({ message: 'The meeting is being made.' }));
+  const early = await patch({ status: 'published' });
+  expect([early.status, early.body.error]).toEqual([422, { zoomUrl: 'The meeting is being made.' }]);
+  await work();
+  const { revision } = saved.body.event;
+  const published = await patch({ status: 'published', revision });
+  expect(published.status).toBe(200);
+  expect(published.body.event.zoomUrl).toContain('/zoom/j/');
+});
+
+test('who may come in hears of the meeting at the join alone; no page tells its link', async () => {
+  const stage = await aStage();
+  await work();
+  await publishEvent(stage.ctx, { eventId: stage.id });
+  const { zoomUrl } = await stage.event();
+  for (const personId of [null, stage.taught.courseAdminId]) {
+    const page = await t.as(personId, { method: 'GET', url: `/api/v1/events/${stage.id}` });
+    expect(page.body).not.toContain(zoomUrl);
+    expect(page.body).not.toContain('zoom/j');
+  }
+});
