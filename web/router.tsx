@@ -6,6 +6,7 @@ import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
+import { staysHere } from '#web/session/stay-here.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What every route may use in `beforeLoad` and `loader`. */
@@ -30,7 +31,8 @@ export function getRouter() {
   /** A session that ended meanwhile: ask who is there, and let the page's guard send them to sign in and back. */
   const onSignedOut = (error: unknown) => {
     if (typeof window === 'undefined' || !isApiProblem(error) || error.status !== 401) return;
-    if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
+    // Who is writing is asked in place.
+    if (staysHere() || !queryClient.getQueryData(currentUserQuery.queryKey)) return;
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     void router.invalidate();
   };

@@ -3,13 +3,20 @@ import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { secondStepDue } from '#contract/accounts/two-step.endpoints.ts';
 import { getMe } from '#contract/accounts/users.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { staysHere } from '#web/session/stay-here.ts';
 
 const KEPT_MS = 60_000;
 
 /** The signed-in person, null for a visitor. Invalidate it after whatever changes credits, plan or access. */
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'me'],
-  queryFn: async (): Promise<CurrentUser | null> => (await call(getMe)).user,
+  queryFn: async (): Promise<CurrentUser | null> => {
+    const { user } = await call(getMe);
+    // Whoever is writing is asked to sign in in place: the page stays theirs meanwhile.
+    if (!user && staysHere()) throw new ApiProblem(401, 'Please sign in again.');
+    return user;
+  },
   staleTime: KEPT_MS,
 });
 

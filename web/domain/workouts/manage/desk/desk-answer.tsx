@@ -20,7 +20,9 @@ import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { useStayHere } from '#web/session/stay-here.ts';
 import styles from './desk.module.css';
+import { focusEditor } from './focus-editor.ts';
 import { ReadByOther } from './read-by-other.tsx';
 import { TheirsOrMine, theirsOf } from './theirs-or-mine.tsx';
 import type { DeskVerbs } from './use-desk-keys.ts';
@@ -40,6 +42,7 @@ interface DeskAnswerProps {
  * it nothing can be typed; what was typed stays on the page and in the browser (S5, S6).
  */
 export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskAnswerProps) {
+  useStayHere();
   const keeper = useKeeper();
   const field = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -100,7 +103,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
 
   const write = () => {
     setPreviewed(false);
-    setTimeout(() => field.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus());
+    focusEditor(() => field.current);
   };
   const preview = () => {
     if (value.trim() === '') {
@@ -195,6 +198,11 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
       )}
       <AutosaveLine state={state} untouched="Saved by itself while you write." />
       <div className={styles.verbs}>
+        {state.is === 'signed-out' && !signsIn && (
+          <Button variant="secondary" onClick={() => setSignsIn(true)}>
+            Sign in
+          </Button>
+        )}
         {previewed ? (
           <>
             <Button ref={sendButton} loading={sending} onClick={() => void send()}>

@@ -1,0 +1,11 @@
+/** The editor is loaded with the first text: a key pressed before that waits for it. */
+const WAITS_MS = 5000;
+
+/** Gives the focus to the editor inside, as soon as it is there. */
+export function focusEditor(inside: () => HTMLElement | null, until = performance.now() + WAITS_MS): void {
+  requestAnimationFrame(() => {
+    const editor = inside()?.querySelector<HTMLElement>('[contenteditable="true"]');
+    if (editor) editor.focus();
+    else if (performance.now() < until) focusEditor(inside, until);
+  });
+}
