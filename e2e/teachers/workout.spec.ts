@@ -102,10 +102,6 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(row).toContainText('Written');
   await expect(page.getByRole('region', { name: /^Future workouts of / }).filter({ has: row })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Past workouts of / }).first()).toBeVisible();
-  await expect(row.getByRole('link', { name: 'Student View' })).toHaveAttribute(
-    'href',
-    /^\/workouts\/written\/[0-9a-f-]{36}$/,
-  );
   await expect(row.getByRole('link', { name: 'Students' })).toHaveAttribute(
     'href',
     `/teachers/workouts/${id}/students`,
@@ -114,6 +110,15 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await row.getByRole('button', { name: 'Direct Link' }).click();
   await expect(row.getByText('Copied')).toBeVisible();
   const direct = await page.evaluate(() => navigator.clipboard.readText());
+  const uuid = direct.split('/').at(-1);
+  expect(new URL(direct).pathname).toBe(`/workouts/links/${uuid}`);
+  await expect(row.getByRole('link', { name: 'Student View' })).toHaveAttribute('href', `/workouts/written/${uuid}`);
+  await page.getByRole('radio', { name: 'Past' }).check();
+  await expect(page).toHaveURL(/show=past/);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Future' }).check();
+  await expect(page).toHaveURL(/show=future/);
+  await expect(row).toBeVisible();
   const passer = await learnerIn(browser, 'Otto');
   await passer.page.goto(direct);
   await expect(passer.page).toHaveURL(new RegExp(`/workouts/${id}$`));
@@ -149,6 +154,8 @@ test('a workout for written feedback alone needs no meeting, and a draft is dele
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/\/teachers\/workouts\/\d+\/edit$/);
   await expect(page.getByText('Nothing is missing. Set the status to Published and save.')).toBeVisible();
+  await expect(page.getByText('DRAFT').first()).toBeVisible();
+  await expect(page.getByText('Emailed to people with a written place, and shown on My Workouts.')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Delete Workout' });
   await remove.focus();
   await page.keyboard.press('Enter');

@@ -241,6 +241,7 @@ describe('the list of a school’s workouts', () => {
       kind: 'Workout',
       status: 'active',
       cohortMoniker: null,
+      startsAtUtc: soon.startsAt.toISOString(),
       attendeesCount: 2,
       enrolled_live_count: 1,
       capacity_live: 10,

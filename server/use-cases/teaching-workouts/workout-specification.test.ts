@@ -26,6 +26,14 @@ describe('the specification', () => {
       status: 422,
       body: { error: { capacity_live: 'This field is required', duration: 'This field is required.' } },
     });
+    expect(await change({ zoom_url: 'zoom', submission_url: 'drop' })).toMatchObject({
+      status: 422,
+      body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
+    });
+    expect(await of.call(of.adminId, 'GET', `/teachers/workouts/${id}/edit`)).toMatchObject({
+      status: 200,
+      body: { workout: { id, zoomUrl: null }, attendees: [] },
+    });
     expect(await change({ capacity_live: 0 })).toMatchObject({ status: 200 });
     expect(await change({ status: 'published' })).toMatchObject({
       status: 200,
