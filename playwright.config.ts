@@ -65,7 +65,8 @@ export default defineConfig({
     command: `node tools/run/e2e-server.ts`,
     url: `http://localhost:${port}/readyz`,
     env: { E2E_PORT: String(port) },
-    timeout: 180_000,
+    // building and filling the demo school, on a machine that has other work
+    timeout: 420_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',

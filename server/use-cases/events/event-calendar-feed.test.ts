@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
@@ -92,6 +93,53 @@ test('a personal feed holds sessions, events and payment deadlines, agrees with 
   expect((await read(again.url)).status).toBe(200);
   await t.as(personId, { method: 'DELETE', url: '/api/v1/calendar_feed' });
   expect((await read(again.url)).status).toBe(404);
+});
+
+test('the feed of who teaches holds what they manage and host, once, and lets go of it when their role ends', async () => {
+  const [{ personId }, { personId: hostId }, other] = [
+    await makePerson(ctx),
+    await makePerson(ctx),
+    await anEvent(ctx),
+  ];
+  const course = await aCourse(ctx, { name: 'Phonation' });
+  const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
+  const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Air' });
+  const gone = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 33, name: 'Gone' });
+  await cancelEvent(ctx, { eventId: gone.id, by: null });
+  const { school_id: schoolId } = await ctx.db
+    .selectFrom('events')
+    .select('school_id')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow();
+  await giveCourseAdmin(ctx, { schoolId, courseId: course.id, userId: personId, invitedBy: null });
+  const host = await ctx.db
+    .insertInto('hosts')
+    .values({ school_id: schoolId, name: 'Hosting', bio: 'Hosts.', user_id: hostId, created_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('event_hosts')
+    .values({ event_id: session.id, host_id: host.id, school_id: schoolId })
+    .execute();
+  await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
+  const feed = async (who: number) =>
+    read((await t.as(who, { method: 'POST', url: '/api/v1/calendar_feed' })).json().url);
+
+  const managed = (await feed(personId)).events;
+  expect(managed.map(({ event, cancelled }) => [event.summary, cancelled])).toEqual([
+    ['Phonation: Air', false],
+    ['Phonation: Gone', true],
+  ]);
+  const hosted = (await feed(hostId)).events.map(({ event }) => event.summary);
+  expect(hosted).toEqual(['Phonation: Air']);
+  expect(JSON.stringify(managed)).not.toContain(other.name ?? 'never');
+  await ctx.db
+    .updateTable('staff_roles')
+    .set({ revoked_at: ctx.clock.now() })
+    .where('user_id', '=', personId)
+    .execute();
+  await ctx.db.deleteFrom('enrolments').where('user_id', '=', personId).execute();
+  expect((await feed(personId)).events).toEqual([]);
 });
 
 test('a session that is given up and taken again never comes with a sequence that was used before', async () => {

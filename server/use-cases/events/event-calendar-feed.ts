@@ -10,7 +10,7 @@ import {
 } from '#server/domain/accounts/index.ts';
 import { type CalendarEntry, icsFor } from '#server/domain/calendar/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { calendarOf, paymentDeadlinesOf } from './event-calendar.query.ts';
+import { calendarOf, paymentDeadlinesOf, taughtCalendarOf } from './event-calendar.query.ts';
 
 /** The feed reaches so far back, and lists so much. */
 const DAYS_BACK = 90;
@@ -36,17 +36,22 @@ export async function revokeCalendarFeed(ctx: Ctx): Promise<void> {
   await setFeedSecretHash(ctx, (await requirePerson(ctx)).id, null);
 }
 
-/** The calendar of a person as one iCalendar object: sessions, events, payment deadlines. */
+/** The calendar of a person as one iCalendar object: sessions, events, what they teach, payment deadlines. */
 export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | undefined> {
   const userId = await personOfFeed(ctx, hashToken(secret));
   const person = userId === undefined ? undefined : await findPerson(ctx, userId);
   if (!person) return undefined;
   const { publicUrl, supportEmail } = ctx.config;
   const now = ctx.clock.now();
-  const [rows, deadlines] = await Promise.all([
-    calendarOf(ctx, person.id, new Date(now.getTime() - DAYS_BACK * 86_400_000), ENTRIES_AT_MOST),
+  const since = new Date(now.getTime() - DAYS_BACK * 86_400_000);
+  const [held, taught, deadlines] = await Promise.all([
+    calendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
+    taughtCalendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
     paymentDeadlinesOf(ctx, person.id),
   ]);
+  // Who attends what they teach has it once, with their own place's sequence and way in.
+  const attends = new Set(held.map(({ uuid }) => uuid));
+  const rows = [...held, ...taught.filter(({ uuid }) => !attends.has(uuid))];
   const entries: CalendarEntry[] = rows.map((row) => ({
     eventUuid: row.uuid,
     sequence: row.sequence,

@@ -50,6 +50,39 @@ export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: n
   return rows;
 }
 
+/**
+ * What a person teaches with a date: published events of the schools and courses they manage, events they host, and the
+ * schools' workouts; cancelled ones too, so that they leave the calendar. Their way in needs no token: they sign in.
+ */
+export async function taughtCalendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    with roles as (select role, school_id, course_id from staff_roles
+      where user_id = ${userId}::bigint and accepted_at is not null and revoked_at is null),
+    mine as (
+      select v.id from events v join roles r on r.role = 'school_admin' and r.school_id = v.school_id
+        where v.ends_at > ${since}::timestamptz
+      union
+      select v.id from events v join roles r on r.course_id = v.course_id where v.ends_at > ${since}::timestamptz
+      union
+      select l.event_id from hosts h join event_hosts l on l.host_id = h.id
+        where h.user_id = ${userId}::bigint and h.archived_at is null)
+    select v.uuid::text as uuid, v.ics_sequence as sequence,
+      case when v.kind = 'Class Session' and k.name is not null and not starts_with(v.name, k.name) then k.name || ': ' || v.name
+        else v.name end as title,
+      v.starts_at as "startsAt", coalesce(v.ended_early_at, v.ends_at) as "endsAt", '/events/' || v.id || '-' || v.slug as path,
+      '/events/links/' || v.uuid as "joinPath", null as "joinToken", v.status = 'cancelled' as cancelled
+    from mine m join events v on v.id = m.id left join courses k on k.id = v.course_id
+    where v.deleted_at is null and v.starts_at is not null and v.ends_at > ${since}::timestamptz
+      and v.status in ('published', 'cancelled')
+    union all
+    select w.uuid::text, w.ics_sequence, w.name, w.starts_at, w.ends_at, '/workouts/' || w.id, '/workouts/links/' || w.uuid,
+      null, w.status = 'cancelled'
+    from workouts w where w.school_id in (select school_id from roles where role = 'school_admin') and w.deleted_at is null
+      and w.starts_at is not null and w.ends_at > ${since}::timestamptz and w.status in ('published', 'finished', 'cancelled')
+    order by "startsAt", path limit ${limit}::bigint`.execute(ctx.db);
+  return rows;
+}
+
 /** Until when what a person selected must be paid. */
 export async function paymentDeadlinesOf(
   ctx: Ctx,

@@ -35,7 +35,7 @@ export function CalendarFeed() {
   return (
     <Section
       title="In your own calendar"
-      line="One address with everything you hold: sessions, events and payment deadlines. Your calendar keeps itself current by it."
+      line="One address with everything you attend or teach: sessions, events, workouts and payment deadlines. Your calendar keeps itself current by it."
     >
       <Card>
         {isError ? (

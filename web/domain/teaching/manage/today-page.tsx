@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
@@ -16,7 +17,7 @@ import styles from './today-page.module.css';
 import { WaitingRows } from './waiting-rows.tsx';
 
 /** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */
-export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
+export function TodayPage({ schoolId, children }: { schoolId: number | undefined; children?: ReactNode }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
@@ -77,6 +78,7 @@ export function TodayPage({ schoolId }: { schoolId: number | undefined }) {
               </ul>
             </Section>
           )}
+          {children}
         </>
       )}
     </Page>

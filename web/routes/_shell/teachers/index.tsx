@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CalendarFeed } from '#web/domain/events/calendar/calendar-feed.tsx';
 import { idOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { TodayPage } from '#web/domain/teaching/manage/today-page.tsx';
 import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
@@ -15,5 +16,9 @@ export const Route = createFileRoute('/_shell/teachers/')({
 });
 
 function Today() {
-  return <TodayPage schoolId={Route.useSearch().school} />;
+  return (
+    <TodayPage schoolId={Route.useSearch().school}>
+      <CalendarFeed />
+    </TodayPage>
+  );
 }
