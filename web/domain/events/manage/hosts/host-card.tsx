@@ -37,7 +37,7 @@ export function HostCard({ link, locked, over }: { link: TeacherEventHost; locke
   const remove = locked ? null : <Remove link={link} />;
   return (
     <>
-      {elsewhere && <p className={styles.note}>{elsewhere}</p>}
+      {elsewhere && <p className={styles.elsewhere}>{elsewhere}</p>}
       {host.archivedAtUtc !== null || host.locked !== null ? (
         <>
           <div className={fieldStyles.field}>
