@@ -27,7 +27,7 @@ export async function joinPastSessions(stage: Stage, cohorts: readonly MadeCohor
     for (const [week, session] of sessions.entries()) {
       const day = ((session.startsAt?.getTime() ?? 0) - stage.now.getTime()) / DAY_MS;
       const coming = places.filter(
-        ({ userId }) => stage.chance('comes', session.id, userId) < COME_AT_FIRST - week * FEWER_EACH_WEEK,
+        ({ userId }) => stage.chance('comes', session.id, userId, 'to class') < COME_AT_FIRST - week * FEWER_EACH_WEEK,
       );
       const rows = await saveAttendances(
         stage.at(day),
@@ -42,7 +42,8 @@ export async function joinPastSessions(stage: Stage, cohorts: readonly MadeCohor
           seatHoldId: null,
         })),
       );
-      for (const row of rows) await noteJoined(stage.at(day + stage.chance('late', row.id) * LATE_DAYS), row.id);
+      for (const row of rows)
+        await noteJoined(stage.at(day + stage.chance('late', row.id, 'for class') * LATE_DAYS), row.id);
     }
   }
 }

@@ -35,8 +35,12 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
           ))}
         </div>
       </div>
-      <div className={styles.names}>
-        {bars.map(({ key, name }, at) => (named.has(at) ? <span key={key}>{name}</span> : null))}
+      <div className={styles.marks}>
+        {bars.map(({ key, name }, at) => (
+          <span key={key} className={styles.mark}>
+            {named.has(at) && name}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/_shell/teachers/events/')({
     if (!user.isTeacher) return;
     await queryClient.prefetchQuery(teachingFrameQuery);
     const schools = queryClient.getQueryData(teachingFrameQuery.queryKey)?.schools ?? [];
-    const shown = schools.filter(({ id }) => deps.school === undefined || id === deps.school);
+    const chosen = schools.filter(({ id }) => id === deps.school);
+    const shown = chosen.length > 0 ? chosen : schools;
     const [first] = shown;
     if (!first) return;
     const { q: contains = '', show } = deps;

@@ -31,7 +31,9 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const schools = user.isTeacher ? frame.data?.schools : [];
   const to = (next: ManageEventsSearch, replace = false) =>
     void navigate({ to: '/teachers/events', search: next, replace });
-  const shown = schools?.filter(({ id }) => search.school === undefined || id === search.school);
+  const chosen = schools?.filter(({ id }) => id === search.school);
+  // a school that isn't one's own (any more) narrows nothing
+  const shown = chosen?.length ? chosen : schools;
   const founding = shown?.find(({ role }) => role === 'school-admin');
   return (
     <Page
