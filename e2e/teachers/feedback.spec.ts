@@ -90,7 +90,7 @@ test('two at one piece of work, a lost network and a lost session: clear words, 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const mika = await learnerWithWork(browser, 'Mika', 'Three villains in one breath.');
   await mika.page.context().close();
   await signInAs(page, 'teacher');
@@ -117,7 +117,10 @@ test('two at one piece of work, a lost network and a lost session: clear words, 
   await expect(signIn).toHaveCount(0);
   await expect(saved).toBeVisible();
 
-  // Another takes over: the first is told, and what was typed stands in both windows.
+  // Another takes over while the first is away: the first is told, and what was typed stands in both windows.
+  await page.context().setOffline(true);
+  await text.fill('Breathe first. Then wait. Then speak up.');
+  await expect(desk.getByText('Offline: kept on this device')).toBeVisible();
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, 'staff');
   await other.goto(studentsOf(mika.workout));
@@ -128,7 +131,7 @@ test('two at one piece of work, a lost network and a lost session: clear words, 
   await otherDesk.getByRole('button', { name: 'Take over' }).click();
   await otherDesk.getByRole('textbox', { name: 'Feedback' }).fill('From the other desk.');
   await expect(otherDesk.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
-  await text.fill('Breathe first. Then wait. Then speak up.');
+  await page.context().setOffline(false);
   await expect(desk.getByText(/ is reading\./)).toBeVisible();
   await expect(desk).toContainText('Then speak up.');
   await desk.getByRole('button', { name: 'Take over' }).click();
