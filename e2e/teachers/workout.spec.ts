@@ -113,10 +113,10 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   const uuid = direct.split('/').at(-1);
   expect(new URL(direct).pathname).toBe(`/workouts/links/${uuid}`);
   await expect(row.getByRole('link', { name: 'Student View' })).toHaveAttribute('href', `/workouts/written/${uuid}`);
-  await page.getByRole('radio', { name: 'Past' }).check();
+  await page.getByRole('group', { name: 'Show' }).getByText('Past').click();
   await expect(page).toHaveURL(/show=past/);
   await expect(row).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Future' }).check();
+  await page.getByRole('group', { name: 'Show' }).getByText('Future').click();
   await expect(page).toHaveURL(/show=future/);
   await expect(row).toBeVisible();
   const passer = await learnerIn(browser, 'Otto');
