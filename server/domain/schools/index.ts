@@ -68,10 +68,10 @@ export { type CourseRow, countCourses, courseByAddress, lockCourse } from './cou
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
+export { choosePicture } from './school/choose-picture.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './school/forget-person.store.ts';
-export { choosePicture } from './school/choose-picture.ts';
 export { imageUrlOf } from './school/image-url.ts';
 /** Where the objects of this feature keep their pictures. */
 export { coursePicture, schoolPicture } from './school/picture.store.ts';

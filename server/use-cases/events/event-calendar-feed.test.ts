@@ -96,11 +96,7 @@ test('a personal feed holds sessions, events and payment deadlines, agrees with 
 });
 
 test('the feed of who teaches holds what they manage and host, once, and lets go of it when their role ends', async () => {
-  const [{ personId }, { personId: hostId }, other] = [
-    await makePerson(ctx),
-    await makePerson(ctx),
-    await anEvent(ctx),
-  ];
+  const [{ personId }, { personId: hostId }] = [await makePerson(ctx), await makePerson(ctx), await anEvent(ctx)];
   const course = await aCourse(ctx, { name: 'Phonation' });
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Air' });
@@ -132,7 +128,6 @@ test('the feed of who teaches holds what they manage and host, once, and lets go
   ]);
   const hosted = (await feed(hostId)).events.map(({ event }) => event.summary);
   expect(hosted).toEqual(['Phonation: Air']);
-  expect(JSON.stringify(managed)).not.toContain(other.name ?? 'never');
   await ctx.db
     .updateTable('staff_roles')
     .set({ revoked_at: ctx.clock.now() })
