@@ -18,12 +18,12 @@ const GOING: Readonly<Record<HostedKind, string>> = {
 /** The thin bar above one's own course, event, school or workout: how many come, the way to manage it, and to see it as a learner. */
 export function HostBar({
   kind,
-  eventId,
+  id,
   view: { hosting, previewing },
 }: {
   kind: HostedKind;
-  /** Of an event: it is managed in its own editor. */
-  eventId?: number;
+  /** Of an event or a workout: it is managed in its own editor. */
+  id?: number;
   view: HostView;
 }) {
   if (!hosting) return null;
@@ -50,7 +50,7 @@ export function HostBar({
             )}
           </p>
           <Start kind={kind} hosting={hosting} />
-          <Manage hosting={hosting} eventId={eventId} />
+          <Manage kind={kind} id={id} hosting={hosting} />
           <Link to="." search={((kept: object) => ({ ...kept, ...PREVIEW })) as never}>
             Preview as learner
           </Link>
@@ -72,11 +72,22 @@ function Start({ kind, hosting: { uuid, opensAtUtc, closesAtUtc } }: { kind: Hos
   );
 }
 
-/** To the event's editor; else to the hub of its course, or to the school's where it has none. */
-function Manage({ hosting: { courseId, schoolId }, eventId }: { hosting: Hosting; eventId: number | undefined }) {
-  if (eventId !== undefined) {
+/** To the editor of an event or a workout; else to the hub of the course, or to the school's where there is none. */
+function Manage({
+  kind,
+  id,
+  hosting: { courseId, schoolId },
+}: {
+  kind: HostedKind;
+  id: number | undefined;
+  hosting: Hosting;
+}) {
+  if (id !== undefined) {
     return (
-      <Link to="/teachers/events/$id/edit" params={{ id: String(eventId) }}>
+      <Link
+        to={kind === 'workout' ? '/teachers/workouts/$id/edit' : '/teachers/events/$id/edit'}
+        params={{ id: String(id) }}
+      >
         Manage
       </Link>
     );

@@ -33,11 +33,15 @@ export function TaughtLink({ taught }: { taught: TaughtNext }) {
   );
 }
 
-/** To its editor, for who manages it; a workout's is reached from its page. */
-export function ManageLink({ taught }: { taught: TaughtNext }) {
-  if (taught.kind === 'workout' || taught.opensAtUtc === null) return null;
+/** To its editor, for who manages it. */
+export function ManageLink({ taught: { kind, id, name, opensAtUtc } }: { taught: TaughtNext }) {
+  if (opensAtUtc === null) return null;
   return (
-    <Link to="/teachers/events/$id/edit" params={{ id: String(taught.id) }} aria-label={`Manage ${taught.name}`}>
+    <Link
+      to={kind === 'workout' ? '/teachers/workouts/$id/edit' : '/teachers/events/$id/edit'}
+      params={{ id: String(id) }}
+      aria-label={`Manage ${name}`}
+    >
       Manage
     </Link>
   );

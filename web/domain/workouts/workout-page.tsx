@@ -52,7 +52,7 @@ export function WorkoutPage({ id }: { id: number }) {
   const own = view.own && page.places.length === 0;
   return (
     <>
-      <HostBar kind="workout" view={view} />
+      <HostBar kind="workout" id={id} view={view} />
       <DetailPage
         cover={<Cover name={workout.name} topic={workout.kind} imageUrl={workout.imageUrl} first />}
         head={

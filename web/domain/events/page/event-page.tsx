@@ -50,7 +50,7 @@ export function EventPage({ id }: { id: number }) {
   const own = view.own && page.attendance === null;
   return (
     <>
-      <HostBar kind="event" eventId={id} view={view} />
+      <HostBar kind="event" id={id} view={view} />
       <EventArticle
         page={page}
         clock={clock}
