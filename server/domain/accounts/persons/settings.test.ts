@@ -234,7 +234,8 @@ describe('mails', () => {
     const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
     const choose = (preferences: Preference[]) =>
       t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
-    const optional = Object.entries(letters).filter(([, facts]) => !facts.transactional);
+    // what tells who teaches is theirs alone
+    const optional = Object.entries(letters).filter(([, facts]) => !facts.transactional && !facts.teachers);
     expect((await read()).map(({ kind }) => kind).toSorted()).toEqual(optional.map(([kind]) => kind).toSorted());
     expect((await read()).every(({ enabled }) => enabled)).toBe(true);
     await choose([{ kind: 'course_enrolling', enabled: false }]);
