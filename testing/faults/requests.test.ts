@@ -20,6 +20,7 @@ const OUT_OF_THE_WORLD = new Set([
   'DELETE /users/{id}/sessions/{sessionId}',
   'DELETE /admin/users/{id}/sessions',
   'PATCH /admin/users/{id}',
+  'POST /admin/applications/{id}/approve',
 ]);
 
 const t = testApp();

@@ -24,4 +24,6 @@ export interface Entry {
   readonly missing?: readonly number[];
   /** Who may, beyond what the endpoint's audience says; everyone else gets 403 on the visible, 404 on the hidden. */
   readonly only?: readonly ActorName[];
+  /** The event asked about belongs to the world's course: its admins manage it, too. */
+  readonly ofCourse?: true;
 }

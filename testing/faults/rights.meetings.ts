@@ -13,6 +13,7 @@ const ofAccount = (body: Record<string, unknown> = {}): Entry => ({
 const ofEvent: Entry = {
   targets: THINGS,
   ask: (world, target) => ({ params: { id: pick(world, target, world.evening.id, world.otherEvening.id) } }),
+  ofCourse: true,
 };
 
 /** Accounts at Zoom are staff's; which of them a course may use, and where a meeting stands, its teachers'. */

@@ -34,13 +34,13 @@ const inBody = (ask: (world: World, target: Target) => Record<string, unknown>, 
 
 /** Ticket types and hosts of an event of the course: its admins, too. The host is shown there alone. */
 export const teachingTicketRights: Record<string, Entry> = {
-  'GET /teachers/events/{id}/ticket_types': at(event),
+  'GET /teachers/events/{id}/ticket_types': { ...at(event), ofCourse: true },
   'POST /teachers/ticket_types': inBody((world, target) => ({ eventId: event(world, target) }), 201),
   'PATCH /teachers/ticket_types/{id}': at(type, { body: { name: 'Walked' } }),
   'GET /teachers/ticket_types/{id}/change': at(type, { query: { name: 'Walked' } }),
   // Somebody attends by it: what may not be deleted says so to whoever manages it, and to nobody else.
   'DELETE /teachers/ticket_types/{id}': { ...at(type), own: [409] },
-  'GET /teachers/events/{id}/event_hosts': at(event),
+  'GET /teachers/events/{id}/event_hosts': { ...at(event), ofCourse: true },
   'GET /teachers/hosts': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),

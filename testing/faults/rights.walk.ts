@@ -31,16 +31,17 @@ function expected(entry: Entry, target: Target): readonly number[] {
 }
 
 const TEACHERS: readonly ActorName[] = ['course-admin', 'school-admin', 'staff'];
-/** Kinds that belong to the school as a whole, not to a course; of events the world's own. */
+/** Kinds that belong to the school as a whole; the world's own event, too, unless the entry asks about one of a course. */
 const OF_THE_SCHOOL: readonly string[] = ['school', 'workout', 'submission', 'event'];
 
 /** What an audience that names a right leaves to the other actors; undefined where the actor has it. */
-function refusedBy(audience: Audience, actor: ActorName, target: Target): readonly number[] | undefined {
+function refusedBy(audience: Audience, entry: Entry, actor: ActorName, target: Target): readonly number[] | undefined {
   if (audience === 'anyone' || audience === 'signed-in') return undefined;
   if (audience === 'staff') return actor === 'staff' ? undefined : [403];
   if (audience === 'teacher') return TEACHERS.includes(actor) ? undefined : [403];
   if (target === 'missing' || !TEACHERS.includes(actor) || (target === 'foreign' && actor !== 'staff')) return [404];
-  const schoolsAlone = audience.as === 'school-admin' || OF_THE_SCHOOL.includes(Object.keys(audience.manages)[0] ?? '');
+  const kind = Object.keys(audience.manages)[0] ?? '';
+  const schoolsAlone = audience.as === 'school-admin' || (OF_THE_SCHOOL.includes(kind) && !entry.ofCourse);
   return actor === 'course-admin' && schoolsAlone ? [403] : undefined;
 }
 
@@ -53,7 +54,7 @@ function allowed(
 ): readonly number[] {
   if (audience !== 'anyone' && actor === 'visitor') return [401];
   if (audience !== 'anyone' && actor === 'needs-onboarding' && !duringOnboarding) return [403];
-  const refused = refusedBy(audience, actor, target);
+  const refused = refusedBy(audience, entry, actor, target);
   if (refused) return refused;
   if (typeof audience === 'object') return expected(entry, 'own');
   if (entry.only && !entry.only.includes(actor)) return [403, 404];
