@@ -29,7 +29,7 @@ export const letter = defineLetter({
     title: 'The recap',
     blocks: [
       hello(at),
-      ...writtenParagraphs(event.recap ?? '').map(paragraph),
+      ...writtenParagraphs(event.recap ?? '', at).map(paragraph),
       eventTable(event, at),
       action('See the event', eventUrl(event, at)),
       note(`This is your copy. It went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`),

@@ -64,7 +64,7 @@ export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'replyTo
 }
 
 /** Rich text as plain sentences, for a mail's paragraphs. */
-export function plainParagraphs(html: string): string[] {
+function plainParagraphs(html: string): string[] {
   return html
     .replaceAll(/<(br|\/p|\/h[1-6]|\/li|\/blockquote|\/tr)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]+>/g, '')
@@ -79,13 +79,18 @@ export function plainParagraphs(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The same with its links written out and its lists marked: what somebody wrote to be read as a mail. */
-export function writtenParagraphs(html: string): string[] {
+/** The same with its links and pictures written out and its lists marked: what somebody wrote to be read as a mail. */
+export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'publicUrl'>): string[] {
   const linked = html
     .replaceAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, words: string) => {
       const address = href.replace(/^mailto:/, '');
       const said = plainParagraphs(words).join(' ');
       return said === '' || said === plainParagraphs(address)[0] ? address : `${words} (${address})`;
+    })
+    .replaceAll(/<img\b[^>]*>/gi, (tag) => {
+      const src = /\bsrc="(\/[^"]*)"/i.exec(tag)?.[1];
+      const words = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
+      return src ? `<p>${words}: ${publicUrl}${src}</p>` : '';
     })
     .replaceAll(/<iframe\b[^>]*?src="([^"]*)"[^>]*>/gi, (_, src: string) => `<p>${src}</p>`)
     .replaceAll(/<li\b[^>]*>(\s*<p>)?/gi, '• ');

@@ -1,5 +1,5 @@
 import { defineLetter } from '../define-letter.ts';
-import { plainParagraphs } from '../events/event-words.ts';
+import { writtenParagraphs } from '../events/event-words.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { sampleWorkout } from '../samples.ts';
 import { aboutWorkout } from './about-workout.ts';
@@ -30,7 +30,7 @@ export const letter = defineLetter({
     blocks: [
       hello(at),
       paragraph(`What you sent in for ${workout.title} was answered:`),
-      ...plainParagraphs(workout.feedback ?? '').map(paragraph),
+      ...writtenParagraphs(workout.feedback ?? '', at).map(paragraph),
       action('Read your feedback', writtenUrl(workout, at)),
       note('It stays on My Workouts for you alone, beside what you sent in.'),
     ],

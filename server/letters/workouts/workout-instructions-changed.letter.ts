@@ -1,5 +1,5 @@
 import { defineLetter } from '../define-letter.ts';
-import { plainParagraphs } from '../events/event-words.ts';
+import { writtenParagraphs } from '../events/event-words.ts';
 import { action, hello, note, paragraph } from '../letter.ts';
 import { sampleWorkout } from '../samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
@@ -30,7 +30,7 @@ export const letter = defineLetter({
     blocks: [
       hello(at),
       paragraph(`${workout.schoolName} has changed the instructions for your written feedback in ${workout.title}.`),
-      ...plainParagraphs(workout.instructions).map(paragraph),
+      ...writtenParagraphs(workout.instructions, at).map(paragraph),
       workoutTable(
         workout,
         at,
