@@ -24,6 +24,8 @@ export const taughtNext = z.object({
   cohortName: z.string().nullable(),
   /** Who is expected: by a place in the cohort of a class session, by RSVP, ticket or live place otherwise. */
   expected: z.number().int(),
+  /** Who has come in by their join link so far. */
+  joined: z.number().int(),
   /** When whoever starts it is let in, and until when; null: this person doesn't manage it, or it has no live part. */
   opensAtUtc: instant.nullable(),
   closesAtUtc: instant.nullable(),

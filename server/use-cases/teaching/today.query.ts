@@ -22,6 +22,7 @@ export interface TaughtNextRow {
   readonly courseName: string | null;
   readonly cohortName: string | null;
   readonly expected: number;
+  readonly joined: number;
 }
 
 /** Who is expected at an event `v`: as `expectedOf` of the events feature has it, counted. Others come from their pools. */
@@ -65,14 +66,16 @@ export async function taughtNext(
     select case when v.kind = 'Class Session' then 'session' else 'event' end as kind, v.id, v.uuid, v.slug, v.name,
       v.starts_at as "startsAt", v.ends_at as "endsAt", v.ended_early_at as "endedEarlyAt", v.timezone,
       s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName", c.name as "cohortName",
-      ${EXPECTED} as expected
+      ${EXPECTED} as expected,
+      (select count(*) from attendances a where a.event_id = v.id and a.state = 'attending' and a.joined_at is not null) as joined
     from next n join events v on v.id = n.id join schools s on s.id = v.school_id
     left join courses k on k.id = v.course_id left join cohorts c on c.id = v.cohort_id
     where n.what = 'event'
     union all
     select 'workout', w.id, w.uuid, '', w.name, w.starts_at, w.ends_at, null, w.timezone, s.id, s.name, null, null, null,
       (select coalesce(sum(p.taken), 0)::bigint from ticket_types y join seat_pools p on p.id = y.seat_pool_id
-        where y.workout_id = w.id and y.kind = 'live')
+        where y.workout_id = w.id and y.kind = 'live'),
+      (select count(*) from workout_places p where p.workout_id = w.id and p.state = 'attending' and p.joined_at is not null)
     from next n join workouts w on w.id = n.id join schools s on s.id = w.school_id where n.what = 'workout'
     order by "startsAt", kind, id`.execute(ctx.db);
   return rows;

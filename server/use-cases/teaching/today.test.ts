@@ -89,9 +89,24 @@ describe('what one teaches next', () => {
     await beginIn(ctx, soon.id, 10);
     const [first] = (await get(admin, '/teachers/today')).body.teaching;
     const startsAt = Date.parse(first.startsAtUtc);
-    expect(first).toMatchObject({ name: 'Soon' });
+    expect(first).toMatchObject({ name: 'Soon', expected: 0, joined: 0 });
     expect(Date.parse(first.opensAtUtc)).toBe(startsAt - 15 * 60_000);
     expect(Date.parse(first.closesAtUtc)).toBe(startsAt + 120 * 60_000);
+  });
+
+  test('who comes in by the join link is counted as soon as the door is open', async () => {
+    const evening = await anEvent(ctx, { schoolId, inHours: 4, name: 'Doors' });
+    const uuid = (
+      await ctx.db.selectFrom('events').select('uuid').where('id', '=', evening.id).executeTakeFirstOrThrow()
+    ).uuid;
+    for (const learner of learners.slice(0, 2)) {
+      await t.as(learner, { method: 'POST', url: `/api/v1/events/${evening.id}/attend`, payload: { attending: true } });
+    }
+    await beginIn(ctx, evening.id, 10);
+    const came = await t.as(learners[0] ?? 0, { method: 'GET', url: `/events/links/${uuid}` });
+    expect(came.statusCode).toBe(302);
+    const { teaching } = (await get(admin, '/teachers/today')).body;
+    expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
   });
 });
 

@@ -20,6 +20,23 @@ export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 
   );
 }
 
+/** How many are expected; from when the door opens how many of them are in. */
+export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught: TaughtNext }) {
+  const clock = useClock([opensAtUtc]) ?? now().getTime();
+  return opensAtUtc !== null && clock >= Date.parse(opensAtUtc) ? (
+    <>
+      <span className="tabular">
+        {joined} of {expected}
+      </span>{' '}
+      in
+    </>
+  ) : (
+    <>
+      <span className="tabular">{expected}</span> expected
+    </>
+  );
+}
+
 /** Its name, as the link to its page. */
 export function TaughtLink({ taught }: { taught: TaughtNext }) {
   return taught.kind === 'workout' ? (
@@ -73,11 +90,7 @@ export function TeachNext({ taught }: { taught: TaughtNext }) {
       }
       name={<TaughtLink taught={taught} />}
       place={placeOf(taught)}
-      more={
-        <>
-          <span className="tabular">{taught.expected}</span> expected
-        </>
-      }
+      more={<Expected taught={taught} />}
     >
       <ManageLink taught={taught} />
       <StartLink taught={taught} />

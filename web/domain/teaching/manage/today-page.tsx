@@ -10,7 +10,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { NextSteps } from '../next-steps.tsx';
-import { ManageLink, placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
+import { Expected, ManageLink, placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
 import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
@@ -69,7 +69,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
                       </p>
                     </div>
                     <p className={styles.soft}>
-                      <span className="tabular">{taught.expected}</span> expected
+                      <Expected taught={taught} />
                     </p>
                     <ManageLink taught={taught} />
                     <StartLink taught={taught} size="sm" />
