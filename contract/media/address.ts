@@ -6,7 +6,7 @@ export type MediaShape = keyof typeof MEDIA_SHAPES;
 
 /** Whether an address is a picture of ours, so that it can be asked for in other sizes. */
 export function isMediaAddress(url: string): boolean {
-  return /^\/media\/\d+$/.test(url);
+  return /^\/media\/\d{1,15}$/.test(url);
 }
 
 /** The address of a picture in one size; other addresses come back as they are. */

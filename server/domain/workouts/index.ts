@@ -65,7 +65,13 @@ export {
   type WorkoutRow,
 } from './workout/workout.store.ts';
 /** What School Admins set of a workout: read, merged, judged. */
-export { lockedWorkoutFields, publishable, workoutProblems } from './workout/workout-change.rules.ts';
+export {
+  LIVE_PART_STAYS,
+  lockedWorkoutFields,
+  publishable,
+  turnsLivePart,
+  workoutProblems,
+} from './workout/workout-change.rules.ts';
 export {
   mergeWorkout,
   valuesOf as workoutValuesOf,

@@ -16,10 +16,18 @@ const provider: MigrationProvider = {
   },
 };
 
-/** Brings the database to the newest schema. Returns the names of the migrations that ran. */
+/**
+ * Brings the database to the newest schema, each step in a transaction of its own: what one locks is free again before the
+ * next begins, and the version before goes on serving. Returns the names of the migrations that ran.
+ */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  const ran: string[] = [];
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    const done = (results ?? []).filter((result) => result.status === 'Success');
+    if (done.length === 0) return ran;
+    ran.push(...done.map((result) => result.migrationName));
+  }
 }

@@ -61,6 +61,7 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
     const problem = await cohortProblem(ctx, plan);
     if (problem) problems.cohortId = problem;
   }
+  if (fields.includes('kind') && present.seriesId !== null) problems.kind = 'A series is of class sessions.';
   if (fields.includes('zoomAccountId') && wanted.zoomAccountId !== null) {
     await requireAccountOfCourse(ctx, { courseId: present.courseId, zoomAccountId: wanted.zoomAccountId });
   }

@@ -4,9 +4,11 @@ import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { belowSold } from '#server/domain/seats/index.ts';
 import { moveOpensRefund } from '#server/domain/tickets/index.ts';
 import {
+  LIVE_PART_STAYS,
   lockedWorkoutFields,
   mergeWorkout,
   refuseCancelled,
+  turnsLivePart,
   type WantedWorkout,
   type WorkoutInput,
   type WorkoutInputField,
@@ -59,6 +61,8 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   refuseAny(plan.problems);
   const locked = lockedWorkoutFields(present, now);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
+  // The time is locked from the start on, and with it what hangs on it.
+  if (locked.startDate && turnsLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
   if (touched.length > 0) {
     throw new Refusal('field_locked', 409, 'This cannot be changed any more.', { fields: Object.fromEntries(touched) });
   }

@@ -11,10 +11,11 @@ const AT_ONCE = 1000;
  */
 export async function tellSessionsPublished(
   tx: Ctx,
-  sessions: readonly Pick<EventRow, 'id' | 'kind' | 'cohortId' | 'schoolId'>[],
+  published: readonly Pick<EventRow, 'id' | 'kind' | 'cohortId' | 'schoolId'>[],
 ): Promise<number> {
+  const sessions = published.filter(({ kind }) => kind === 'Class Session');
   const [first] = sessions;
-  if (!first?.cohortId || sessions.some(({ kind }) => kind !== 'Class Session')) return 0;
+  if (!first?.cohortId) return 0;
   const { cohortId, schoolId } = first;
   const eventIds = sessions.map(({ id }) => id).sort((a, b) => a - b);
   const learners = await expectedOf(tx, first.id);

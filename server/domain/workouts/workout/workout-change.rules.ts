@@ -20,6 +20,12 @@ export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): Workou
   return Object.fromEntries(TIME_FIELDS.map((field) => [field, status === 'started' ? HAS_STARTED : IS_OVER]));
 }
 
+/** Whether a change takes the live part away, or brings one: until when work may be sent in hangs on it (rules-teachers W2). */
+export function turnsLivePart(present: Pick<WantedWorkout, 'live'>, wanted: Pick<WantedWorkout, 'live'>): boolean {
+  return (present.live.capacity === 0) !== (wanted.live.capacity === 0);
+}
+export const LIVE_PART_STAYS = 'Whether there is a live part cannot change after the start.';
+
 /** Prices of a kind of which others would pay less than members (rules-teachers A3). */
 function priceProblems(
   wanted: WantedWorkout,
