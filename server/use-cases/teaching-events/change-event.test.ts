@@ -273,6 +273,7 @@ describe('seats and ids', () => {
     const imageOf = async (imageUrl: string | null) => (await of.save(event.id, { imageUrl })).body.event.imageUrl;
     expect(await imageOf(`/media/${own}`)).toBe(`/media/${own}`);
     expect(await imageOf(`/media/${foreign}`)).toBe(`/media/${own}`);
+    expect(await imageOf('/media/99999999999999999999')).toBe(`/media/${own}`);
     expect(await imageOf('https://elsewhere.test/cat.png')).toBe(`/media/${own}`);
     expect(await imageOf(null)).toBeNull();
   });

@@ -149,10 +149,7 @@ describe('a change', () => {
     expect(workout).toMatchObject({ state: 'started', locked: { startsAt: expect.stringContaining('has started') } });
     expect(await of.patch(id, { duration: 90 })).toMatchObject({ status: 409, body: { code: 'field_locked' } });
     // Until when work may be sent in hangs on the live part.
-    expect(await of.patch(id, { capacityLive: 0 })).toMatchObject({
-      status: 409,
-      body: { code: 'field_locked', details: expect.anything() },
-    });
+    expect(await of.patch(id, { capacityLive: 0 })).toMatchObject({ status: 409, body: { code: 'field_locked' } });
     expect((await of.patch(id, { name: 'While it runs' })).status).toBe(200);
     // A draft whose date has passed meanwhile is changed without asking for another one.
     const draft = await of.workout({ inHours: 1, published: false });
