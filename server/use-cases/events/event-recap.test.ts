@@ -33,6 +33,9 @@ test('the recap of the last session reaches those whose place is completed by th
     recap_at: new Date(ctx.clock.now().getTime() + 32 * DAY_MS),
   });
   await t.system.clock.advance(33 * DAY_MS);
+  await t.sweep();
+  // It is held for 30 seconds.
+  await t.system.clock.advance(31_000);
   for (const _ of [1, 2]) await t.sweep();
   await t.drainJobs();
   const place = await t.db

@@ -328,6 +328,8 @@ describe('the life of an evening', () => {
     await t.sweep();
     expect(await kinds(ada)).not.toContain('event_recap');
     await t.passTime(3 * HOUR);
+    await t.sweep();
+    await t.passTime(MINUTE_MS);
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
     expect((await kinds(ada)).filter((kind) => kind === 'event_recap')).toHaveLength(1);

@@ -80,4 +80,26 @@ describe('homework', () => {
     expect(await force(away.id)).toMatchObject({ status: 503, body: { code: 'project_failed' } });
     expect((await force(away.id)).status).toBe(200);
   });
+
+  test('that a teacher empties stays away by itself, and comes back when staff force it, the same', async () => {
+    const event = await wanting();
+    await ask();
+    const { url } = await homework(event.id);
+    const emptied = await of.call(of.schoolAdminId, 'PATCH', `/teachers/events/${event.id}`, {
+      event: { cccProjectUrl: '' },
+    });
+    expect(emptied.status).toBe(200);
+    await ask();
+    expect(await homework(event.id)).toMatchObject({ state: 'none', url: null });
+    expect(await force(event.id)).toMatchObject({ status: 200, body: { homework: { state: 'made', url } } });
+    expect(projectsOf(event.uuid)).toHaveLength(1);
+    expect((await force(event.id)).status).toBe(409);
+    await updateEvent(of.ctx, event.id, {
+      ccc_project_url: null,
+      status: 'cancelled',
+      cancelled_at: t.system.clock.now(),
+    });
+    expect((await force(event.id)).status).toBe(409);
+    expect(await homework(event.id)).toMatchObject({ url: null });
+  });
 });

@@ -33,6 +33,15 @@ const send = (id: number, headers: Record<string, string> = {}) =>
   of.call(of.courseAdminId, 'POST', `/teachers/events/${id}/recap_sends`, undefined, headers);
 const undo = (id: number) => of.call(of.courseAdminId, 'DELETE', `/teachers/events/${id}/recap_sends`);
 const edit = (id: number, event: object) => of.call(of.courseAdminId, 'PATCH', `/teachers/events/${id}`, { event });
+/** Wanted by its date, so many milliseconds from now. */
+const due = (id: number, inMs: number) =>
+  updateEvent(of.ctx, id, {
+    should_send_recap_email: true,
+    recap_date: '2027-01-01',
+    recap_time: '10:00',
+    recap_ampm: 'AM',
+    recap_at: new Date(t.system.clock.now().getTime() + inMs),
+  });
 const mails = (kind: string, id: number) =>
   t.db
     .selectFrom('sends')
@@ -106,6 +115,32 @@ describe('the recap of an event', () => {
     expect(told[0]?.text).toContain('Better words.');
   });
 
+  test('taken back once its date has passed, it leaves by a later date or a press alone', async () => {
+    const session = await aSession();
+    const still = async () => {
+      for (const _ of [1, 2]) await leave();
+      expect(await mails('event_recap', session.id)).toEqual([]);
+      expect(await show(session.id)).toMatchObject({ sending: null, canSend: true });
+    };
+    await due(session.id, -1000);
+    await send(session.id);
+    expect((await undo(session.id)).status).toBe(200);
+    await still();
+    expect((await edit(session.id, { recap: '<p>Better words.</p>' })).status).toBe(200);
+    await still();
+    await due(session.id, 1000);
+    await leave();
+    expect((await show(session.id)).sending).toMatchObject({ state: 'held', sentBy: null });
+    expect((await edit(session.id, { recap: '<p>Too late.</p>' })).status).toBe(409);
+    expect((await undo(session.id)).body.recap).toMatchObject({ sending: null, canSend: true });
+    await still();
+    await send(session.id);
+    await leave();
+    const told = await mails('event_recap', session.id);
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toContain('Better words.');
+  });
+
   test('waits for the end, and for a text; of what is cancelled meanwhile nothing leaves', async () => {
     const running = await aSession(-0.5);
     expect(await send(running.id)).toMatchObject({ status: 409, body: { code: 'event_not_over' } });
@@ -144,7 +179,14 @@ describe('the recap of an event', () => {
     });
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
-    expect(await mails('event_recap', session.id)).toHaveLength(2);
+    expect(await mails('event_recap', session.id)).toEqual([]);
+    expect((await show(session.id)).sending).toMatchObject({ state: 'held', sentBy: null, recipients: 2 });
+    await updateEvent(of.ctx, session.id, { recap: '<p>Written afterwards.</p>' });
+    await leave();
+    await leave();
+    const told = await mails('event_recap', session.id);
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toContain('We ended where we began.');
     expect(await mails('event_recap_copy', session.id)).toEqual([]);
     expect((await show(session.id)).sending).toMatchObject({ state: 'sent', sentBy: null, recipients: 2 });
   });

@@ -8,6 +8,8 @@ export async function showHomework(ctx: Ctx, eventId: number): Promise<HomeworkS
   const homework = await findHomework(ctx, eventId);
   if (!homework) throw notFound();
   const { wanted, url, madeUrl, problem } = homework;
-  const state = url ? (url === madeUrl ? 'made' : 'written') : problem ? 'failed' : wanted ? 'wanted' : 'none';
+  // One that was made and emptied by a teacher is not made again by itself.
+  const awaited = wanted && !madeUrl;
+  const state = url ? (url === madeUrl ? 'made' : 'written') : problem ? 'failed' : awaited ? 'wanted' : 'none';
   return { configured: ctx.providers.projects !== null, state, url, reason: url ? null : problem };
 }

@@ -106,13 +106,14 @@ export async function dueEventReminders(ctx: Ctx, due: ReminderTime): Promise<Du
   return rows;
 }
 
-/** Events whose recap is due and was not sent. */
+/** Events whose recap is due and was not sent. Once its date has passed, what somebody took back leaves when they press. */
 export async function dueRecaps(ctx: Ctx, limit: number): Promise<{ id: number; schoolId: number }[]> {
   const { rows } = await sql<{ id: number; schoolId: number }>`
     select v.id, v.school_id as "schoolId" from events v
     where v.should_send_recap_email and v.recap_sent_at is null and v.recap_at <= ${ctx.clock.now()}::timestamptz
       and v.status = 'published' and v.deleted_at is null and coalesce(v.recap, '') <> ''
       and coalesce(v.ended_early_at, v.ends_at) <= ${ctx.clock.now()}::timestamptz
+      and not exists (select 1 from recap_sends r where r.event_id = v.id and r.stopped_at >= v.recap_at)
     order by v.recap_at, v.id limit ${limit}::bigint`.execute(ctx.db);
   return rows;
 }

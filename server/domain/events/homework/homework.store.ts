@@ -66,6 +66,19 @@ export async function keepProject(tx: Ctx, eventId: number, url: string): Promis
     where id = ${eventId}::bigint and coalesce(ccc_project_url, '') = ''`.execute(tx.db);
 }
 
+/** Shows learners again what the service made once, where nobody wrote another; undefined: there is nothing to bring back. */
+export async function bringBackProject(
+  ctx: Ctx,
+  eventId: number,
+): Promise<{ url: string; schoolId: number; courseId: number | null } | undefined> {
+  const { rows } = await sql<{ url: string; schoolId: number; courseId: number | null }>`
+    update events v set ccc_project_url = p.url from event_projects p
+    where v.id = ${eventId}::bigint and p.event_id = v.id and p.url is not null and v.deleted_at is null
+      and v.status <> 'cancelled' and coalesce(v.ccc_project_url, '') = ''
+    returning p.url, v.school_id as "schoolId", v.course_id as "courseId"`.execute(ctx.db);
+  return rows[0];
+}
+
 export async function noteProjectProblem(ctx: Ctx, eventId: number, problem: string): Promise<void> {
   await ctx.db
     .updateTable('event_projects')

@@ -2,7 +2,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ProjectsAway, ProjectsRefused } from '#server/providers/projects/projects.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { claimProject, dueProjects, findHomework, keepProject, noteProjectProblem } from './homework.store.ts';
+import {
+  bringBackProject,
+  claimProject,
+  dueProjects,
+  findHomework,
+  keepProject,
+  noteProjectProblem,
+} from './homework.store.ts';
 
 const JOB = 'events.make-project';
 const AT_ONCE = 50;
@@ -15,7 +22,8 @@ export type ProjectOutcome =
 
 /**
  * Has the outside service make the homework project of an event, by its uuid (rules-teachers I4). Whoever doesn't know what
- * became of an earlier request asks for the project before making another. Not in a transaction: it speaks with the outside.
+ * became of an earlier request asks for the project before making another. Forced, an address that a teacher emptied comes back:
+ * an event has one project. Not in a transaction: it speaks with the outside.
  */
 export async function makeProject(
   ctx: Ctx,
@@ -25,6 +33,11 @@ export async function makeProject(
   const { projects } = ctx.providers;
   const homework = await findHomework(ctx, eventId);
   if (!projects || !homework || (!homework.wanted && !force)) return { outcome: 'not_now' };
+  const back = force ? await bringBackProject(ctx, eventId) : undefined;
+  if (back) {
+    touchEvent(ctx, eventId);
+    return { outcome: 'made', ...back };
+  }
   const claimed = await claimProject(ctx, eventId);
   if (!claimed) return { outcome: 'not_now' };
   const { uuid, name, askedBefore, schoolId, courseId } = claimed;

@@ -70,6 +70,17 @@ export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> 
   return row !== undefined;
 }
 
+/** Whether somebody took the recap of an event back at that moment or later. */
+export async function takenBackSince(ctx: Ctx, eventId: number, since: Date): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('recap_sends')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('stopped_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes back what is about to leave for an event that is not as it was: cancelled, deleted. */
 export async function dropRecapSend(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('recap_sends').set({ stopped_at: tx.clock.now() }).where('id', '=', id).execute();

@@ -12,6 +12,7 @@ import {
   type RecapSend,
   recapsToLeave,
   stopRecapSend,
+  takenBackSince,
 } from './recap.store.ts';
 
 const RECAPS_AT_ONCE = 50;
@@ -37,7 +38,10 @@ export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: 
   });
 }
 
-/** Takes a recap back that is about to leave, in the caller's transaction. @throws 409 once it is under way, or without one */
+/**
+ * Takes a recap back that is about to leave, in the caller's transaction; by a date that has passed it doesn't leave either.
+ * @throws 409 once it is under way, or without one
+ */
 export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
   const event = await lockEvent(tx, eventId);
   if (!event) throw notFound();
@@ -92,7 +96,7 @@ export async function sendAskedRecaps(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Recaps whose own time has come: what they say now is frozen, and leaves at once. */
+/** Recaps whose own time has come: what they say now is frozen and held as at a press, so that whoever looks can take it back. */
 export async function sendDueRecaps(ctx: Ctx): Promise<void> {
   for (const { id } of await dueRecaps(ctx, RECAPS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
@@ -100,8 +104,9 @@ export async function sendDueRecaps(ctx: Ctx): Promise<void> {
       const now = tx.clock.now();
       if (!event || recapRefusal(event, await findRecapSend(tx, id), now)) return;
       if (!event.shouldSendRecapEmail || !event.recapAt || event.recapAt > now) return;
-      const send = await insertRecapSend(tx, { eventId: id, text: event.recap ?? '', askedBy: null, heldUntil: now });
-      await letLeave(tx, event, send);
+      if (await takenBackSince(tx, id, event.recapAt)) return;
+      await updateEvent(tx, id, { recap_sent_at: now });
+      await insertRecapSend(tx, { eventId: id, text: event.recap ?? '', askedBy: null, heldUntil: heldUntil(now) });
     });
   }
 }

@@ -4,6 +4,8 @@ import { call } from '#web/api/client.ts';
 
 /** How often a recap that is about to leave is asked whether it has. */
 const LEAVING_MS = 5_000;
+/** How often one that can be sent is: by its date it is held for 30 seconds only, to be taken back. */
+const WAITING_MS = 10_000;
 
 export const recapQuery = (eventId: number) =>
   queryOptions({
@@ -11,7 +13,8 @@ export const recapQuery = (eventId: number) =>
     queryFn: async () => (await call(showRecap, { params: { id: eventId } })).recap,
     refetchInterval: ({ state }) => {
       const sending = state.data?.sending?.state;
-      return sending === 'held' || sending === 'leaving' ? LEAVING_MS : false;
+      if (sending === 'held' || sending === 'leaving') return LEAVING_MS;
+      return state.data?.canSend ? WAITING_MS : false;
     },
   });
 
