@@ -33,7 +33,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note('The page of the event keeps the summary, and the recording where there is one.'),
     ],
-    reason: `You get this mail because you attended an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you attended an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },
