@@ -69,8 +69,8 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await page.getByLabel('Status').selectOption('published');
   await save(page);
   await expect(page.getByText('Errors. See below').last()).toBeVisible();
-  await expect(page.getByLabel('Zoom URL')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Zoom URL').fill('https://zoom.example/j/123');
+  await expect(page.getByLabel('Zoom or meeting URL')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Zoom or meeting URL').fill('https://zoom.example/j/123');
   await save(page);
   await expect(page.getByText('On sale until it starts.')).toBeVisible();
 

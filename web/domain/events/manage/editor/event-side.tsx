@@ -178,8 +178,8 @@ const GAPS: Readonly<Record<string, string>> = {
   description: 'Description',
   startDate: 'Start',
   startTime: 'Start',
-  duration: 'Length',
-  zoomUrl: 'Meeting link',
+  duration: 'Duration',
+  zoomUrl: 'Zoom or meeting URL',
   recap: 'Recap',
 };
 

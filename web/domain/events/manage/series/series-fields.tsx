@@ -62,7 +62,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       />
       <FieldPair>
         <NumberField label="How many sessions" help="1 to 20" required {...form.field('howManySessions')} />
-        <NumberField label="Length" unit="minutes" required {...form.field('duration')} />
+        <NumberField label="Duration" unit="minutes" required {...form.field('duration')} />
       </FieldPair>
       <ChoicesField label="On these days" options={DAYS} required {...form.field('whenDays')} />
       <SearchSelectField
@@ -96,7 +96,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       )}
       <ZoomAccountField courseId={start.course.id} {...form.field('zoomAccountId')} />
       <TextField
-        label="Meeting URL"
+        label="Zoom or meeting URL"
         type="url"
         help="Fills every session. It is needed before they can be published; you can add it later."
         placeholder="https://"
