@@ -171,7 +171,10 @@ function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
 
 function Times({ form, of: { locked, saved } }: FieldsProps) {
   const { values } = form;
-  const { min, max } = pickerReach(now(), values.timezone, EVENT_MONTHS_AHEAD);
+  const reach = (from: Date) => pickerReach(from, values.timezone, EVENT_MONTHS_AHEAD);
+  const { min, max } = reach(now());
+  // a later session of a series stands beyond a month from today, and can still be moved
+  const last = saved?.startsAtUtc ? reach(new Date(saved.startsAtUtc)).max : max;
   const moved =
     saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''
       ? zoneWords(new Date(saved.startsAtUtc), saved.timezone, values.timezone)
@@ -188,7 +191,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
           label={EVENT_LABELS.start}
           zone={values.timezone}
           min={min}
-          max={max}
+          max={last > max ? last : max}
           required
           {...form.field('start')}
         />
