@@ -59,7 +59,7 @@ function stateLine({ status, missing, seats, kind }: TeacherEvent): string {
         ? 'Nothing is missing'
         : `${counted(missing.length, 'thing', 'things')} missing to publish`;
     case 'completed':
-      return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} attended`;
+      return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} had a seat`;
     case 'cancelled':
       return '';
     default:

@@ -117,7 +117,7 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
   if (status === 'draft' && seats.attending + seats.held + seats.waiting === 0) return null;
   const over = status === 'completed';
   const rows = [
-    [kind === 'Class Session' ? 'Expected' : over ? 'Attended' : 'Attending', seats.attending],
+    [kind === 'Class Session' ? 'Expected' : over ? 'Had a seat' : 'Attending', seats.attending],
     ['Held in a checkout or offer', seats.held],
     ['Waiting for a seat', seats.waiting],
   ] as const;

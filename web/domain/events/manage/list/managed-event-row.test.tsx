@@ -84,7 +84,9 @@ test('each state is a word, a draft without an address can’t be published, and
   expect(draft.words).toContain('No Zoom URL -- cannot publish');
   expect(draft.words).toContain('Works once it is published');
   expect((await row({ status: 'draft' })).words).not.toContain('cannot publish');
-  expect((await row({ status: 'completed' })).words).toContain('completed');
+  const over = await row({ status: 'completed' });
+  expect(over.words).toContain('completed');
+  expect(over.words).toContain('1,234 had a seat');
   const cancelled = await row({ status: 'cancelled', zoomUrl: null });
   expect(cancelled.words).toContain('cancelled');
   expect(cancelled.words).not.toMatch(/cannot publish|Direct Link/);
