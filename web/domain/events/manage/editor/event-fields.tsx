@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventKind } from '#contract/events/event.ts';
 import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/teacher-event.ts';
@@ -117,7 +118,16 @@ function Basics({ form, of }: FieldsProps) {
               label={EVENT_LABELS.cohortId}
               options={cohorts}
               placeholder="Choose a cohort"
-              help={cohorts.length === 0 ? 'This course has no cohort that is ahead or running.' : undefined}
+              help={
+                cohorts.length === 0 ? (
+                  <>
+                    This course has no upcoming or running cohort.{' '}
+                    <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(of.course.id) }}>
+                      Add a cohort
+                    </Link>
+                  </>
+                ) : undefined
+              }
               required
               {...form.field('cohortId')}
             />

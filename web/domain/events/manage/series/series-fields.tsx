@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
 import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
@@ -53,9 +54,16 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         placeholder="Choose a cohort"
         options={start.cohorts.map(({ id, name, moniker }) => ({ value: String(id), label: moniker || name }))}
         help={
-          start.cohorts.length === 0
-            ? 'This course has no cohort that could take sessions. Make one first.'
-            : 'Who is enrolled in it is expected at every session.'
+          start.cohorts.length === 0 ? (
+            <>
+              This course has no upcoming or running cohort.{' '}
+              <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(start.course.id) }}>
+                Add a cohort
+              </Link>
+            </>
+          ) : (
+            'Everyone enrolled in it is expected at every session.'
+          )
         }
         required
         {...form.field('cohortId')}
