@@ -27,6 +27,8 @@ import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 const tools = editorTools('Host');
+/** M§8, to the letter. */
+const ERRORS_BELOW = 'Errors. See below';
 const GONE = 'Somebody removed this host in the meantime.';
 const BIO_ROWS = 4;
 
@@ -74,15 +76,23 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     loaded: host,
     values: ({ name, bio }: TeacherHost) => ({ name, bio }),
     labels: { name: 'Name', bio: 'Bio' },
-    check: ({ name, bio }) => ({
-      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
-      ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
-    }),
+    // M§8: a string error is a failure toast
+    toastProblems: true,
+    check: ({ name, bio }) => {
+      const found = {
+        ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+        ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
+      };
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
     save: async (changed, revision) => {
       try {
         return (await call(changeHost, { params: { hostId: host.id }, body: { ...changed, revision } })).host;
       } catch (error) {
-        throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;
+        if (!isApiProblem(error)) throw error;
+        if (error.fields) toast.error(ERRORS_BELOW);
+        throw error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },
     reload: async () => {
