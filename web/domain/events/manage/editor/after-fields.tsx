@@ -7,10 +7,10 @@ import { Fields } from '#web/kit/form/form.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
-import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
+import type { FieldsForm } from './event-fields.tsx';
 import { AFTER, EVENT_LABELS, type EventValue, lockOf, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
 

@@ -14,7 +14,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -50,9 +50,6 @@ export interface FieldsProps {
   form: FieldsForm;
   of: FieldsOf;
 }
-
-/** A rich-text editor is at least 300 pixels high (M§9). */
-export const RICH_TEXT_ROWS = 13;
 
 const ADMITTANCE = [
   { value: 'public', label: 'Public (anyone can RSVP)' },
