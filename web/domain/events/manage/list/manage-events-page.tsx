@@ -64,7 +64,10 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
         </EmptyState>
       ) : (
         <>
-          <SchoolChips schoolId={search.school} onChoose={(school) => to({ ...search, school, page: undefined })} />
+          <SchoolChips
+            schoolId={chosen?.length ? search.school : undefined}
+            onChoose={(school) => to({ ...search, school, page: undefined })}
+          />
           <Row>
             <SearchField
               label="Search events"
