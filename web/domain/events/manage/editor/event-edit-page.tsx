@@ -194,7 +194,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           />
         }
       />
-      {asked && <SaveDialog name={form.values.name} asked={asked} />}
+      {asked && <SaveDialog name={form.values.name} ofCourse={shown.course !== null} asked={asked} />}
       {scope && (
         <SeriesScopeDialog
           eventId={event.id}

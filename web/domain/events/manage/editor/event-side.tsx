@@ -82,7 +82,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'published':
       return (
         <>
-          <p>It is public. Kind and cohort can no longer change.</p>
+          <p>It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
               Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
