@@ -57,7 +57,7 @@ function Links({ form, event: { locked } }: AfterProps) {
           label={EVENT_LABELS.recordingUrl}
           type="url"
           placeholder="https://"
-          help="A film on YouTube or Loom plays on the page; any other address is a link."
+          help="A video on YouTube or Loom plays on the page; any other address is a link."
           required={false}
           {...form.field('recordingUrl')}
         />
@@ -89,7 +89,7 @@ function Links({ form, event: { locked } }: AfterProps) {
           placeholder="https://"
           help={
             values.shouldCreateCccProject && values.cccProjectUrl === ''
-              ? 'Filled in by itself once the project is made; or paste one.'
+              ? 'Filled in automatically once the project is made; or paste one.'
               : 'Where learners hand in. Shown on the event’s page.'
           }
           required={false}
@@ -120,7 +120,7 @@ function Recap({ form, event }: AfterProps) {
               Sent <DateTime at={recapSentAtUtc} />
             </>
           ) : values.shouldSendRecapEmail ? (
-            'Sent by itself'
+            'Sent automatically'
           ) : (
             'Not sent'
           )

@@ -43,7 +43,7 @@ describe('what saving a published event does', () => {
     expect(words(groups, 'Time')[0]).toMatch(/^Start: Wed, Dec 2.+ 7:00 PM EST, was Tue, Dec 1.+ 7:00 PM EST$/);
     expect(words(groups, 'Who is told')).toEqual([
       '42 people get one email with the old and the new time.',
-      'It leaves in 2 minutes: what you put right until then, nobody hears of.',
+      'It leaves in 2 minutes: nobody hears of anything you fix before then.',
       '2 people in line are offered a seat within a minute.',
     ]);
     expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be returned for a full refund until Wed, Dec 2/);

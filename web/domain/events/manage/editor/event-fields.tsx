@@ -143,7 +143,7 @@ function Basics({ form, of }: FieldsProps) {
         />
       </FieldPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
-        <p className={styles.soft}>One gets in by a ticket: each ticket type has its own seats.</p>
+        <p className={styles.soft}>People get in with a ticket: each ticket type has its own seats.</p>
       ) : (
         <FieldPlace
           at="capacity"

@@ -95,7 +95,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'completed':
       return (
         <p>
-          {endedEarlyAtUtc ? 'It was ended ' : 'It is over since '}
+          {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}. What follows afterwards can still be written.
         </p>
       );

@@ -60,7 +60,7 @@ export function changeConsequences({
     told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and the new time.`,
     told > 0 &&
       minutes > 0 &&
-      `It leaves in ${counted(minutes, 'minute')}: what you put right until then, nobody hears of.`,
+      `It leaves in ${counted(minutes, 'minute')}: nobody hears of anything you fix before then.`,
     waitlist.offered > 0 &&
       `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
   ];

@@ -75,7 +75,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       <ChoicesField label="On these days" options={DAYS} required {...form.field('whenDays')} />
       <SearchSelectField
         label="Time zone"
-        help="The clock below hangs in this time zone."
+        help="The time below is in this time zone."
         options={
           known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
         }
