@@ -101,6 +101,8 @@ export const showWorkoutCancellation = endpoint({
       totals: workoutCancelTotals.nullable(),
       /** Places that have not got their due yet. */
       waiting: z.number().int(),
+      /** Places that ended with it, those that wait among them; 0 while it stands. */
+      of: z.number().int(),
     }),
   }),
 });

@@ -27,7 +27,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible();
   await expect(page.getByLabel('Kind').getByRole('option', { name: 'Class Session' })).toHaveCount(0);
   for (const [label, value] of [
-    ['Length', '60'],
+    ['Duration', '60'],
     ['Capacity', '1000'],
     ['Start: time', '07:00'],
     ['Start: AM or PM', 'PM'],
@@ -45,13 +45,13 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await page.getByLabel('Start: date').fill(daysAfter(today(), 10));
   await page.getByLabel('Short description').fill('x'.repeat(281));
   await expect(page.getByText('281 / 280')).toBeVisible();
-  await page.getByLabel('Length').fill('1441');
+  await page.getByLabel('Duration').fill('1441');
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Come and try.');
   await save(page);
   await expect(page.getByText('At most 280 characters.')).toBeVisible();
   await expect(page.getByText('Between 1 and 1,440 minutes.')).toBeVisible();
   await page.getByLabel('Short description').fill('Come and try.');
-  await page.getByLabel('Length').fill('90');
+  await page.getByLabel('Duration').fill('90');
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/teachers\/events\/\d+\/edit$/);
@@ -60,12 +60,12 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
 
   // What is missing leads to its field, and pressing Publish says so there.
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
-  await page.getByRole('link', { name: /^Meeting link/ }).click();
-  await expect(page.getByLabel('Meeting link')).toBeFocused();
+  await page.getByRole('link', { name: /^Zoom or meeting URL/ }).click();
+  await expect(page.getByLabel('Zoom or meeting URL')).toBeFocused();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('This field is required if publishing.', { exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('published');
-  await page.getByLabel('Meeting link').fill('https://meet.example.test/evening');
+  await page.getByLabel('Zoom or meeting URL').fill('https://meet.example.test/evening');
   await save(page);
   const publishing = page.getByRole('dialog', { name: `Publish ${name}?` });
   await expect(publishing).toContainText('cannot become a draft again');
@@ -162,7 +162,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await other.goto(address);
   for (const tab of [page, other]) await expect(tab.getByLabel('Start: date')).toBeEnabled();
   await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
-  await other.getByLabel('Length').fill('45');
+  await other.getByLabel('Duration').fill('45');
   await save(other);
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -171,14 +171,14 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await save(page);
   const dialog = page.getByRole('dialog', { name: /saved this/ });
   await expect(dialog).toContainText('Named in the other tab');
-  await expect(dialog).toContainText('Length: 45');
+  await expect(dialog).toContainText('Duration: 45');
   await dialog.getByRole('radio', { name: /Yours/ }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
   await expect(page.getByLabel('Short description')).toHaveValue('From here');
-  await expect(page.getByLabel('Length')).toHaveValue('45');
+  await expect(page.getByLabel('Duration')).toHaveValue('45');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
@@ -221,7 +221,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   await page.goto(`/teachers/events/${draft.id}/edit`);
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
-  await expect(page.getByLabel('Meeting link')).toBeVisible();
+  await expect(page.getByLabel('Zoom or meeting URL')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Image' }).first()).toBeVisible();
   const words = await page.getByRole('textbox', { name: 'Description', exact: true }).boundingBox();
   expect(words?.height).toBeGreaterThanOrEqual(300);

@@ -1,5 +1,6 @@
 import { findEvent } from '../events/events.ts';
 import { type WalkedPage, walkPages } from '../look-over.ts';
+import { schoolOf } from './teachers.ts';
 
 type Path = WalkedPage[1];
 const anOwnEvent: Path = async (request) => {
@@ -16,6 +17,8 @@ const workoutEditor =
     return `/teachers/workouts/${events.find((workout) => workout.name === name)?.id}/edit`;
   };
 
+const newWorkout: Path = async (request) => `/teachers/workouts/new?school_id=${(await schoolOf(request)).id}`;
+
 walkPages([
   ['the dashboard of who teaches', '/dashboard', 'teacher'],
   ['today', '/teachers', 'teacher'],
@@ -29,7 +32,8 @@ walkPages([
   ['one’s own school', '/schools/lantern-voice-studio', 'teacher'],
   ['one’s own event', anOwnEvent, 'teacher'],
   ['workouts one manages', '/teachers/workouts', 'teacher'],
-  ['a new workout', '/teachers/workouts/new', 'teacher'],
+  ['of which school a new workout is', '/teachers/workouts/new', 'teacher'],
+  ['a new workout', newWorkout, 'teacher'],
   ['the editor of a workout', workoutEditor('Cold reads in two takes'), 'teacher'],
   ['the editor of a draft of one', workoutEditor('Three characters in a minute'), 'teacher'],
   ['the hub of a course', '/teachers/courses/voice-acting-101', 'courseadmin'],

@@ -77,7 +77,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await save.click();
   await expect.poll(async () => (await teacher.request.get(link)).text(), LATER).toContain(`Renamed ${name}`);
   await teacher.reload();
-  await expect(teacher.getByLabel('Meeting link')).toHaveValue(link);
+  await expect(teacher.getByLabel('Zoom or meeting URL')).toHaveValue(link);
   await teacher.getByRole('button', { name: 'Publish', exact: true }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(teacher.getByText(`Renamed ${name} is published.`)).toBeVisible(LATER);

@@ -52,7 +52,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(page.getByRole('heading', { level: 1, name: 'New series' })).toBeVisible();
   for (const [label, value] of [
     ['How many sessions', '6'],
-    ['Length', '60'],
+    ['Duration', '60'],
     ['Starting on: time', '09:00'],
     ['Starting on: AM or PM', 'AM'],
     ['Cohort', String(cohort.id)],
@@ -73,7 +73,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await page.getByLabel('How many sessions').fill('8');
   await page.getByRole('checkbox', { name: 'Tue' }).check({ force: true });
   await page.getByLabel('Starting on: date').fill(daysAfter(cohort.startdate, 1));
-  await page.getByLabel(/^Meeting URL/).fill('https://meet.example.test/choir');
+  await page.getByLabel(/^Zoom or meeting URL/).fill('https://meet.example.test/choir');
   const dates = page.getByRole('region', { name: 'Every date' });
   await expect(dates.getByRole('listitem')).toHaveCount(8);
   await expect(dates.getByText(/^The clocks have changed in New York/)).toHaveCount(1);

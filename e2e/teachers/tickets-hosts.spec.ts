@@ -39,6 +39,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await expect(page.getByText('Not shown yet')).toBeVisible();
   const blank = card(page, 'Host', 'without a name');
   await save(blank);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
   await expect(blank.getByText('This field is required.')).toHaveCount(2);
   await blank.getByLabel('Name').fill(`Ida ${mark}`);
   await blank.getByRole('textbox', { name: 'Bio' }).fill('Sings for a living.');
@@ -76,7 +77,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await first.getByLabel('Member price', { exact: true }).fill('0.30');
   await first.getByLabel('Non-member price').fill('12.345');
   await save(first);
-  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(page.getByText('Errors. See below').last()).toBeVisible();
   await expect(first.getByText('At least $0.50, or 0 for free.')).toBeVisible();
   await expect(first.getByText('Write dollars with at most two decimals, like 150 or 12.50.')).toBeVisible();
   await first.getByLabel('Member price', { exact: true }).fill('20');

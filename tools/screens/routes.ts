@@ -203,7 +203,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'workout-written-only', path: '/workouts/5', as: 'lead' },
   { name: 'teacher-workouts', path: '/teachers/workouts', as: 'teacher' },
   { name: 'teacher-workouts-course-admin', path: '/teachers/workouts', as: 'courseadmin' },
-  { name: 'new-workout', path: '/teachers/workouts/new', as: 'teacher' },
+  { name: 'new-workout', path: '/teachers/workouts/new?school_id=1', as: 'teacher' },
+  { name: 'new-workout-school', path: '/teachers/workouts/new', as: 'teacher' },
   { name: 'workout-editor', path: '/teachers/workouts/1/edit', as: 'teacher' },
   { name: 'workout-editor-draft', path: '/teachers/workouts/6/edit', as: 'teacher' },
   {

@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('Go to Callboard', at.publicUrl),
       note(`If it wasn't you, write to ${at.supportEmail} at once.`),
     ],
-    reason: 'You get this one last mail because a Callboard account with this address was deleted.',
+    reason: "You're getting this one last email because a Callboard account with this address was deleted.",
   }),
   sample: {
     firstName: 'Ada',

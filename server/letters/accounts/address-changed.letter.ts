@@ -32,7 +32,7 @@ export const letter = defineLetter({
       action('Look at your settings', `${at.publicUrl}/settings`),
       note(`If it wasn't you, write to ${at.supportEmail} at once: answer from this address.`),
     ],
-    reason: 'You get this mail because this was the address of a Callboard account until now.',
+    reason: "You're getting this email because this was the address of a Callboard account until now.",
   }),
   sample: { newEmail: 'ada@new.example', firstName: 'Ada' },
 });

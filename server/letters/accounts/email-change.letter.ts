@@ -35,7 +35,7 @@ export const letter = defineLetter({
         `The link works once and for ${expiresMinutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
       ),
     ],
-    reason: 'You get this mail because this address was entered in the settings of a Callboard account.',
+    reason: "You're getting this email because this address was entered in the settings of a Callboard account.",
   }),
   sample: {
     url: 'https://callboard.example/confirm_email/8f3k2v9q',

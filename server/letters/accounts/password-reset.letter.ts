@@ -33,7 +33,7 @@ export const letter = defineLetter({
         `The link works once${expiresMinutes ? ` and for ${expiresMinutes} minutes` : ''}. If you did not ask for it, ignore this mail: your present password stays as it is.`,
       ),
     ],
-    reason: 'You get this mail because someone asked for a new password with your address.',
+    reason: "You're getting this email because someone asked for a new password with your address.",
   }),
   sample: { url: 'https://callboard.example/reset_password/8f3k2v9q', expiresMinutes: 60 },
 });

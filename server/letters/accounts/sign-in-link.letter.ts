@@ -35,7 +35,7 @@ export const letter = defineLetter({
         `The link and the code work once and for ${expiresMinutes} minutes. If you did not ask for them, you can ignore this mail: nobody gets in without it.`,
       ),
     ],
-    reason: 'You get this mail because someone entered your address to sign in to Callboard.',
+    reason: "You're getting this email because someone entered your address to sign in to Callboard.",
   }),
   sample: { url: 'https://callboard.example/login/link/8f3k2v9q', code: '482913', expiresMinutes: 15 },
 });

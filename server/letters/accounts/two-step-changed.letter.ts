@@ -59,7 +59,7 @@ export const letter = defineLetter({
         action('Look at your settings', `${at.publicUrl}/settings#two-step`),
         note(`If it wasn't you, change your password and write to ${at.supportEmail} at once.`),
       ],
-      reason: 'You get this mail because it is about the safety of your Callboard account.',
+      reason: "You're getting this email because it is about the safety of your Callboard account.",
     };
   },
   sample: { change: 'on' },

@@ -37,7 +37,7 @@ export const letter = defineLetter({
         `The link and the code work once and for ${expiresMinutes} minutes. If you did not sign up, you can ignore this mail: no account is opened without it.`,
       ),
     ],
-    reason: 'You get this mail because this address was entered on Callboard.',
+    reason: "You're getting this email because this address was entered on Callboard.",
   }),
   sample: { url: 'https://callboard.example/verify/8f3k2v9q', code: '730164', expiresMinutes: 15 },
 });

@@ -43,7 +43,7 @@ export const letter = defineLetter({
       ),
       action('Find a course', url),
     ],
-    reason: `You get this mail because you opened an account on ${new URL(at.publicUrl).host}.`,
+    reason: `You're getting this email because you opened an account on ${new URL(at.publicUrl).host}.`,
   }),
   sample: { firstName: 'Ada', url: 'https://callboard.example/courses' },
 });

@@ -47,7 +47,7 @@ export const letter = defineLetter({
       ),
       action('Reserve your seat', `${at.publicUrl}/reserve_seat`),
     ],
-    reason: 'You get this mail because credits were added to your Callboard account.',
+    reason: "You're getting this email because credits were added to your Callboard account.",
   }),
   sample: { credits: 15, balance: 18, because: 'bought' },
 });

@@ -41,7 +41,7 @@ export const letter = defineLetter({
       action('Try again', url),
       note('If it fails again, your bank can tell you why: we only hear that it said no.'),
     ],
-    reason: 'You get this mail because a payment of yours on Callboard failed.',
+    reason: "You're getting this email because a payment of yours on Callboard failed.",
   }),
   sample: {
     title: 'Premium membership, monthly',

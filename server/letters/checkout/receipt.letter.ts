@@ -69,7 +69,7 @@ export const letter = defineLetter({
       action('Go to your dashboard', `${at.publicUrl}/dashboard`),
       note('All amounts are in US dollars.'),
     ],
-    reason: 'You get this mail because you bought something on Callboard.',
+    reason: "You're getting this email because you bought something on Callboard.",
   }),
   sample: {
     receiptNumber: 'CB-2026-000042',

@@ -52,7 +52,7 @@ export const letter = defineLetter({
       action('See the cohort', `${at.publicUrl}/teachers/cohorts/${cohort.cohortId}/edit`),
       note('Cancelling is for good. The page shows how far the refunds have come.'),
     ],
-    reason: `You get this mail because you are a School Admin of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you are a School Admin of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: {

@@ -37,7 +37,7 @@ export const letter = defineLetter({
       action('Find another course', `${at.publicUrl}/courses`),
       ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
     ],
-    reason: `You get this mail because you were enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you were enrolled in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at, true),
   }),

@@ -66,7 +66,7 @@ export const letter = defineLetter({
         : []),
       ...(sessions.length > 0 ? [note('The attached file moves the class sessions in your calendar.')] : []),
     ],
-    reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),

@@ -40,7 +40,7 @@ export const letter = defineLetter({
           'A few minutes before the first session is a good time to test your microphone. Questions? Answer this mail: it reaches the people who teach the course.',
         ),
       ],
-      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },

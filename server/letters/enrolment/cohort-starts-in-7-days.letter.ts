@@ -38,7 +38,7 @@ export const letter = defineLetter({
         ...sessionList(sessions, at),
         note('If you can no longer come, answer this mail: it reaches the people who teach the course.'),
       ],
-      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),
     };
   },

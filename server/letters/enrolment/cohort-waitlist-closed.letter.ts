@@ -38,7 +38,7 @@ export const letter = defineLetter({
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note(`Set a reminder there, and we email you when ${cohort.courseName} opens again.`),
     ],
-    reason: `You get this mail because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, because: 'closed', cohort: sampleCohort },

@@ -33,7 +33,7 @@ export const letter = defineLetter({
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note('Would you still like to come? You can stand in line again on the page of the course.'),
     ],
-    reason: `You get this mail because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, cohort: sampleCohort },

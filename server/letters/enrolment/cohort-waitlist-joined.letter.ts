@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('See the course', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note('When a seat comes free we hold it for you and tell you until when. You can leave the line at any time.'),
     ],
-    reason: `You get this mail because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, place: 3, cohort: sampleCohort },

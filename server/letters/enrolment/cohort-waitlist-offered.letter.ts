@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('Continue checkout', `${at.publicUrl}/courses/${cohort.courseSlug}`),
       note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
     ],
-    reason: `You get this mail because you asked for a seat in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, expiresAt: '2027-01-06T12:00:00.000Z', cohort: sampleCohort },

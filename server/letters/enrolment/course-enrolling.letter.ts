@@ -59,8 +59,8 @@ export const letter = defineLetter({
     ],
     reason:
       because === 'waiting'
-        ? `You get this mail because you are on the waitlist of ${cohort.courseName}.`
-        : `You get this mail because you set a reminder for ${cohort.courseName}.`,
+        ? `You're getting this email because you are on the waitlist of ${cohort.courseName}.`
+        : `You're getting this email because you set a reminder for ${cohort.courseName}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, because: 'enrolling', cohort: sampleCohort },

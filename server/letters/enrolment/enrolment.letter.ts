@@ -41,7 +41,7 @@ export const letter = defineLetter({
           : 'No class sessions are published yet. They will appear on your course page.',
       ),
     ],
-    reason: `You get this mail because you enrolled in a course of ${cohort.schoolName}.`,
+    reason: `You're getting this email because you enrolled in a course of ${cohort.schoolName}.`,
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),

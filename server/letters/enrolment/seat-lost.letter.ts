@@ -38,7 +38,7 @@ export const letter = defineLetter({
       cohortTable(cohort, at, { label: 'Returned', value: amountText(refund) }),
       action('See other dates', `${at.publicUrl}/courses/${cohort.courseSlug}`),
     ],
-    reason: 'You get this mail because you paid for a place on Callboard.',
+    reason: "You're getting this email because you paid for a place on Callboard.",
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, cohort: sampleCohort, refund: { cashCents: 27_000, credits: 9 } },

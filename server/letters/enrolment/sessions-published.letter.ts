@@ -52,7 +52,7 @@ export const letter = defineLetter({
             : 'The attached file puts them all into your calendar.',
         ),
       ],
-      reason: `You get this mail because you are enrolled in a course of ${cohort.schoolName}.`,
+      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
       ...fromCourse(cohort),
       ...sessionCalendar(cohort, sessions, at),
     };

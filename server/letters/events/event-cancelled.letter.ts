@@ -37,7 +37,7 @@ export const letter = defineLetter({
       action('Find another event', `${at.publicUrl}/events`),
       note('The attached file takes it out of your calendar.'),
     ],
-    reason: `You get this mail because you attended or waited for an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you attended or waited for an event of ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'CANCEL'),
   }),

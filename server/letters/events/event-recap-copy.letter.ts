@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note(`This is your copy. It went to ${recipients === 1 ? '1 person' : `${recipients} people`}.`),
     ],
-    reason: `You get this mail because you sent the recap of an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you sent the recap of an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, recipients: 42, event: sampleEvent },

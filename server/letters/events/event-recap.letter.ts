@@ -33,7 +33,11 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note('The page of the event keeps the summary, and the recording where there is one.'),
     ],
+<<<<<<< HEAD
     reason: `You get this mail because you attended, or were expected at, an event of ${event.schoolName}.`,
+=======
+    reason: `You're getting this email because you attended an event of ${event.schoolName}.`,
+>>>>>>> ev-web
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },

@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('Join the event', joinUrl(event, at)),
       note(`The link opens 15 minutes before the start. Can't come? Free your seat at ${eventUrl(event, at)}`),
     ],
-    reason: `You get this mail because you attend an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you attend an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },

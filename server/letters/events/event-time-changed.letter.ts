@@ -40,7 +40,7 @@ export const letter = defineLetter({
           : 'The attached file moves it in your calendar.',
       ),
     ],
-    reason: `You get this mail because you attend an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you attend an event of ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'REQUEST'),
   }),

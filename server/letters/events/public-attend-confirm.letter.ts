@@ -60,7 +60,7 @@ export const letter = defineLetter({
       action(WORDS[wants].button, url),
       note('If it was not you, do nothing: then nothing happens, and the seat goes back.'),
     ],
-    reason: `You get this mail because your address was written on the page of an event of ${event.schoolName}.`,
+    reason: `You're getting this email because your address was written on the page of an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

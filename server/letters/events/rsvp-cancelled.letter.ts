@@ -48,7 +48,7 @@ export const letter = defineLetter({
         : action('See the event', eventUrl(event, at)),
       note('The attached file takes it out of your calendar. The link to the meeting does not work for you any more.'),
     ],
-    reason: `You get this mail because you had said yes to an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you had said yes to an event of ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'CANCEL'),
   }),

@@ -35,7 +35,7 @@ export const letter = defineLetter({
         `The link opens 15 minutes before the start and is yours alone. Plans changed? Cancel at ${eventUrl(event, at)}`,
       ),
     ],
-    reason: `You get this mail because you said yes to an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you said yes to an event of ${event.schoolName}.`,
     ...fromEvent(event),
     ...eventCalendar(event, at, 'REQUEST'),
   }),

@@ -38,7 +38,7 @@ export const letter = defineLetter({
       action('Find another event', `${at.publicUrl}/events`),
       note('Nothing else was charged.'),
     ],
-    reason: `You get this mail because you paid for an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you paid for an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: {

@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note('Would you still like to come? You can stand in line again on the page of the event.'),
     ],
-    reason: `You get this mail because you asked for a seat at an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, ticketTypeId: null, event: sampleEvent },

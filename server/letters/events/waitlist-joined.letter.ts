@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note('When a seat comes free we hold it for you and tell you until when. You can leave the line at any time.'),
     ],
-    reason: `You get this mail because you asked for a seat at an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, ticketTypeId: null, place: 3, event: sampleEvent },

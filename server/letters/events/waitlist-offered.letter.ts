@@ -36,7 +36,7 @@ export const letter = defineLetter({
       action('Take the seat', eventUrl(event, at)),
       note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
     ],
-    reason: `You get this mail because you asked for a seat at an event of ${event.schoolName}.`,
+    reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, ticketTypeId: null, expiresAt: '2027-01-06T12:00:00.000Z', event: sampleEvent },

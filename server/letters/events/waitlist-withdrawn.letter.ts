@@ -47,7 +47,7 @@ export const letter = defineLetter({
             : 'Choose a ticket on the page of the event. If they are sold out, you can join the waitlist there.',
         ),
       ],
-      reason: `You get this email because you asked for a seat at an event of ${event.schoolName}.`,
+      reason: `You're getting this email because you asked for a seat at an event of ${event.schoolName}.`,
       ...fromEvent(event),
     };
   },

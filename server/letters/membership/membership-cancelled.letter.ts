@@ -41,7 +41,7 @@ export const letter = defineLetter({
       action('Keep the membership', url),
       note('You can take this back until the last day, with one press on that page.'),
     ],
-    reason: 'You get this mail because your membership on Callboard was cancelled.',
+    reason: "You're getting this email because your membership on Callboard was cancelled.",
   }),
   sample: {
     plan: 'Premium Membership',

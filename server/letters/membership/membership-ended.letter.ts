@@ -46,7 +46,7 @@ export const letter = defineLetter({
       action('Become a member again', url),
       note('Free events and the public chat stay open to you.'),
     ],
-    reason: 'You get this mail because a membership of yours on Callboard ended.',
+    reason: "You're getting this email because a membership of yours on Callboard ended.",
   }),
   sample: {
     plan: 'Premium Membership',

@@ -47,7 +47,7 @@ export const letter = defineLetter({
       action('See your subscription', url),
       note('You can change the card, the plan, or cancel there at any time.'),
     ],
-    reason: 'You get this mail because a payment for your membership on Callboard was made.',
+    reason: "You're getting this email because a payment for your membership on Callboard was made.",
   }),
   sample: {
     plan: 'Premium Membership',

@@ -49,7 +49,7 @@ export const letter = defineLetter({
       action('See the recipients', `${at.publicUrl}/teachers/schools/${schoolId}`),
       note(`If nobody at your school wanted this, write to ${at.supportEmail} at once: before money goes there.`),
     ],
-    reason: `You get this mail because you are a School Admin of ${schoolName}: we tell all of them when it changes where money goes.`,
+    reason: `You're getting this email because you are a School Admin of ${schoolName}: we tell all of them when it changes where money goes.`,
   }),
   sample: {
     change: 'renamed',

@@ -41,7 +41,7 @@ export const letter = defineLetter({
       action('See the course’s details', `${at.publicUrl}/teachers/courses/${courseId}/staff`),
       note(`If nobody at your school wanted this, change it back and write to ${at.supportEmail}.`),
     ],
-    reason: `You get this mail because you are a School Admin of ${schoolName}.`,
+    reason: `You're getting this email because you are a School Admin of ${schoolName}.`,
   }),
   sample: {
     courseId: 7,

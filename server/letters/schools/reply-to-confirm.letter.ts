@@ -37,7 +37,7 @@ export const letter = defineLetter({
         'The link works once and for 14 days. You need no account. If this is a mistake, do nothing: no replies will come here.',
       ),
     ],
-    reason: `You get this mail because ${schoolName} entered your address as the reply-to address of a course.`,
+    reason: `You're getting this email because ${schoolName} entered your address as the reply-to address of a course.`,
     fromName: schoolName,
   }),
   sample: {

@@ -42,7 +42,7 @@ export const letter = defineLetter({
       ),
       action('Create your first course', `${at.publicUrl}/teachers/courses/new?school_id=${schoolId}`),
     ],
-    reason: `You get this mail because you are the School Admin of ${schoolName}.`,
+    reason: `You're getting this email because you are the School Admin of ${schoolName}.`,
   }),
   sample: { schoolId: 12, schoolName: 'Foxglove Foley', applied: true },
 });

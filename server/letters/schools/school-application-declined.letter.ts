@@ -43,7 +43,7 @@ export const letter = defineLetter({
       facts({ label: 'You can apply again', value: `From ${dateText(againAt, at.zone)}` }),
       action('See your application', `${at.publicUrl}/teach_with_us`),
     ],
-    reason: `You get this mail because you applied to teach on ${new URL(at.publicUrl).host}.`,
+    reason: `You're getting this email because you applied to teach on ${new URL(at.publicUrl).host}.`,
   }),
   sample: {
     schoolName: 'Foxglove Foley',

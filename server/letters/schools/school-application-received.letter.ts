@@ -36,7 +36,7 @@ export const letter = defineLetter({
       action('See your application', `${at.publicUrl}/teach_with_us`),
       note('There is nothing else for you to do now.'),
     ],
-    reason: `You get this mail because you applied to teach on ${new URL(at.publicUrl).host}.`,
+    reason: `You're getting this email because you applied to teach on ${new URL(at.publicUrl).host}.`,
   }),
   sample: { schoolName: 'Foxglove Foley' },
 });

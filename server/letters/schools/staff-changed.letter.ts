@@ -52,7 +52,7 @@ function toSchoolAdmin(told: Facts, at: Setting): Letter {
       action('See the staff', `${at.publicUrl}${placeOf(role)}`),
       note('All School Admins are told of each change. If you did not expect this one, end the access on that page.'),
     ],
-    reason: `You get this mail because you are School Admin of ${role.schoolName}.`,
+    reason: `You're getting this email because you are School Admin of ${role.schoolName}.`,
     fromName: role.schoolName,
   };
 }
@@ -82,7 +82,7 @@ function toEnded({ role }: Facts, at: Setting): Letter {
       action('Go to Callboard', `${at.publicUrl}/dashboard`),
       note('Your own account, your places and your credits are not touched.'),
     ],
-    reason: `You get this mail because you were on the staff of ${role.schoolName}.`,
+    reason: `You're getting this email because you were on the staff of ${role.schoolName}.`,
     fromName: role.schoolName,
   };
 }

@@ -48,7 +48,7 @@ export const letter = defineLetter({
       action('See the invitation', url),
       note('The invitation is for this address alone and can be used once. If you don’t want it, do nothing.'),
     ],
-    reason: `You get this mail because ${role.schoolName} invited this address to its staff.`,
+    reason: `You're getting this email because ${role.schoolName} invited this address to its staff.`,
     fromName: role.schoolName,
   }),
   sample: { roleId: 12, url: 'https://callboard.example/staff_invitations/a-long-secret', role: sampleStaffRole },

@@ -33,7 +33,7 @@ export const letter = defineLetter({
       action('Answer the survey', url),
       note('Your letter of completion and everything from the course stay on your course page.'),
     ],
-    reason: `You get this mail because you took part in ${cohort.title}.`,
+    reason: `You're getting this email because you took part in ${cohort.title}.`,
     ...fromCourse(cohort),
   }),
   sample: { cohortId: 7, url: 'https://callboard.example/surveys/4', cohort: sampleCohort },

@@ -39,7 +39,7 @@ export const letter = defineLetter({
         'Work is answered within 7 days. What was paid and is not answered 14 days after the end can be taken back.',
       ),
     ],
-    reason: `You get this mail because you give feedback at ${work.schoolName}.`,
+    reason: `You're getting this email because you give feedback at ${work.schoolName}.`,
   }),
   sample: {
     schoolId: 3,

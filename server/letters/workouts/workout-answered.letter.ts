@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('Read your feedback', writtenUrl(workout, at)),
       note('It stays on My Workouts for you alone, beside what you sent in.'),
     ],
-    reason: `You get this mail because you sent in work for a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you sent in work for a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },

@@ -49,7 +49,7 @@ export const letter = defineLetter({
             : 'You are not in line for a place any more.',
       ),
     ],
-    reason: `You get this mail because you had or waited for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you had or waited for a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(kind === 'live' ? workoutCalendar(workout, at, 'CANCEL') : {}),
   }),

@@ -36,7 +36,7 @@ export const letter = defineLetter({
         `The link opens 15 minutes before the start and is yours alone. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
       ),
     ],
-    reason: `You get this mail because you took a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...workoutCalendar(workout, at, 'REQUEST'),
   }),

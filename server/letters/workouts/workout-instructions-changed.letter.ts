@@ -40,7 +40,7 @@ export const letter = defineLetter({
       action('Send in your work', writtenUrl(workout, at)),
       note(`What you sent in stays as it is. About the workout: ${workoutUrl(workout, at)}`),
     ],
-    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },

@@ -42,7 +42,7 @@ export const letter = defineLetter({
         `The instructions stand there too, and on My Workouts. Plans changed? Give your place back at ${workoutUrl(workout, at)}`,
       ),
     ],
-    reason: `You get this mail because you took a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you took a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: { ...sampleWorkout, live: false, written: true } },

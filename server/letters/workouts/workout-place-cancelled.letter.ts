@@ -48,7 +48,7 @@ export const letter = defineLetter({
           : 'Nothing else was changed.',
       ),
     ],
-    reason: `You get this mail because you had a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you had a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(kind === 'live' ? workoutCalendar(workout, at, 'CANCEL') : {}),
   }),

@@ -38,7 +38,7 @@ export const letter = defineLetter({
       action('Find another workout', `${at.publicUrl}/workouts`),
       note('Nothing else was charged.'),
     ],
-    reason: `You get this mail because you paid for a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you paid for a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: {

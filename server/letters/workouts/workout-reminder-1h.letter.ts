@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('Join the workout', workoutJoinUrl(workout, at)),
       note(`The link opens 15 minutes before the start. Can't come? Free your place at ${workoutUrl(workout, at)}`),
     ],
-    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout },

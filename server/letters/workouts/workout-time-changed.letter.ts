@@ -54,7 +54,7 @@ export const letter = defineLetter({
           .join(' '),
       ),
     ],
-    reason: `You get this mail because you have a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you have a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
     ...(workout.live ? workoutCalendar(workout, at, 'REQUEST') : {}),
   }),

@@ -34,7 +34,7 @@ export const letter = defineLetter({
       action('See the workout', workoutUrl(workout, at)),
       note('Would you still like to take part? You can stand in line again on the page of the workout.'),
     ],
-    reason: `You get this mail because you asked for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live' },

@@ -35,7 +35,7 @@ export const letter = defineLetter({
       action('See the workout', workoutUrl(workout, at)),
       note('When one comes free we hold it for you and tell you until when. You can leave the line at any time.'),
     ],
-    reason: `You get this mail because you asked for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', place: 3 },

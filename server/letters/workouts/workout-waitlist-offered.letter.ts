@@ -36,7 +36,7 @@ export const letter = defineLetter({
       action('Take the place', workoutUrl(workout, at)),
       note('After that it goes to the next in line. If you do not need it, leave the line and make somebody happy.'),
     ],
-    reason: `You get this mail because you asked for a place in a workout of ${workout.schoolName}.`,
+    reason: `You're getting this email because you asked for a place in a workout of ${workout.schoolName}.`,
     ...fromWorkout(workout),
   }),
   sample: { workoutId: 12, workout: sampleWorkout, kind: 'live', expiresAt: '2027-01-06T12:00:00.000Z' },

@@ -52,9 +52,9 @@ export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();
   if (workout.status === 'cancelled') {
-    const waiting = await placesToGiveBack(ctx, workoutId);
-    return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, waiting };
+    const { waiting, of } = await placesToGiveBack(ctx, workoutId);
+    return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, waiting, of };
   }
   const totals = presentTotals(await cancelWorkoutWouldCost(ctx, { workoutId }));
-  return { state: 'ahead' as const, totals, waiting: 0 };
+  return { state: 'ahead' as const, totals, waiting: 0, of: 0 };
 }

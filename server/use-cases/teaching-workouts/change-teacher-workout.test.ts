@@ -238,6 +238,7 @@ describe('the status', () => {
       state: 'ahead',
       totals: { places: 2, cash: 35, credits: 0, waiting: 0, disputed: 0 },
       waiting: 0,
+      of: 0,
     });
     expect(await of.patch(id, { status: 'cancelled', name: 'Also' })).toMatchObject({ status: 422 });
     expect(await of.patch(id, { status: 'cancelled', expected: { places: 3 } })).toMatchObject({
@@ -255,6 +256,7 @@ describe('the status', () => {
       state: 'done',
       totals: null,
       waiting: 0,
+      of: 2,
     });
     for (const [index, orderId] of orders.entries()) {
       expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: index === 0 ? 2000 : 1500 });

@@ -57,9 +57,12 @@ export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Places of a cancelled workout that have not got their due yet; a disputed one waits for its dispute. */
-export async function placesToGiveBack(ctx: Ctx, workoutId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from workout_places p where p.workout_id = ${workoutId}::bigint and ${held}`.execute(ctx.db);
-  return rows[0]?.count ?? 0;
+/** Of the places that ended with a cancelled workout: which have not got their due yet. A disputed one waits for its dispute. */
+export async function placesToGiveBack(ctx: Ctx, workoutId: number): Promise<{ waiting: number; of: number }> {
+  const { rows } = await sql<{ waiting: number; of: number }>`
+    select count(*) filter (where ${held}) as waiting, count(*) as of
+    from workouts w join workout_places p on p.workout_id = w.id
+      and (p.state = 'attending' or p.cancelled_at >= w.cancelled_at)
+    where w.id = ${workoutId}::bigint`.execute(ctx.db);
+  return rows[0] ?? { waiting: 0, of: 0 };
 }

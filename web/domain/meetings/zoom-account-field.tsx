@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { zoomAccountsQuery } from './meetings.query.ts';
 
-const NONE = { value: '', label: 'None: I write a link' };
+const NONE = { value: '', label: "None: I'll paste a link" };
 
 /**
  * In which account sessions of a course get their meeting. Nothing where the course has none to choose from: then a link is
@@ -29,7 +29,7 @@ export function ZoomAccountField({
     <SelectField
       label={label}
       name="zoomAccountId"
-      help="Gets a Zoom meeting by itself, as long as no other link is written below. It follows the time and the name."
+      help="Gets a Zoom meeting automatically, as long as there is no other link below. It follows the time and the name."
       value={value}
       onChange={onChange}
       error={error}

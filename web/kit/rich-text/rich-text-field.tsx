@@ -6,6 +6,9 @@ import styles from './rich-text-field.module.css';
 
 const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
 
+/** So many rows make an editor at least 300 pixels high (M§9). */
+export const RICH_TEXT_ROWS = 13;
+
 export interface RichTextFieldProps extends FieldFrame, EditorTools {
   name: string;
   /** HTML. */

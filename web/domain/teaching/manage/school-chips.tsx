@@ -3,16 +3,19 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { teachingFrameQuery } from '../teaching.query.ts';
 
-/** Narrows a page to one of the schools at which one teaches; nothing with one school. */
+/** Narrows a page to one of the schools at which one teaches, or whose School Admin one is; nothing with one school. */
 export function SchoolChips({
   schoolId,
+  adminsOnly = false,
   onChoose,
 }: {
   schoolId: number | undefined;
+  /** The page is School Admins'. */
+  adminsOnly?: boolean;
   onChoose: (schoolId: number | undefined) => void;
 }) {
   const { data } = useQuery({ ...teachingFrameQuery, enabled: useCurrentUser().isTeacher });
-  const schools = data?.schools ?? [];
+  const schools = (data?.schools ?? []).filter(({ role }) => !adminsOnly || role === 'school-admin');
   if (schools.length < 2) return null;
   return (
     <FilterChips

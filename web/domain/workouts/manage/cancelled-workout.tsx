@@ -21,7 +21,9 @@ export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
               ? 'Checking how far the refunds are…'
               : asked.data.waiting > 0
                 ? `${counted(asked.data.waiting, 'place is', 'places are')} still being given back. This continues by itself; you can leave the page.`
-                : 'Everyone has got back what they paid.'}
+                : asked.data.of > 0
+                  ? 'Everyone has been refunded.'
+                  : 'Nobody had a place.'}
           </p>
         </section>
       )}

@@ -39,8 +39,8 @@ export function SchoolWorkouts(props: ListProps) {
 }
 
 const WORDS = {
-  future: { title: 'Future', empty: 'Nothing ahead', text: 'Workouts that are planned, also drafts, show up here.' },
-  past: { title: 'Past', empty: 'Nothing past yet', text: 'Workouts that are over or finished show up here.' },
+  future: { title: 'Future', empty: 'Nothing ahead', text: 'Planned workouts, including drafts, show up here.' },
+  past: { title: 'Past', empty: 'No past workouts yet', text: 'Workouts that are over or finished show up here.' },
 } as const;
 
 function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { segment: Segment }) {

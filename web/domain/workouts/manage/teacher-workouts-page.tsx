@@ -31,8 +31,10 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
   const schools = user.isTeacher ? frame.data?.schools.filter(({ role }) => role === 'school-admin') : [];
   const to = (next: TeacherWorkoutsSearch, replace = false) =>
     void navigate({ to: '/teachers/workouts', search: next, replace });
-  const shown = schools?.filter(({ id }) => search.school === undefined || id === search.school);
-  const [only] = shown ?? [];
+  const chosen = schools?.filter(({ id }) => id === search.school);
+  // a school that isn't one's own (any more) narrows nothing
+  const shown = chosen?.length ? chosen : schools;
+  const [only, ...others] = shown ?? [];
   return (
     <Page
       title="Workouts from Schools I Manage"
@@ -40,7 +42,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
         only && (
           <ButtonLink
             to="/teachers/workouts/new"
-            search={{ school_id: only.id }}
+            search={others.length === 0 ? { school_id: only.id } : {}}
             icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
           >
             New workout
@@ -56,9 +58,11 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
         <NoSchools courses={(frame.data?.schools.length ?? 0) > 0} />
       ) : (
         <>
-          {(schools?.length ?? 0) > 1 && (
-            <SchoolChips schoolId={search.school} onChoose={(school) => to({ ...search, school, page: undefined })} />
-          )}
+          <SchoolChips
+            adminsOnly
+            schoolId={chosen?.length ? search.school : undefined}
+            onChoose={(school) => to({ ...search, school, page: undefined })}
+          />
           <Row>
             <SearchField
               label="Search workouts"

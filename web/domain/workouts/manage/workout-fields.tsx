@@ -13,7 +13,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -60,7 +60,7 @@ export function WorkoutFields({
               label="Description"
               help="Shown on the registration page."
               required
-              minRows={6}
+              minRows={RICH_TEXT_ROWS}
               {...editorTools('Workout')}
               {...props.form.field('description')}
             />
@@ -70,7 +70,7 @@ export function WorkoutFields({
               label="Instructions"
               help="Emailed to people with a written place, and shown on My Workouts."
               required
-              minRows={6}
+              minRows={RICH_TEXT_ROWS}
               {...editorTools('Workout')}
               {...props.form.field('instructions')}
             />

@@ -129,5 +129,5 @@ const FIELD_WORDS: Partial<Record<TeacherWorkout['missing'][number]['field'], st
   description: 'Description',
   instructions: 'Instructions',
   startsAt: 'Start',
-  zoom_url: 'Zoom URL',
+  zoom_url: 'Zoom or meeting URL',
 };

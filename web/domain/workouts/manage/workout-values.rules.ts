@@ -233,6 +233,6 @@ export const WORKOUT_LABELS: Record<WorkoutFormField, string> = {
   start: 'Start',
   timezone: 'Time zone',
   duration: 'Duration',
-  zoomUrl: 'Zoom URL',
+  zoomUrl: 'Zoom or meeting URL',
   submissionUrl: 'Submission URL',
 };

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_shell/teachers/workouts/')({
     if (!user.isTeacher) return;
     await queryClient.prefetchQuery(teachingFrameQuery);
     const schools = queryClient.getQueryData(teachingFrameQuery.queryKey)?.schools ?? [];
-    const shown = schools.filter(
-      ({ id, role }) => role === 'school-admin' && (deps.school === undefined || id === deps.school),
-    );
+    const own = schools.filter(({ role }) => role === 'school-admin');
+    const chosen = own.filter(({ id }) => id === deps.school);
+    const shown = chosen.length > 0 ? chosen : own;
     const [first] = shown;
     if (!first) return;
     const segments = deps.show === undefined ? (['future', 'past'] as const) : ([deps.show] as const);

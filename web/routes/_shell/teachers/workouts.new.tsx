@@ -1,29 +1,32 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { idOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { managedSchoolQuery, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
+import { ChooseWorkoutSchool } from '#web/domain/workouts/manage/choose-workout-school.tsx';
 import { NewWorkoutPage } from '#web/domain/workouts/manage/new-workout-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
+/** `school_id`: whose it is. Without it one chooses, where one is School Admin of several. */
 export const Route = createFileRoute('/_shell/teachers/workouts/new')({
   validateSearch: (search): { school_id?: number | undefined } => ({ school_id: idOf(search.school_id) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps: { school_id } }) => {
     if (school_id === undefined) {
-      // without a school in the address: the first of which one is School Admin
       const { schools } = user.isTeacher ? await queryClient.ensureQueryData(teachingFrameQuery) : { schools: [] };
-      const own = schools.find(({ role }) => role === 'school-admin');
-      if (!own) throw notFound();
-      throw redirect({ to: '/teachers/workouts/new', search: { school_id: own.id }, replace: true });
+      const own = schools.filter(({ role }) => role === 'school-admin');
+      const [only, ...others] = own;
+      if (!only) throw notFound();
+      if (others.length > 0) return { school: null, own: own.map(({ id, name }) => ({ id, name })) };
+      throw redirect({ to: '/teachers/workouts/new', search: { school_id: only.id }, replace: true });
     }
     const { school } = await queryClient.ensureQueryData(managedSchoolQuery(String(school_id))).catch(orNotFound);
-    return { id: school.id, name: school.name };
+    return { school: { id: school.id, name: school.name }, own: [] };
   },
   head: () => pageHead({ title: 'Create Workout', path: '/teachers/workouts/new', unlisted: true }),
   component: NewWorkout,
 });
 
 function NewWorkout() {
-  const school = Route.useLoaderData();
-  return <NewWorkoutPage key={school.id} school={school} />;
+  const { school, own } = Route.useLoaderData();
+  return school ? <NewWorkoutPage key={school.id} school={school} /> : <ChooseWorkoutSchool schools={own} />;
 }

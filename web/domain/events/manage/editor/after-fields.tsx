@@ -7,10 +7,10 @@ import { Fields } from '#web/kit/form/form.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
-import { type FieldsForm, RICH_TEXT_ROWS } from './event-fields.tsx';
+import type { FieldsForm } from './event-fields.tsx';
 import { AFTER, EVENT_LABELS, type EventValue, lockOf, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
 
@@ -57,7 +57,7 @@ function Links({ form, event: { locked } }: AfterProps) {
           label={EVENT_LABELS.recordingUrl}
           type="url"
           placeholder="https://"
-          help="A film on YouTube or Loom plays on the page; any other address is a link."
+          help="A video on YouTube or Loom plays on the page; any other address is a link."
           required={false}
           {...form.field('recordingUrl')}
         />
@@ -89,7 +89,7 @@ function Links({ form, event: { locked } }: AfterProps) {
           placeholder="https://"
           help={
             values.shouldCreateCccProject && values.cccProjectUrl === ''
-              ? 'Filled in by itself once the project is made; or paste one.'
+              ? 'Filled in automatically once the project is made; or paste one.'
               : 'Where learners hand in. Shown on the event’s page.'
           }
           required={false}
@@ -120,7 +120,7 @@ function Recap({ form, event }: AfterProps) {
               Sent <DateTime at={recapSentAtUtc} />
             </>
           ) : values.shouldSendRecapEmail ? (
-            'Sent by itself'
+            'Sent automatically'
           ) : (
             'Not sent'
           )
@@ -128,7 +128,7 @@ function Recap({ form, event }: AfterProps) {
       >
         <SwitchField
           label="Send a recap email"
-          help="To everyone who attended or was expected, with a copy for you."
+          help="To everyone who attended or was expected. Whoever presses “Send now” gets a copy."
           checked={values.shouldSendRecapEmail}
           onChange={choose}
         />

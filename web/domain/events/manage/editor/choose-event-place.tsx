@@ -28,7 +28,7 @@ export function ChooseEventPlace({
         />
       )}
       {courses.length > 0 && (
-        <Section title="A course's" line="Class sessions, and events around one of its cohorts.">
+        <Section title="For a course" line="Class sessions, and events around one of its cohorts.">
           <ul className={styles.places}>
             {courses.map(({ id, name, about }) => (
               <li key={id}>
@@ -42,7 +42,7 @@ export function ChooseEventPlace({
         </Section>
       )}
       {schools.length > 0 && (
-        <Section title="A school's" line="Open evenings, panels and workshops that belong to no course.">
+        <Section title="For a school" line="Open evenings, panels and workshops that belong to no course.">
           <ul className={styles.places}>
             {schools.map(({ id, name }) => (
               <li key={id}>

@@ -43,7 +43,7 @@ describe('what saving a published event does', () => {
     expect(words(groups, 'Time')[0]).toMatch(/^Start: Wed, Dec 2.+ 7:00 PM EST, was Tue, Dec 1.+ 7:00 PM EST$/);
     expect(words(groups, 'Who is told')).toEqual([
       '42 people get one email with the old and the new time.',
-      'It leaves in 2 minutes: what you put right until then, nobody hears of.',
+      'It leaves in 2 minutes: nobody hears of anything you fix before then.',
       '2 people in line are offered a seat within a minute.',
     ]);
     expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be returned for a full refund until Wed, Dec 2/);
@@ -59,11 +59,13 @@ describe('what saving a published event does', () => {
   });
 });
 
-test('publishing a class session tells its cohort, another event nobody', () => {
-  expect(words(publishConsequences(1), 'Who is told')).toEqual([
+test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {
+  expect(words(publishConsequences(1, true), 'Who is told')).toEqual([
     '1 learner gets an email and finds it in the calendar.',
   ]);
-  expect(words(publishConsequences(0), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
+  expect(words(publishConsequences(0, true), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
+  expect(words(publishConsequences(0, true), 'What becomes fixed')[1]).toBe('Its kind and cohort stay as they are.');
+  expect(words(publishConsequences(0, false), 'What becomes fixed')[1]).toBe('Its kind stays as it is.');
 });
 
 test('cancelling says what goes back and who hears of it', () => {

@@ -84,7 +84,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     >
       <p>
         {blocked ??
-          `Deletes this event${along.length > 0 ? ` and its ${along.join(' and ')}` : ''}. Nobody has a part in it; nobody is told.`}
+          `Deletes this event${along.length > 0 ? ` and its ${along.join(' and ')}` : ''}. Nobody has signed up, and nobody is told.`}
       </p>
     </DangerFrame>
   );

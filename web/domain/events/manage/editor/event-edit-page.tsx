@@ -59,7 +59,7 @@ function stateLine({ status, missing, seats, kind }: TeacherEvent): string {
         ? 'Nothing is missing'
         : `${counted(missing.length, 'thing', 'things')} missing to publish`;
     case 'completed':
-      return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} attended`;
+      return kind === 'Class Session' ? '' : `${formatCount(seats.attending)} had a seat`;
     case 'cancelled':
       return '';
     default:
@@ -194,7 +194,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
           />
         }
       />
-      {asked && <SaveDialog name={form.values.name} asked={asked} />}
+      {asked && <SaveDialog name={form.values.name} ofCourse={shown.course !== null} asked={asked} />}
       {scope && (
         <SeriesScopeDialog
           eventId={event.id}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventKind } from '#contract/events/event.ts';
 import { SHORT_DESCRIPTION_AT_MOST, type TeacherEvent } from '#contract/events/teacher-event.ts';
@@ -13,7 +14,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -49,9 +50,6 @@ export interface FieldsProps {
   form: FieldsForm;
   of: FieldsOf;
 }
-
-/** A rich-text editor is at least 300 pixels high (M§9). */
-export const RICH_TEXT_ROWS = 13;
 
 const ADMITTANCE = [
   { value: 'public', label: 'Public (anyone can RSVP)' },
@@ -117,7 +115,16 @@ function Basics({ form, of }: FieldsProps) {
               label={EVENT_LABELS.cohortId}
               options={cohorts}
               placeholder="Choose a cohort"
-              help={cohorts.length === 0 ? 'This course has no cohort that is ahead or running.' : undefined}
+              help={
+                cohorts.length === 0 ? (
+                  <>
+                    This course has no upcoming or running cohort.{' '}
+                    <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(of.course.id) }}>
+                      Add a cohort
+                    </Link>
+                  </>
+                ) : undefined
+              }
               required
               {...form.field('cohortId')}
             />
@@ -136,7 +143,7 @@ function Basics({ form, of }: FieldsProps) {
         />
       </FieldPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
-        <p className={styles.soft}>One gets in by a ticket: each ticket type has its own seats.</p>
+        <p className={styles.soft}>People get in with a ticket: each ticket type has its own seats.</p>
       ) : (
         <FieldPlace
           at="capacity"
@@ -171,7 +178,10 @@ function capacityHelp({ attending, held }: TeacherEvent['seats']): string {
 
 function Times({ form, of: { locked, saved } }: FieldsProps) {
   const { values } = form;
-  const { min, max } = pickerReach(now(), values.timezone, EVENT_MONTHS_AHEAD);
+  const reach = (from: Date) => pickerReach(from, values.timezone, EVENT_MONTHS_AHEAD);
+  const { min, max } = reach(now());
+  // a later session of a series stands beyond a month from today, and can still be moved
+  const last = saved?.startsAtUtc ? reach(new Date(saved.startsAtUtc)).max : max;
   const moved =
     saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''
       ? zoneWords(new Date(saved.startsAtUtc), saved.timezone, values.timezone)
@@ -188,7 +198,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
           label={EVENT_LABELS.start}
           zone={values.timezone}
           min={min}
-          max={max}
+          max={last > max ? last : max}
           required
           {...form.field('start')}
         />

@@ -82,7 +82,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'published':
       return (
         <>
-          <p>It is public. Kind and cohort can no longer change.</p>
+          <p>It is public. {event.course ? 'Kind and cohort' : 'Its kind'} can no longer change.</p>
           {movedFromUtc && (
             <p className={styles.soft}>
               Learners see ‘New time’ next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
@@ -95,7 +95,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'completed':
       return (
         <p>
-          {endedEarlyAtUtc ? 'It was ended ' : 'It is over since '}
+          {endedEarlyAtUtc ? 'It was ended ' : 'It ended '}
           {endsAtUtc && <DateTime at={endsAtUtc} />}. What follows afterwards can still be written.
         </p>
       );
@@ -117,7 +117,7 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
   if (status === 'draft' && seats.attending + seats.held + seats.waiting === 0) return null;
   const over = status === 'completed';
   const rows = [
-    [kind === 'Class Session' ? 'Expected' : over ? 'Attended' : 'Attending', seats.attending],
+    [kind === 'Class Session' ? 'Expected' : over ? 'Had a seat' : 'Attending', seats.attending],
     ['Held in a checkout or offer', seats.held],
     ['Waiting for a seat', seats.waiting],
   ] as const;
@@ -178,8 +178,8 @@ const GAPS: Readonly<Record<string, string>> = {
   description: 'Description',
   startDate: 'Start',
   startTime: 'Start',
-  duration: 'Length',
-  zoomUrl: 'Meeting link',
+  duration: 'Duration',
+  zoomUrl: 'Zoom or meeting URL',
   recap: 'Recap',
 };
 

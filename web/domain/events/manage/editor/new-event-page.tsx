@@ -71,8 +71,8 @@ function NewEventForm({
         throw error;
       }
     },
-    onSuccess: ({ event }) => {
-      toast.success('Saved', 'Now add hosts, tickets and a picture.');
+    onSuccess: ({ event }, { kind }) => {
+      toast.success('Saved', `Now add ${kind === 'Class Session' ? 'hosts' : 'hosts, tickets'} and a picture.`);
       void refreshTeacherEvents(client);
       void navigate({ to: '/teachers/events/$id/edit', params: { id: String(event.id) }, ignoreBlocker: true });
     },
@@ -104,7 +104,10 @@ function NewEventForm({
         side={
           <section className={styles.part} aria-labelledby="comes-next">
             <h2 id="comes-next">What comes next</h2>
-            <p>Save makes a draft. Hosts, ticket types, the picture and the recap are on the page that it leads to.</p>
+            <p>
+              Save makes a draft. {form.values.kind === 'Class Session' ? 'Hosts' : 'Hosts, ticket types'}, the picture
+              and the recap are on the page that it leads to.
+            </p>
             <p className={styles.soft}>Nobody sees it until you publish it.</p>
           </section>
         }

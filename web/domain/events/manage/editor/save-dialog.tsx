@@ -6,14 +6,14 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedSave } from './use-event-form.ts';
 
 /** Before an event is published, or a published one is changed: who is told, what becomes fixed, what becomes refundable (G3). */
-export function SaveDialog({ name, asked }: { name: string; asked: AskedSave }) {
+export function SaveDialog({ name, ofCourse, asked }: { name: string; ofCourse: boolean; asked: AskedSave }) {
   const publishes = asked.what === 'publish';
   return (
     <DryRunDialog
       open
       onClose={() => asked.answer(false)}
       title={publishes ? `Publish ${name}?` : 'Before you save'}
-      consequences={publishes ? publishConsequences(asked.told) : changeConsequences(asked.change)}
+      consequences={publishes ? publishConsequences(asked.told, ofCourse) : changeConsequences(asked.change)}
       action={publishes ? 'Publish' : saveWords(asked.change.told)}
       onConfirm={() => asked.answer(true)}
     >
@@ -25,8 +25,8 @@ export function SaveDialog({ name, asked }: { name: string; asked: AskedSave }) 
 
 const saveWords = (told: number) => (told > 0 ? `Save and tell ${counted(told, 'person', 'people')}` : 'Save');
 
-/** What publishing does. `told`: of a class session its cohort's enrolled. */
-export function publishConsequences(told: number): Consequence[] {
+/** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
+export function publishConsequences(told: number, ofCourse: boolean): Consequence[] {
   return [
     {
       title: 'Who is told',
@@ -38,7 +38,10 @@ export function publishConsequences(told: number): Consequence[] {
     },
     {
       title: 'What becomes fixed',
-      lines: ['It is public from now on, and cannot become a draft again.', 'Its kind and cohort stay as they are.'],
+      lines: [
+        'It is public from now on, and cannot become a draft again.',
+        ofCourse ? 'Its kind and cohort stay as they are.' : 'Its kind stays as it is.',
+      ],
     },
   ];
 }
@@ -57,7 +60,7 @@ export function changeConsequences({
     told > 0 && `${counted(told, 'person gets', 'people get')} one email with the old and the new time.`,
     told > 0 &&
       minutes > 0 &&
-      `It leaves in ${counted(minutes, 'minute')}: what you put right until then, nobody hears of.`,
+      `It leaves in ${counted(minutes, 'minute')}: nobody hears of anything you fix before then.`,
     waitlist.offered > 0 &&
       `${counted(waitlist.offered, 'person in line is', 'people in line are')} offered a seat within a minute.`,
   ];

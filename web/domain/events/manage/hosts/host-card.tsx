@@ -20,15 +20,16 @@ import fieldStyles from '#web/kit/form/fields.module.css';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { HostPicture } from './host-picture.tsx';
 import { shownElsewhere } from './host-words.rules.ts';
 import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 const tools = editorTools('Host');
+/** M§8, to the letter. */
+const ERRORS_BELOW = 'Errors. See below';
 const GONE = 'Somebody removed this host in the meantime.';
-const BIO_ROWS = 4;
 
 /** One host of an event, edited where it stands: the school's record, with its own Save. */
 export function HostCard({ link, locked, over }: { link: TeacherEventHost; locked: boolean; over: boolean }) {
@@ -74,15 +75,23 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     loaded: host,
     values: ({ name, bio }: TeacherHost) => ({ name, bio }),
     labels: { name: 'Name', bio: 'Bio' },
-    check: ({ name, bio }) => ({
-      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
-      ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
-    }),
+    // M§8: a string error is a failure toast
+    toastProblems: true,
+    check: ({ name, bio }) => {
+      const found = {
+        ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+        ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
+      };
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
     save: async (changed, revision) => {
       try {
         return (await call(changeHost, { params: { hostId: host.id }, body: { ...changed, revision } })).host;
       } catch (error) {
-        throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;
+        if (!isApiProblem(error)) throw error;
+        if (error.fields) toast.error(ERRORS_BELOW);
+        throw error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },
     reload: async () => {
@@ -100,7 +109,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     <CardForm form={form} label={`Host ${host.name || 'without a name'}`} actions={remove}>
       <HostPicture host={host} onChange={(imageUrl) => void keep({ ...host, imageUrl })} />
       <TextField label="Name" maxLength={120} required {...form.field('name')} />
-      <RichTextField label="Bio" minRows={BIO_ROWS} required {...tools} {...form.field('bio')} />
+      <RichTextField label="Bio" minRows={RICH_TEXT_ROWS} required {...tools} {...form.field('bio')} />
     </CardForm>
   );
 }

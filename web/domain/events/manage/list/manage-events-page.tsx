@@ -34,15 +34,15 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const chosen = schools?.filter(({ id }) => id === search.school);
   // a school that isn't one's own (any more) narrows nothing
   const shown = chosen?.length ? chosen : schools;
-  const founding = shown?.find(({ role }) => role === 'school-admin');
+  const place = newEventPlace(shown ?? [], frame.data?.courses ?? []);
   return (
     <Page
       title="Events from Schools I Manage"
       action={
-        founding && (
+        place && (
           <ButtonLink
             to="/teachers/events/new"
-            search={shown?.length === 1 ? { school_id: founding.id } : {}}
+            search={place}
             icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
           >
             New event
@@ -64,7 +64,10 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
         </EmptyState>
       ) : (
         <>
-          <SchoolChips schoolId={search.school} onChoose={(school) => to({ ...search, school, page: undefined })} />
+          <SchoolChips
+            schoolId={chosen?.length ? search.school : undefined}
+            onChoose={(school) => to({ ...search, school, page: undefined })}
+          />
           <Row>
             <SearchField
               label="Search events"
@@ -93,4 +96,17 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
       )}
     </Page>
   );
+}
+
+/** Of what a new event is, where that is plain; else one chooses first. Undefined for whom there is neither school nor course. */
+function newEventPlace(
+  schools: readonly { id: number; role: string }[],
+  courses: readonly { id: number; schoolId: number }[],
+): { course_id?: number; school_id?: number } | undefined {
+  const [school, ...otherSchools] = schools;
+  if (school?.role === 'school-admin' && otherSchools.length === 0) return { school_id: school.id };
+  const isAdmin = schools.some(({ role }) => role === 'school-admin');
+  const [course, ...otherCourses] = courses.filter(({ schoolId }) => schools.some(({ id }) => id === schoolId));
+  if (!isAdmin && course && otherCourses.length === 0) return { course_id: course.id };
+  return isAdmin || course ? {} : undefined;
 }

@@ -1,5 +1,6 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { listSchoolEvents } from '#contract/events/teacher-event-lists.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -19,6 +20,8 @@ interface ManagedEventListProps {
   heading: 'h2' | 'h4';
   page: number;
   onPage: (page: number) => void;
+  /** Of a short list: the way to all of them, instead of further pages. */
+  whole?: ((total: number) => ReactNode) | undefined;
   empty: Nothing;
   /** Nothing like that is there: given only while something is sought. */
   filtered?: { title: string; onClear: () => void } | undefined;
@@ -64,12 +67,16 @@ export function ManagedEventList(props: ManagedEventListProps) {
           </ul>
         </section>
       ))}
-      <TableFoot
-        noun={['event', 'events']}
-        pages={{ page, totalPages: meta.totalPages, total: meta.total, onPage }}
-        further={undefined}
-        count={events.length}
-      />
+      {props.whole && meta.totalPages > 1 ? (
+        <p>{props.whole(meta.total)}</p>
+      ) : (
+        <TableFoot
+          noun={['event', 'events']}
+          pages={{ page, totalPages: meta.totalPages, total: meta.total, onPage }}
+          further={undefined}
+          count={events.length}
+        />
+      )}
     </div>
   );
 }

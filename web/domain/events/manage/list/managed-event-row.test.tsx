@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { attendeesQuery } from '../attendees/attendees.query.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
+import { schoolEventsQuery } from './event-lists.query.ts';
 import { ManagedEventRow } from './managed-event-row.tsx';
 import { priceWords } from './row-tickets.tsx';
+import { FEW_ROWS, SchoolEvents } from './school-events.tsx';
 
 const event: TeacherEventRow = {
   id: 7,
@@ -84,7 +86,9 @@ test('each state is a word, a draft without an address can’t be published, and
   expect(draft.words).toContain('No Zoom URL -- cannot publish');
   expect(draft.words).toContain('Works once it is published');
   expect((await row({ status: 'draft' })).words).not.toContain('cannot publish');
-  expect((await row({ status: 'completed' })).words).toContain('completed');
+  const over = await row({ status: 'completed' });
+  expect(over.words).toContain('completed');
+  expect(over.words).toContain('1,234 had a seat');
   const cancelled = await row({ status: 'cancelled', zoomUrl: null });
   expect(cancelled.words).toContain('cancelled');
   expect(cancelled.words).not.toMatch(/cannot publish|Direct Link/);
@@ -92,6 +96,26 @@ test('each state is a word, a draft without an address can’t be published, and
   const session = await row({ kind: 'Class Session', cohortMoniker: 'Winter' });
   expect(session.words).toContain('Class Session · Winter');
   expect(session.words).toContain('1,234 expected');
+});
+
+test('a short list leads to the whole one; the whole one is paged', async () => {
+  const school = { id: 3, name: 'Lantern' };
+  const listOf = async (show: 'future' | undefined, perPage: number | undefined) => {
+    const client = new QueryClient();
+    client.setQueryData(schoolEventsQuery(3, 'future', { contains: '', page: 1, perPage }).queryKey, {
+      events: [event],
+      meta: { page: 1, perPage: perPage ?? 24, total: 1240, totalPages: 52 },
+    });
+    return drawn(<SchoolEvents school={school} search={{ show }} first alone onSearch={() => {}} />, client);
+  };
+  const short = await listOf(undefined, FEW_ROWS);
+  expect(short.words).toContain('Show all 1,240 future events');
+  expect(short.html).toMatch(/href="\/teachers\/events\?[^"]*show=future/);
+  expect(short.html).toMatch(/href="\/teachers\/events\?[^"]*school=3/);
+  expect(short.words).not.toContain('Next');
+  const whole = await listOf('future', undefined);
+  expect(whole.words).not.toContain('Show all');
+  expect(whole.words).toContain('Next');
 });
 
 test('prices are said for members and for others where they differ', () => {

@@ -65,10 +65,10 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
   );
 }
 
-/** A class session is attended by who has a place in its cohort: nobody says yes to it. */
+/** A class session is attended by who has a place in its cohort: nobody says yes to it. Seats are counted, not who joined. */
 function countWords({ kind, status }: TeacherEventRow): string {
   if (kind === 'Class Session') return status === 'completed' ? 'were expected' : 'expected';
-  return status === 'completed' ? 'attended' : 'attending';
+  return status === 'completed' ? 'had a seat' : 'attending';
 }
 
 function State({ status }: Pick<TeacherEventRow, 'status'>) {

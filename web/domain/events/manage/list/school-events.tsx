@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { schoolEventsQuery } from './event-lists.query.ts';
 import type { ManageEventsSearch } from './list-search.rules.ts';
@@ -55,8 +57,8 @@ export function SchoolEvents({
 }
 
 const WORDS = {
-  future: { title: 'Future', empty: 'Nothing ahead', text: 'Events that are planned, also drafts, show up here.' },
-  past: { title: 'Past', empty: 'Nothing past yet', text: 'Events that are over show up here.' },
+  future: { title: 'Future', empty: 'Nothing ahead', text: 'Planned events, including drafts, show up here.' },
+  past: { title: 'Past', empty: 'No past events yet', text: 'Events that are over show up here.' },
 } as const;
 
 function SegmentOf({
@@ -86,14 +88,16 @@ function SegmentOf({
         listed={listed}
         heading="h4"
         page={page}
-        // further pages are of this list alone
-        onPage={(next) =>
-          onSearch({
-            ...search,
-            school: school.id,
-            show: segment,
-            page: next > 1 ? nextPage(next, perPage) : undefined,
-          })
+        onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
+        // pages are of one list alone: a short one leads there
+        whole={
+          perPage === undefined
+            ? undefined
+            : (total) => (
+                <Link to="/teachers/events" search={{ ...search, school: school.id, show: segment, page: undefined }}>
+                  Show all {formatCount(total)} {segment} events
+                </Link>
+              )
         }
         empty={{ title: empty, text }}
         filtered={
@@ -109,9 +113,6 @@ function SegmentOf({
     </section>
   );
 }
-
-/** From a short list to the whole one, which begins at its first page. */
-const nextPage = (next: number, perPage: number | undefined) => (perPage === undefined ? next : undefined);
 
 /** Whether an element has come near the window once; at once for the first. */
 function useNear(id: string, first: boolean): boolean {

@@ -32,7 +32,7 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
         </>
       }
       title="New series"
-      line="Class sessions on the same weekdays and clock. They start as drafts that only your team sees."
+      line="Class sessions on the same weekdays, at the same time. They start as drafts that only your team sees."
     >
       <NewSeriesForm start={data} />
     </Page>

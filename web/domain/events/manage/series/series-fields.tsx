@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SERIES_NAME_AT_MOST, SERIES_WEEKDAYS } from '#contract/events/event-series.endpoints.ts';
 import { timezonesQuery } from '#web/domain/accounts/timezones.ts';
 import { ZoomAccountField } from '#web/domain/meetings/zoom-account-field.tsx';
@@ -53,21 +54,28 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
         placeholder="Choose a cohort"
         options={start.cohorts.map(({ id, name, moniker }) => ({ value: String(id), label: moniker || name }))}
         help={
-          start.cohorts.length === 0
-            ? 'This course has no cohort that could take sessions. Make one first.'
-            : 'Who is enrolled in it is expected at every session.'
+          start.cohorts.length === 0 ? (
+            <>
+              This course has no upcoming or running cohort.{' '}
+              <Link to="/teachers/courses/$id/cohorts/new" params={{ id: String(start.course.id) }}>
+                Add a cohort
+              </Link>
+            </>
+          ) : (
+            'Everyone enrolled in it is expected at every session.'
+          )
         }
         required
         {...form.field('cohortId')}
       />
       <FieldPair>
         <NumberField label="How many sessions" help="1 to 20" required {...form.field('howManySessions')} />
-        <NumberField label="Length" unit="minutes" required {...form.field('duration')} />
+        <NumberField label="Duration" unit="minutes" required {...form.field('duration')} />
       </FieldPair>
       <ChoicesField label="On these days" options={DAYS} required {...form.field('whenDays')} />
       <SearchSelectField
         label="Time zone"
-        help="The clock below hangs in this time zone."
+        help="The time below is in this time zone."
         options={
           known ? options : [{ value: values.timezone, label: values.timezone.replaceAll('_', ' ') }, ...options]
         }
@@ -96,7 +104,7 @@ export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeri
       )}
       <ZoomAccountField courseId={start.course.id} {...form.field('zoomAccountId')} />
       <TextField
-        label="Meeting URL"
+        label="Zoom or meeting URL"
         type="url"
         help="Fills every session. It is needed before they can be published; you can add it later."
         placeholder="https://"

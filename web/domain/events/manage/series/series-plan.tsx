@@ -37,7 +37,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
     <section className={styles.plan} aria-labelledby="every-date">
       <h2 id="every-date">Every date</h2>
       {asked === undefined ? (
-        <p className={styles.soft}>Choose days, a start and a length, and every date stands here.</p>
+        <p className={styles.soft}>Choose days, a start and a duration, and every date shows up here.</p>
       ) : plan.isError ? (
         <p className={styles.warning} role="status">
           {problemOf(plan.error)}
@@ -63,7 +63,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
     <>
       <p className={styles.soft} role="status">
         {counted(sessions.length, 'session')}
-        {twice > 0 ? `, ${twice} to look at twice` : ''}
+        {twice > 0 ? `, ${twice} to double-check` : ''}
       </p>
       <ol className={styles.dates}>
         {sessions.map((session) => (

@@ -82,6 +82,8 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     rename: { nonmember_price: 'nonmemberPrice' },
     labels: TICKET_LABELS,
     words: { status: (status) => (status === 'active' ? 'Active' : 'Disabled') },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
     check: (values) => {
       const found = checkTicket(values);
       if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);

@@ -209,7 +209,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
               Send feedback
             </Button>
             <Button variant="quiet" onClick={write}>
-              Go on writing
+              Keep writing
             </Button>
           </>
         ) : (

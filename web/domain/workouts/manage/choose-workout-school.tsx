@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
+import { CardGrid, Page } from '#web/kit/layout/page.tsx';
+
+/** Of which school a new workout is: those whose School Admin one is, where they are several. */
+export function ChooseWorkoutSchool({ schools }: { schools: readonly { id: number; name: string }[] }) {
+  return (
+    <Page title="New workout" line="First: whose workout is it?">
+      <CardGrid min={280}>
+        {schools.map(({ id, name }) => (
+          <Card key={id}>
+            <CardLinkArea>
+              <Link to="/teachers/workouts/new" search={{ school_id: id }}>
+                {name}
+              </Link>
+            </CardLinkArea>
+          </Card>
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}
