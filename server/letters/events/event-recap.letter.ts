@@ -33,11 +33,7 @@ export const letter = defineLetter({
       action('See the event', eventUrl(event, at)),
       note('The page of the event keeps the summary, and the recording where there is one.'),
     ],
-<<<<<<< HEAD
-    reason: `You get this mail because you attended, or were expected at, an event of ${event.schoolName}.`,
-=======
-    reason: `You're getting this email because you attended an event of ${event.schoolName}.`,
->>>>>>> ev-web
+    reason: `You're getting this email because you attended, or were expected at, an event of ${event.schoolName}.`,
     ...fromEvent(event),
   }),
   sample: { eventId: 31, event: sampleEvent },

@@ -17,6 +17,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
 import { HostsPart } from '../hosts/hosts-part.tsx';
+import { homeworkQuery } from '../recap/recap.query.ts';
 import { RecapPart } from '../recap/recap-part.tsx';
 import { StaffPart } from '../recap/staff-part.tsx';
 import { SeriesScopeDialog } from '../series/series-scope.tsx';
@@ -100,6 +101,7 @@ function useFieldsOf(event: TeacherEvent): FieldsOf {
   const { course, cohort, status } = event;
   const choosing = course !== null && status === 'draft';
   const start = useQuery({ ...newEventQuery({ course: String(course?.id) }), enabled: choosing });
+  const homework = useQuery(homeworkQuery(event.id));
   const known = start.data?.cohorts ?? [];
   return {
     locked: event.locked,
@@ -107,6 +109,7 @@ function useFieldsOf(event: TeacherEvent): FieldsOf {
     cohorts: cohort && !known.some(({ id }) => id === cohort.id) ? [cohort, ...known] : known,
     kinds: EVENT_KINDS.filter((kind) => kind !== 'Class Session' || course !== null),
     ticketed: event.ticketed,
+    homework: homework.data?.configured ?? false,
     seats: event.seats,
     saved: {
       startsAtUtc: event.startsAtUtc,

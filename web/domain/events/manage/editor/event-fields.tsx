@@ -41,6 +41,8 @@ export interface FieldsOf {
   cohorts: NewEvent['cohorts'];
   kinds: readonly EventKind[];
   ticketed: boolean;
+  /** The platform has a service for homework (rules-teachers I4); without, nothing of it is shown. */
+  homework: boolean;
   seats: TeacherEvent['seats'];
   /** As it is saved: what a new zone is told from. Null: not yet. */
   saved: { startsAtUtc: string | null; timezone: string; duration: number; started: boolean } | null;
@@ -304,19 +306,21 @@ function Meeting({ form, of, meeting }: FieldsProps & { meeting?: ReactNode }) {
           {...form.field('zoomUrl')}
         />
       </FieldPlace>
-      <FieldPlace
-        at="shouldCreateCccProject"
-        label={EVENT_LABELS.shouldCreateCccProject}
-        reason={lockOf(of.locked, 'shouldCreateCccProject')}
-        value={values.shouldCreateCccProject ? 'Wanted' : 'None'}
-      >
-        <SwitchField
-          label="Make a homework project"
-          help="A place where learners hand in their homework. It is made once the event is published."
-          checked={values.shouldCreateCccProject}
-          onChange={(wanted) => form.set('shouldCreateCccProject', wanted)}
-        />
-      </FieldPlace>
+      {(of.homework || values.shouldCreateCccProject) && (
+        <FieldPlace
+          at="shouldCreateCccProject"
+          label={EVENT_LABELS.shouldCreateCccProject}
+          reason={lockOf(of.locked, 'shouldCreateCccProject')}
+          value={values.shouldCreateCccProject ? 'Wanted' : 'None'}
+        >
+          <SwitchField
+            label="Make a homework project"
+            help="A place where learners hand in their homework. It is made once the event is published."
+            checked={values.shouldCreateCccProject}
+            onChange={(wanted) => form.set('shouldCreateCccProject', wanted)}
+          />
+        </FieldPlace>
+      )}
     </>
   );
 }

@@ -83,6 +83,8 @@ function NewEventForm({
     cohorts,
     kinds,
     ticketed: false,
+    // asked for once the draft is there
+    homework: false,
     seats: { attending: 0, held: 0, waiting: 0 },
     saved: null,
   };
