@@ -52,7 +52,7 @@ export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
     /** Typed earlier and not sent, where there is such a thing. */
     keptText: kept.offered,
     restore: () => {
-      const mine = kept.offered?.mine ?? {};
+      const mine: Values = kept.offered?.mine ?? {};
       const names: NameOf<V>[] = Object.keys(initial);
       kept.taken();
       // Kept under this name by this form: the fields are its own.
