@@ -77,9 +77,25 @@ test('eight sessions over a clock change are planned, made, published at once, m
   const dates = page.getByRole('region', { name: 'Every date' });
   await expect(dates.getByRole('listitem')).toHaveCount(8);
   await expect(dates.getByText(/^The clocks have changed in New York/)).toHaveCount(1);
+
+  // The session ends while it is typed: the page stays, saving leads to signing in, and back here it is all offered.
+  await page.context().clearCookies();
+  await page.getByLabel('How many sessions').fill('7');
+  await expect(dates.getByText(/^You were signed out\./)).toBeVisible();
+  await page.getByLabel('How many sessions').fill('8');
+  await page.getByRole('button', { name: 'Create series' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signInAs(page, 'teacher');
+  await page.goto(new URL(page.url()).searchParams.get('next') ?? '/');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Series name')).toHaveValue(name);
+  await expect(page.getByLabel('How many sessions')).toHaveValue('8');
+  await expect(page.getByLabel(/^Meeting URL/)).toHaveValue('https://meet.example.test/choir');
+  await expect(dates.getByRole('listitem')).toHaveCount(8);
   await page.getByRole('button', { name: 'Create series' }).click();
   await expect(page.getByText('Creating Events')).toBeVisible();
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events$/);
+  expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft')).length")).toBe(0);
 
   // Published at once: one mail for all of them.
   const waiting = page.getByRole('region', { name: 'Series to publish' });

@@ -7,12 +7,16 @@ export function staysHere(): boolean {
   return staying > 0;
 }
 
-/** While this part is shown, a session that ended leads nobody away: it asks in place, by `SignInAgain`. */
-export function useStayHere(): void {
+/**
+ * While this part is shown, a session that ended leads nobody away: it asks in place, by `SignInAgain`, or once one saves.
+ * `writing`: false where nothing is typed that could be lost.
+ */
+export function useStayHere(writing = true): void {
   useEffect(() => {
+    if (!writing) return;
     staying += 1;
     return () => {
       staying -= 1;
     };
-  }, []);
+  }, [writing]);
 }

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/kit/action/button.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { SaveBar, type SaveBarForm } from '#web/kit/form/save-bar.tsx';
-import { formatDate, formatTime } from '#web/kit/time/format.ts';
-import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { now } from '#web/platform/now.ts';
 import type { Values } from './edited.rules.ts';
 import styles from './edited-form.module.css';
+import { KeptText, type KeptTextForm } from './kept-text.tsx';
 import { StaleDialog, type StaleForm } from './stale-dialog.tsx';
 import type { useServerForm } from './use-server-form.ts';
 
-interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm {
+interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm, KeptTextForm {
   props: ReturnType<typeof useServerForm<V, unknown>>['props'];
   guarded: boolean;
-  keptText: { at: number } | null;
-  restore: () => void;
-  forgetKept: () => void;
 }
 
 /**
@@ -41,33 +35,12 @@ export function EditedForm<V extends Values>({
   return (
     <>
       <form {...form.props} data-edited="" aria-label={label} className={styles.form}>
-        {form.keptText && <KeptText at={form.keptText.at} onRestore={form.restore} onForget={form.forgetKept} />}
+        <KeptText form={form} />
         {children}
         {bar && <SaveBar form={form} {...(save === undefined ? {} : { save })} />}
       </form>
       <LeaveGuard changed={form.guarded} />
       <StaleDialog form={form} />
     </>
-  );
-}
-
-function KeptText({ at, onRestore, onForget }: { at: number; onRestore: () => void; onForget: () => void }) {
-  const zone = useTimeZone();
-  const [typed, today] = [new Date(at), now()];
-  const day = formatDate(typed, zone, 'day', today);
-  const words =
-    day === formatDate(today, zone, 'day', today) ? formatTime(typed, zone) : `${day}, ${formatTime(typed, zone)}`;
-  return (
-    <div className={styles.kept} role="status">
-      <p>You have unsaved changes from {words}</p>
-      <div className={styles.keptActions}>
-        <Button variant="secondary" size="sm" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onForget}>
-          Discard
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { changedNames, pick, sameValue, type Values } from './edited.rules.ts';
 const PAUSE_MS = 400;
 
 interface KeptText<V extends Values> {
-  of: { person: number | null; kind: string; id: number };
+  of: { person: number | null; kind: string; id: number | string };
   revision: number;
   saved: V;
   values: V;
@@ -22,11 +22,13 @@ export function useKeptText<V extends Values>(state: KeptText<V>) {
   const wrote = useRef(false);
   /** What was kept before stands in the fields now: it goes once they are kept themselves. */
   const takenOver = useRef(false);
+  /** It was made: nothing is kept any more, whatever still stands in the fields. */
+  const over = useRef(false);
   const { person, kind, id } = state.of;
 
   const keep = useCallback(
     (values: V) => {
-      if (person === null) return;
+      if (person === null || over.current) return;
       const { revision, saved } = latest.current;
       const of = { person, kind, id };
       const names = changedNames(saved, values);
@@ -72,6 +74,13 @@ export function useKeptText<V extends Values>(state: KeptText<V>) {
     taken: () => {
       takenOver.current = true;
       setOffered(null);
+    },
+    /** It was made of what stood in the fields: that goes, and nothing more is written by this form. */
+    finish: () => {
+      over.current = true;
+      if (person === null) return;
+      dropDrafts({ person, kind, id }, form, 'own');
+      if (takenOver.current) dropDrafts({ person, kind, id }, form, 'others');
     },
     /** Not wanted any more. */
     forget: () => {

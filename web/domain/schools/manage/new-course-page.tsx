@@ -10,14 +10,16 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { useStayHere } from '#web/session/stay-here.ts';
 import styles from './new-course-page.module.css';
 import { useProposedSlug } from './use-proposed-slug.ts';
 
@@ -62,7 +64,9 @@ export function NewCoursePage({
   const keyFor = useAttemptKey();
   const [made, setMade] = useState(false);
   const begin = schools.find(({ id }) => id === schoolId) ?? (schools.length === 1 ? schools[0] : undefined);
-  const form = useServerForm<NewCourse, Awaited<ReturnType<typeof call<typeof createCourse>>>>({
+  const form = useNewForm<NewCourse, Awaited<ReturnType<typeof call<typeof createCourse>>>>({
+    kind: 'new_course',
+    id: begin ? `school:${begin.id}` : 'any',
     initial: { schoolId: begin ? String(begin.id) : '', name: '', slug: '', topic: '', email: user.email },
     check,
     submit: async ({ slug, schoolId: school, ...values }) => {
@@ -86,6 +90,7 @@ export function NewCoursePage({
       await navigate({ to: '/teachers/courses/$id', params: { id: String(course.id) } });
     },
   });
+  useStayHere(form.changed);
   const { values } = form;
   const proposed = useProposedSlug(values.schoolId, values.name);
   const address = values.slug.trim().toLowerCase() || proposed;
@@ -110,8 +115,9 @@ export function NewCoursePage({
       <EditorFrame
         main={
           <form {...form.props}>
-            <LeaveGuard changed={form.changed && !form.sending && !made} />
+            <LeaveGuard changed={form.guarded && !made} />
             <Fields>
+              <KeptText form={form} />
               <FormProblem form={form} />
               {schools.length > 1 && (
                 <SelectField

@@ -6,14 +6,16 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { wallAt } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
+import { useStayHere } from '#web/session/stay-here.ts';
 import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
 import { ERRORS_BELOW } from './use-workout-form.ts';
 import styles from './workout-fields.module.css';
@@ -44,7 +46,9 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
-  const form = useServerForm({
+  const form = useNewForm({
+    kind: 'new_workout',
+    id: `school:${schoolId}`,
     initial: newWorkoutValues(wallAt(new Date(now().getTime() + DAY_MS), 'America/New_York').date),
     rename: WORKOUT_RENAME,
     toastProblems: true,
@@ -68,6 +72,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
       void navigate({ to: '/teachers/workouts/$id/edit', params: { id: String(workout.id) }, ignoreBlocker: true });
     },
   });
+  useStayHere(form.changed);
   return (
     <EditorFrame
       main={
@@ -76,7 +81,8 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
             <WorkoutState status="draft" />
           </SaveHead>
           <form {...form.props} aria-label="Create Workout" data-edited="" className={styles.form}>
-            <LeaveGuard changed={form.changed && !form.sending} />
+            <LeaveGuard changed={form.guarded} />
+            <KeptText form={form} />
             <WorkoutFields form={form} />
             <div>
               <SubmitButton form={form}>Save Workout</SubmitButton>

@@ -6,12 +6,14 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import formStyles from '#web/kit/form/edited-form.module.css';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { useStayHere } from '#web/session/stay-here.ts';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
@@ -48,7 +50,9 @@ function NewEventForm({
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const { course, cohorts, kinds } = start;
-  const form = useServerForm<EventValues, { event: { id: number } }>({
+  const form = useNewForm<EventValues, { event: { id: number } }>({
+    kind: 'new_event',
+    id: course ? `course:${course.id}` : `school:${schoolId ?? ('school' in place && place.school)}`,
     initial: eventValues(start.event),
     rename: EVENT_RENAME,
     toastProblems: true,
@@ -77,6 +81,7 @@ function NewEventForm({
       void navigate({ to: '/teachers/events/$id/edit', params: { id: String(event.id) }, ignoreBlocker: true });
     },
   });
+  useStayHere(form.changed);
   const of: FieldsOf = {
     locked: {},
     course,
@@ -97,7 +102,8 @@ function NewEventForm({
       <EditorFrame
         main={
           <form {...form.props} data-edited="" aria-label="New event" className={formStyles.form}>
-            <LeaveGuard changed={form.changed && !form.sending} />
+            <LeaveGuard changed={form.guarded} />
+            <KeptText form={form} />
             <EditorGroup title="Before the event">
               <BeforeFields form={form} of={of} />
             </EditorGroup>

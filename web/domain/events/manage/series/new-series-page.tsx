@@ -4,11 +4,13 @@ import { createEventSeries } from '#contract/events/event-series.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import { useStayHere } from '#web/session/stay-here.ts';
 import { type NewSeries, newSeriesQuery, refreshSeries } from './series.query.ts';
 import { SeriesFields } from './series-fields.tsx';
 import { SeriesPlan } from './series-plan.tsx';
@@ -34,7 +36,7 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
       title="New series"
       line="Class sessions on the same weekdays, at the same time. They start as drafts that only your team sees."
     >
-      <NewSeriesForm start={data} />
+      <NewSeriesForm key={course.id} start={data} />
     </Page>
   );
 }
@@ -53,7 +55,9 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const { course } = start;
-  const form = useServerForm<SeriesValues, unknown>({
+  const form = useNewForm<SeriesValues, unknown>({
+    kind: 'new_series',
+    id: `course:${course.id}`,
     initial: seriesValues(start),
     rename: RENAME,
     check: seriesProblems,
@@ -67,12 +71,14 @@ function NewSeriesForm({ start }: { start: NewSeries }) {
       void navigate({ to: '/teachers/courses/$id/events', params: { id: String(course.id) }, ignoreBlocker: true });
     },
   });
+  useStayHere(form.changed);
   return (
     <form {...form.props} aria-label="New series">
-      <LeaveGuard changed={form.changed && !form.sending} />
+      <LeaveGuard changed={form.guarded} />
       <EditorFrame
         main={
           <Fields>
+            <KeptText form={form} />
             <FormProblem form={form} />
             <SeriesFields form={form} start={start} />
             <div>

@@ -54,6 +54,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
 /** What the server found wrong, in its words. */
 function problemOf(error: unknown): string {
   if (!isApiProblem(error)) return "The dates didn't load. You can create the series anyway.";
+  if (error.status === 401) return 'You were signed out. Create the series to sign in again: what you typed is kept.';
   return Object.values(error.fields ?? {}).join(' ') || error.message;
 }
 

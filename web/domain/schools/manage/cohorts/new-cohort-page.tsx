@@ -6,14 +6,16 @@ import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
+import { useStayHere } from '#web/session/stay-here.ts';
 import { MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
 import { CopyLastCohort } from './copy-last-cohort.tsx';
@@ -38,7 +40,7 @@ export function NewCohortPage({ course }: { course: string }) {
       title="New cohort"
       line="It starts as a draft that only your team sees."
     >
-      <NewCohortForm start={data} />
+      <NewCohortForm key={data.course.id} start={data} />
     </Page>
   );
 }
@@ -48,7 +50,9 @@ function NewCohortForm({ start }: { start: NewCohort }) {
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const { cohort, course, last } = start;
-  const form = useServerForm({
+  const form = useNewForm({
+    kind: 'new_cohort',
+    id: `course:${course.id}`,
     initial: {
       name: cohort.name,
       moniker: cohort.moniker,
@@ -84,14 +88,16 @@ function NewCohortForm({ start }: { start: NewCohort }) {
       void navigate({ to: '/teachers/cohorts/$id/edit', params: { id: String(made.id) }, ignoreBlocker: true });
     },
   });
+  useStayHere(form.changed);
   const { values } = form;
   const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
   return (
     <form {...form.props} aria-label="New cohort">
-      <LeaveGuard changed={form.changed && !form.sending} />
+      <LeaveGuard changed={form.guarded} />
       <EditorFrame
         main={
           <Fields>
+            <KeptText form={form} />
             <FormProblem form={form} />
             {last && (
               <CopyLastCohort

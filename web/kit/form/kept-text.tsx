@@ -1,0 +1,38 @@
+import { Button } from '#web/kit/action/button.tsx';
+import { formatDate, formatTime } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import styles from './kept-text.module.css';
+
+/** What it needs of a form: of `useEditedForm` or `useNewForm`. */
+export interface KeptTextForm {
+  keptText: { at: number } | null;
+  restore: () => void;
+  forgetKept: () => void;
+}
+
+/** Offers what was typed here earlier and not saved; nothing where there is no such thing (A2). */
+export function KeptText({ form }: { form: KeptTextForm }) {
+  return form.keptText && <Offer at={form.keptText.at} onRestore={form.restore} onForget={form.forgetKept} />;
+}
+
+function Offer({ at, onRestore, onForget }: { at: number; onRestore: () => void; onForget: () => void }) {
+  const zone = useTimeZone();
+  const [typed, today] = [new Date(at), now()];
+  const day = formatDate(typed, zone, 'day', today);
+  const words =
+    day === formatDate(today, zone, 'day', today) ? formatTime(typed, zone) : `${day}, ${formatTime(typed, zone)}`;
+  return (
+    <div className={styles.kept} role="status">
+      <p>You have unsaved changes from {words}</p>
+      <div className={styles.keptActions}>
+        <Button variant="secondary" size="sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onForget}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
