@@ -26,6 +26,7 @@ export {
   dueMeetings,
   type EventMeetingRow,
   forgetVanished,
+  hasMeetings,
   markBehind,
   meetingOfEvent,
   noteAsked,

@@ -184,6 +184,18 @@ export async function restingMeetings(
   return (await query.orderBy('id').execute()).map(typed);
 }
 
+/** Whether anything was made in an account and not taken away, over or ahead. */
+export async function hasMeetings(ctx: Ctx, accountId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('event_meetings')
+    .select('id')
+    .where('zoom_account_id', '=', accountId)
+    .where('meeting_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of one event: the one that is needed, in the event's own account before one whose address it still has. */
 export async function meetingOfEvent(
   ctx: Ctx,
