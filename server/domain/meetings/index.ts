@@ -22,6 +22,7 @@ export {
 } from './accounts/course-accounts.store.ts';
 export { sealSignIn, signInOf } from './accounts/sign-in.ts';
 export {
+  type ClaimedMeeting,
   claimMeeting,
   dueMeetings,
   type EventMeetingRow,

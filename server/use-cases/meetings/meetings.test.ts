@@ -9,6 +9,15 @@ import {
   updateEvent,
 } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import {
+  claimMeeting,
+  forgetVanished,
+  noteAsked,
+  noteGone,
+  noteMade,
+  noteNothingToTell,
+  noteTrouble,
+} from '#server/domain/meetings/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { moneyApp } from '#testing/money.ts';
@@ -16,6 +25,7 @@ import { cancelEvent } from '../events/cancel-event.ts';
 import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 import { compareMeetings } from './compare-meetings.ts';
 import { aMeetingAccount, meetingsAtZoom } from './meeting.factory.ts';
+import { tendMeeting } from './tend-meeting.ts';
 import { wakeMeetings } from './wake-meetings.ts';
 
 const t = moneyApp();
@@ -51,7 +61,24 @@ async function aStage(session: { zoomUrl?: string } = {}) {
   };
   const meeting = async (as = taught.courseAdminId) =>
     (await taught.call(as, 'GET', `/teachers/events/${id}/meeting`)).body.meeting;
-  return { ctx, taught, cohortId, account, id, event, meeting, there: () => meetingsAtZoom(t.sandbox, account.zoomId) };
+  /** Where its meeting stands in the database. */
+  const kept = async () =>
+    ctx.db
+      .selectFrom('event_meetings')
+      .selectAll()
+      .where('event_uuid', '=', (await event()).uuid)
+      .executeTakeFirstOrThrow();
+  return {
+    ctx,
+    taught,
+    cohortId,
+    account,
+    id,
+    event,
+    meeting,
+    kept,
+    there: () => meetingsAtZoom(t.sandbox, account.zoomId),
+  };
 }
 
 test('a draft with an account gets its meeting, whose address becomes its own', async () => {
@@ -215,6 +242,62 @@ test('an event that ends while nobody knows whether its meeting was made leaves 
   await inTransaction(stage.ctx, (tx) => deleteDraftsOfCohort(tx, stage.cohortId));
   await work();
   expect(stage.there()).toEqual([]);
+});
+
+test('a job that was taken for dead notes nothing any more; who has it in hand goes on', async () => {
+  const { ctx, kept } = await aStage();
+  const { id } = await kept();
+  const first = await claimMeeting(ctx, id);
+  expect(await claimMeeting(ctx, id)).toBeUndefined();
+  // As if it had been claimed long ago.
+  const claimedUntil = new Date(ctx.clock.real().getTime() - 1000);
+  await ctx.db.updateTable('event_meetings').set({ claimed_until: claimedUntil }).where('id', '=', id).execute();
+  const alive = await claimMeeting(ctx, id);
+  if (!first || !alive) throw new Error('Nobody has it in hand.');
+  const dead = { ...first, claimedUntil };
+
+  const before = await kept();
+  const made = { id: '84444444444', joinUrl: 'https://zoom.example.test/j/84444444444' };
+  expect(await noteAsked(ctx, dead)).toBeUndefined();
+  expect(await noteMade(ctx, dead, made)).toBe(false);
+  await noteTrouble(ctx, dead, { problem: 'Too late.', tryAfter: ctx.clock.now(), failed: true });
+  await noteNothingToTell(ctx, dead);
+  await forgetVanished(ctx, dead);
+  await noteGone(ctx, dead);
+  expect(await kept()).toEqual(before);
+
+  const until = await noteAsked(ctx, alive);
+  if (!until) throw new Error('The claim is not renewed.');
+  expect(until.getTime()).toBeGreaterThanOrEqual(alive.claimedUntil.getTime());
+  expect(await noteMade(ctx, { ...alive, claimedUntil: until }, made)).toBe(true);
+  expect(await kept()).toMatchObject({ state: 'made', meeting_id: made.id, claimed_until: null });
+});
+
+test('a job whose claim ran out while it looked a creation up sends none', async () => {
+  const { ctx, kept, there } = await aStage();
+  await fault(`POST ${MEETINGS}`, 0);
+  await work();
+  await passSeconds(10);
+  const { id, asked_at: askedAt } = await kept();
+  expect(askedAt).not.toBeNull();
+  // While Zoom's list is awaited, another job takes it.
+  await fault(`GET ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
+  const tended = tendMeeting(ctx, { meetingId: id });
+  const another = new Date(ctx.clock.real().getTime() + 3_600_000);
+  await expect
+    .poll(async () => {
+      const { numUpdatedRows } = await ctx.db
+        .updateTable('event_meetings')
+        .set({ claimed_until: another })
+        .where('id', '=', id)
+        .where('claimed_until', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows;
+    })
+    .toBe(1n);
+  await tended;
+  expect(there()).toEqual([]);
+  expect(await kept()).toMatchObject({ meeting_id: null, claimed_until: another });
 });
 
 test('a 429 pauses the account, and ends by itself', async () => {
