@@ -24,6 +24,7 @@ import { moneyApp } from '#testing/money.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 import { compareMeetings } from './compare-meetings.ts';
+import { meetingsMadeAhead } from './event-meeting.query.ts';
 import { aMeetingAccount, meetingsAtZoom } from './meeting.factory.ts';
 import { tendMeeting } from './tend-meeting.ts';
 import { wakeMeetings } from './wake-meetings.ts';
@@ -351,6 +352,21 @@ test('what is deleted or changed at Zoom itself is brought back, strays go, and 
   const again = stage.there().find((meeting) => meeting.agenda.includes(first.uuid));
   expect(again?.id).not.toBe(made.id);
   expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${again?.id}`);
+});
+
+test('meetings whose event is over are compared no more', async () => {
+  const { ctx, id, account, kept } = await aStage();
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
+  await work();
+  const made = await kept();
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([made.id]);
+  await ctx.db
+    .updateTable('events')
+    .set({ starts_at: '2020-05-05T13:00:00Z', ends_at: '2020-05-05T14:00:00Z' })
+    .where('id', '=', id)
+    .execute();
+  expect(await kept()).toMatchObject({ needed: true, meeting_id: made.meeting_id });
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
 });
 
 test('events at the same time in one account are told, by name only to who manages them', async () => {

@@ -191,19 +191,18 @@ export async function markBehind(ctx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Of an account: what nobody works on, by its events' uuids. */
+/** Of an account: what nobody works on, by its events' uuids or its own ids. */
 export async function restingMeetings(
   ctx: Ctx,
   accountId: number,
-  only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] } | 'made',
+  only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] },
 ): Promise<EventMeetingRow[]> {
   let query = ctx.db
     .selectFrom('event_meetings')
     .select(columns)
     .where('zoom_account_id', '=', accountId)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', ctx.clock.real())]));
-  if (only === 'made') query = query.where('needed', '=', true).where('meeting_id', 'is not', null);
-  else if ('keys' in only) query = query.where('event_uuid', '=', sql<string>`any(${[...only.keys]}::uuid[])`);
+  if ('keys' in only) query = query.where('event_uuid', '=', sql<string>`any(${[...only.keys]}::uuid[])`);
   else query = query.where('id', '=', sql<number>`any(${[...only.ids]}::bigint[])`);
   return (await query.orderBy('id').execute()).map(typed);
 }
