@@ -22,10 +22,12 @@ export {
 } from './accounts/course-accounts.store.ts';
 export { sealSignIn, signInOf } from './accounts/sign-in.ts';
 export {
+  type ClaimedMeeting,
   claimMeeting,
   dueMeetings,
   type EventMeetingRow,
   forgetVanished,
+  hasMeetings,
   markBehind,
   meetingOfEvent,
   noteAsked,

@@ -9,6 +9,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { type Meeting, type MeetingSignIn, MeetingsLimited } from '#server/providers/meetings/meetings.ts';
+import { meetingsMadeAhead } from './event-meeting.query.ts';
 import { meetingTargets } from './meeting-target.query.ts';
 import { isAsWished } from './tend-meeting.ts';
 
@@ -51,8 +52,9 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
     }
   }
   const there = new Set(listed.map((meeting) => meeting.id));
-  const missing = (await restingMeetings(ctx, request.accountId, 'made')).filter(
-    (row) => row.version === row.syncedVersion && !there.has(row.meetingId ?? ''),
+  const ids = await meetingsMadeAhead(ctx, request.accountId);
+  const missing = (await restingMeetings(ctx, request.accountId, { ids })).filter(
+    (row) => row.needed && row.version === row.syncedVersion && !there.has(row.meetingId ?? ''),
   );
   const lying = await meetingTargets(
     ctx,

@@ -27,6 +27,16 @@ export async function accountNames(ctx: Ctx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/** Meetings of an account that were made and whose event isn't over: what an account had in all its years isn't read. */
+export async function meetingsMadeAhead(ctx: Ctx, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from event_meetings m
+    where m.zoom_account_id = ${accountId} and m.needed and m.meeting_id is not null
+      and exists (select 1 from events e where e.uuid = m.event_uuid and e.ends_at > ${ctx.clock.now()})
+    order by m.id`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
 export interface Overlap {
   readonly id: number;
   readonly name: string;

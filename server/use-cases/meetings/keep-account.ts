@@ -7,7 +7,9 @@ import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import {
   ACCOUNTS_AT_MOST,
+  type AccountRow,
   countAccounts,
+  hasMeetings,
   insertAccount,
   lockAccount,
   renameAccount,
@@ -15,6 +17,7 @@ import {
   saveSignIn,
   sealSignIn,
   setArchived,
+  signInOf,
 } from '#server/domain/meetings/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
@@ -56,6 +59,19 @@ function signInSent(body: BodyOf<typeof changeMeetingAccount>) {
   return { accountId: body.accountId ?? '', clientId: body.clientId ?? '', clientSecret: body.clientSecret ?? '' };
 }
 
+/**
+ * Meetings are found again, moved and taken away only in the account that they were made in. Where the old words can't be
+ * opened any more, the end of the account's id tells.
+ * @throws 409 for another account at Zoom where this one has meetings
+ */
+async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: string): Promise<void> {
+  const before = signInOf(tx, account)?.accountId;
+  const same = before === undefined ? accountId.endsWith(account.accountIdEnd ?? '') : accountId === before;
+  if (same || !(await hasMeetings(tx, account.id))) return;
+  const words = 'Its meetings are in the old account. Add the new one as another account.';
+  throw refuse('account_has_meetings', 409, words);
+}
+
 /** Use case: staff rename an account or write anew what signs it in; what waited for that is tried again at once. */
 export async function changeAccount(
   ctx: Ctx,
@@ -69,6 +85,7 @@ export async function changeAccount(
     if (!account) throw notFound();
     if (body.name !== undefined) await renameAccount(tx, id, body.name);
     if (signIn) {
+      await refuseOtherAccount(tx, account, signIn.accountId);
       await saveSignIn(tx, id, sealSignIn(tx, signIn));
       await retryAllOf(tx, id);
     }

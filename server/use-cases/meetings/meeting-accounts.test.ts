@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { moneyApp } from '#testing/money.ts';
 import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
@@ -78,6 +79,38 @@ describe('accounts at Zoom', () => {
     const mended = await staff('PATCH', `/${id}`, { meeting_account: SIGN_IN });
     expect(mended.body.account.check).toBeNull();
     expect((await staff('POST', `/${id}/checks`, {})).body.account.check.ok).toBe(true);
+  });
+
+  test('one that has meetings keeps its place at Zoom; its keys may be written anew', async () => {
+    const { staff, add } = await aStage();
+    const { id } = await add({ account_id: 'sandbox-account-old1Qz' });
+    const write = (over: object = {}) => staff('PATCH', `/${id}`, { meeting_account: { ...SIGN_IN, ...over } });
+    const mended = await write();
+    expect([mended.status, mended.body.account.accountIdEnd]).toEqual([200, 'a1Qz']);
+
+    await t.db
+      .insertInto('event_meetings')
+      .values({
+        event_uuid: randomUUID(),
+        zoom_account_id: id,
+        needed: true,
+        state: 'made',
+        meeting_id: '81111111111',
+        join_url: 'https://zoom.example.test/j/81111111111',
+        synced_version: 1,
+      })
+      .execute();
+    // Another one, though it ends with the same signs.
+    const other = await write({ name: 'Studio nine', account_id: 'sandbox-account-b-a1Qz' });
+    expect(other).toMatchObject({
+      status: 409,
+      body: {
+        code: 'account_has_meetings',
+        error: 'Its meetings are in the old account. Add the new one as another account.',
+      },
+    });
+    const again = await write({ client_secret: 'another-secret' });
+    expect([again.status, again.body.account.name]).toEqual([200, 'Studio one']);
   });
 
   test('an archived one is offered no more and given to nobody, until it is restored', async () => {

@@ -9,13 +9,24 @@ import {
   updateEvent,
 } from '#server/domain/events/index.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
+import {
+  claimMeeting,
+  forgetVanished,
+  noteAsked,
+  noteGone,
+  noteMade,
+  noteNothingToTell,
+  noteTrouble,
+} from '#server/domain/meetings/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { moneyApp } from '#testing/money.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 import { compareMeetings } from './compare-meetings.ts';
+import { meetingsMadeAhead } from './event-meeting.query.ts';
 import { aMeetingAccount, meetingsAtZoom } from './meeting.factory.ts';
+import { tendMeeting } from './tend-meeting.ts';
 import { wakeMeetings } from './wake-meetings.ts';
 
 const t = moneyApp();
@@ -51,7 +62,24 @@ async function aStage(session: { zoomUrl?: string } = {}) {
   };
   const meeting = async (as = taught.courseAdminId) =>
     (await taught.call(as, 'GET', `/teachers/events/${id}/meeting`)).body.meeting;
-  return { ctx, taught, cohortId, account, id, event, meeting, there: () => meetingsAtZoom(t.sandbox, account.zoomId) };
+  /** Where its meeting stands in the database. */
+  const kept = async () =>
+    ctx.db
+      .selectFrom('event_meetings')
+      .selectAll()
+      .where('event_uuid', '=', (await event()).uuid)
+      .executeTakeFirstOrThrow();
+  return {
+    ctx,
+    taught,
+    cohortId,
+    account,
+    id,
+    event,
+    meeting,
+    kept,
+    there: () => meetingsAtZoom(t.sandbox, account.zoomId),
+  };
 }
 
 test('a draft with an account gets its meeting, whose address becomes its own', async () => {
@@ -217,6 +245,62 @@ test('an event that ends while nobody knows whether its meeting was made leaves 
   expect(stage.there()).toEqual([]);
 });
 
+test('a job that was taken for dead notes nothing any more; who has it in hand goes on', async () => {
+  const { ctx, kept } = await aStage();
+  const { id } = await kept();
+  const first = await claimMeeting(ctx, id);
+  expect(await claimMeeting(ctx, id)).toBeUndefined();
+  // As if it had been claimed long ago.
+  const claimedUntil = new Date(ctx.clock.real().getTime() - 1000);
+  await ctx.db.updateTable('event_meetings').set({ claimed_until: claimedUntil }).where('id', '=', id).execute();
+  const alive = await claimMeeting(ctx, id);
+  if (!first || !alive) throw new Error('Nobody has it in hand.');
+  const dead = { ...first, claimedUntil };
+
+  const before = await kept();
+  const made = { id: '84444444444', joinUrl: 'https://zoom.example.test/j/84444444444' };
+  expect(await noteAsked(ctx, dead)).toBeUndefined();
+  expect(await noteMade(ctx, dead, made)).toBe(false);
+  await noteTrouble(ctx, dead, { problem: 'Too late.', tryAfter: ctx.clock.now(), failed: true });
+  await noteNothingToTell(ctx, dead);
+  await forgetVanished(ctx, dead);
+  await noteGone(ctx, dead);
+  expect(await kept()).toEqual(before);
+
+  const until = await noteAsked(ctx, alive);
+  if (!until) throw new Error('The claim is not renewed.');
+  expect(until.getTime()).toBeGreaterThanOrEqual(alive.claimedUntil.getTime());
+  expect(await noteMade(ctx, { ...alive, claimedUntil: until }, made)).toBe(true);
+  expect(await kept()).toMatchObject({ state: 'made', meeting_id: made.id, claimed_until: null });
+});
+
+test('a job whose claim ran out while it looked a creation up sends none', async () => {
+  const { ctx, kept, there } = await aStage();
+  await fault(`POST ${MEETINGS}`, 0);
+  await work();
+  await passSeconds(10);
+  const { id, asked_at: askedAt } = await kept();
+  expect(askedAt).not.toBeNull();
+  // While Zoom's list is awaited, another job takes it.
+  await fault(`GET ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
+  const tended = tendMeeting(ctx, { meetingId: id });
+  const another = new Date(ctx.clock.real().getTime() + 3_600_000);
+  await expect
+    .poll(async () => {
+      const { numUpdatedRows } = await ctx.db
+        .updateTable('event_meetings')
+        .set({ claimed_until: another })
+        .where('id', '=', id)
+        .where('claimed_until', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows;
+    })
+    .toBe(1n);
+  await tended;
+  expect(there()).toEqual([]);
+  expect(await kept()).toMatchObject({ meeting_id: null, claimed_until: another });
+});
+
 test('a 429 pauses the account, and ends by itself', async () => {
   const stage = await aStage();
   await fault(`POST ${MEETINGS}`, 429, { retry_after: 0 });
@@ -268,6 +352,21 @@ test('what is deleted or changed at Zoom itself is brought back, strays go, and 
   const again = stage.there().find((meeting) => meeting.agenda.includes(first.uuid));
   expect(again?.id).not.toBe(made.id);
   expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${again?.id}`);
+});
+
+test('meetings whose event is over are compared no more', async () => {
+  const { ctx, id, account, kept } = await aStage();
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
+  await work();
+  const made = await kept();
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([made.id]);
+  await ctx.db
+    .updateTable('events')
+    .set({ starts_at: '2020-05-05T13:00:00Z', ends_at: '2020-05-05T14:00:00Z' })
+    .where('id', '=', id)
+    .execute();
+  expect(await kept()).toMatchObject({ needed: true, meeting_id: made.meeting_id });
+  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
 });
 
 test('events at the same time in one account are told, by name only to who manages them', async () => {

@@ -1,8 +1,8 @@
 import { fillMeetingAddress, lockEventOfMeeting } from '#server/domain/events/index.ts';
 import {
   type AccountRow,
+  type ClaimedMeeting,
   claimMeeting,
-  type EventMeetingRow,
   findAccount,
   forgetVanished,
   noteAsked,
@@ -34,7 +34,7 @@ const ROUNDS = 10;
 /** A pause that short is waited out by a job of its own; longer ones end with a sweep. */
 const SOON_MS = 60_000;
 
-const wishOf = (row: EventMeetingRow, target: MeetingTarget): MeetingWish => ({
+const wishOf = (row: ClaimedMeeting, target: MeetingTarget): MeetingWish => ({
   key: row.eventUuid,
   topic: target.name,
   startsAt: target.startsAt,
@@ -47,11 +47,11 @@ export const isAsWished = (meeting: Meeting, target: MeetingTarget): boolean =>
   meeting.minutes === Math.min(target.durationMinutes, 1440) &&
   Math.floor((meeting.startsAt?.getTime() ?? 0) / 60_000) === Math.floor(target.startsAt.getTime() / 60_000);
 
-/** It is there: noted, and its address the event's, together. */
-async function keepMade(ctx: Ctx, row: EventMeetingRow, meeting: { id: string; joinUrl: string }): Promise<void> {
+/** It is there: noted, and its address the event's, together; neither where somebody else has it in hand by now. */
+async function keepMade(ctx: Ctx, row: ClaimedMeeting, meeting: { id: string; joinUrl: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockEventOfMeeting(tx, row.eventUuid);
-    await noteMade(tx, row, meeting);
+    if (!(await noteMade(tx, row, meeting))) return;
     await fillMeetingAddress(tx, {
       eventUuid: row.eventUuid,
       accountId: row.accountId,
@@ -62,32 +62,37 @@ async function keepMade(ctx: Ctx, row: EventMeetingRow, meeting: { id: string; j
 }
 
 /** The meeting that an earlier creation left, whose answer got lost; of several one stays. */
-async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow): Promise<Meeting | undefined> {
+async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): Promise<Meeting | undefined> {
   const [first, ...others] = await ctx.providers.meetings.find(signIn, row.eventUuid);
   for (const other of others) await ctx.providers.meetings.remove(signIn, other.id);
   return first;
 }
 
-/** Makes it. That it was asked for is written down before, so that after a crash it is looked for. */
-async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow, wish: MeetingWish): Promise<void> {
-  await noteAsked(ctx, row.id);
+/**
+ * Makes it. That it was asked for is written down before, so that after a crash it is looked for. Nothing is sent by a job that
+ * was taken for dead meanwhile: two would make two meetings.
+ */
+async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, wish: MeetingWish): Promise<void> {
+  const until = await noteAsked(ctx, row);
+  if (!until) return;
+  row.claimedUntil = until;
   let made: Meeting;
   try {
     made = await ctx.providers.meetings.create(signIn, wish);
   } catch (error) {
-    if (error instanceof MeetingsLimited || error instanceof MeetingsRefused) await noteNotAsked(ctx, row.id);
+    if (error instanceof MeetingsLimited || error instanceof MeetingsRefused) await noteNotAsked(ctx, row);
     throw error;
   }
   await keepMade(ctx, row, made);
 }
 
-async function bringThere(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow, target: MeetingTarget): Promise<void> {
+async function bringThere(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, target: MeetingTarget): Promise<void> {
   const wish = wishOf(row, target);
   if (row.meetingId !== null && row.joinUrl !== null) {
     if (await ctx.providers.meetings.update(signIn, row.meetingId, wish)) {
       return keepMade(ctx, row, { id: row.meetingId, joinUrl: row.joinUrl });
     }
-    await forgetVanished(ctx, row.id);
+    await forgetVanished(ctx, row);
   } else if (row.askedAt !== null) {
     const lost = await findLost(ctx, signIn, row);
     if (lost) {
@@ -98,7 +103,7 @@ async function bringThere(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow,
   return makeMeeting(ctx, signIn, row, wish);
 }
 
-async function takeAway(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow): Promise<void> {
+async function takeAway(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): Promise<void> {
   if (row.meetingId !== null) await ctx.providers.meetings.remove(signIn, row.meetingId);
   if (row.askedAt !== null) {
     const lost = await findLost(ctx, signIn, row);
@@ -108,7 +113,7 @@ async function takeAway(ctx: Ctx, signIn: MeetingSignIn, row: EventMeetingRow): 
 }
 
 /** One step: what Zoom has to hear of this meeting now. @throws what the provider throws */
-async function tend(ctx: Ctx, row: EventMeetingRow, account: AccountRow): Promise<void> {
+async function tend(ctx: Ctx, row: ClaimedMeeting, account: AccountRow): Promise<void> {
   const target = (await meetingTargets(ctx, [row.eventUuid])).get(row.eventUuid);
   // What was never asked for needs nobody to be taken away.
   if (!row.needed && row.meetingId === null && row.askedAt === null) return noteGone(ctx, row);
@@ -118,7 +123,7 @@ async function tend(ctx: Ctx, row: EventMeetingRow, account: AccountRow): Promis
   return row.needed && target ? bringThere(ctx, signIn, row, target) : takeAway(ctx, signIn, row);
 }
 
-async function keepTrouble(ctx: Ctx, row: EventMeetingRow, error: unknown): Promise<void> {
+async function keepTrouble(ctx: Ctx, row: ClaimedMeeting, error: unknown): Promise<void> {
   const trouble = troubleOf(error, row, ctx.clock.now());
   if (error instanceof MeetingsLimited && error.ofAccount) await pauseAccount(ctx, row.accountId, trouble.tryAfter);
   if (!(error instanceof MeetingsAway)) {

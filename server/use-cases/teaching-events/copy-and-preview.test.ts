@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
+import { takeAccount } from '#server/domain/meetings/index.ts';
 import { testApp } from '#testing/app.ts';
+import { aMeetingAccount } from '../meetings/meeting.factory.ts';
 import type { Answered } from '../teaching-cohorts/taught.factory.ts';
 import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
 
@@ -62,6 +64,24 @@ describe('a copy', () => {
       .where('event_id', '=', body.event.id)
       .execute();
     expect(hosts).toEqual([{ host_id: host.id }]);
+  });
+
+  test('has the account of the session’s meeting while the course may use it, and none after that', async () => {
+    const { id, cohortId } = await of.session();
+    const account = await aMeetingAccount(of.ctx, { cohortId });
+    await t.db.updateTable('events').set({ zoom_account_id: account.id }).where('id', '=', id).execute();
+    const copy = () => of.call(of.courseAdminId, 'POST', `/teachers/events/${id}/copies`);
+    const given = await copy();
+    expect([given.status, given.body.event.zoomAccountId]).toEqual([201, account.id]);
+
+    await takeAccount(of.ctx, { accountId: account.id, courseId: of.course.id });
+    const taken = await copy();
+    expect(taken).toMatchObject({ status: 201, body: { event: { zoomAccountId: null, zoomUrl: null } } });
+    const { rows } = await t.pool.query(
+      'select 1 from event_meetings m join events e on e.uuid = m.event_uuid where e.id = $1',
+      [taken.body.event.id],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('of a session whose cohort is over is a new event’s to make', async () => {

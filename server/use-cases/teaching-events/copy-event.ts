@@ -11,6 +11,7 @@ import {
   hostIdsOf,
   saveEventWords,
 } from '#server/domain/events/index.ts';
+import { accountsOfCourse } from '#server/domain/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -31,10 +32,18 @@ async function refuseOverCohort(ctx: Ctx, { cohortId }: EventSettings): Promise<
   throw refuse('cohort_over', 409, `Its cohort is ${status === 'completed' ? 'over' : 'cancelled'}: make a new event.`);
 }
 
+/** The account of its meetings, while its course may use it; else the copy has none, as an event that is made anew. */
+async function accountOfCopy(ctx: Ctx, { zoomAccountId, courseId }: EventSettings): Promise<number | null> {
+  if (zoomAccountId === null || courseId === null) return null;
+  const usable = await accountsOfCourse(ctx, courseId);
+  return usable.some((account) => account.id === zoomAccountId) ? zoomAccountId : null;
+}
+
 /**
  * Use case: a draft with an event's words, picture, hosts and ticket types, without people, recap, recording and series, on the
  * same weekday and clock of the next week that lies ahead. A pasted meeting address comes along; a meeting of an account is
- * made anew. Who may: the endpoint's audience. @throws 409 where its cohort is over, 429
+ * made anew, where the course may still use the account. Who may: the endpoint's audience.
+ * @throws 409 where its cohort is over, 429
  */
 export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{ event: TeacherEvent }> {
   return inTransaction(ctx, async (tx) => {
@@ -63,6 +72,7 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
     await saveEventWords(tx, id, {
       ...from,
       name,
+      zoomAccountId: await accountOfCopy(tx, from),
       zoomUrl: from.zoomAccountId === null ? from.zoomUrl : null,
       recordingUrl: null,
       summary: null,

@@ -20,6 +20,17 @@ export interface EventMeetingRow {
   readonly tries: number;
 }
 
+/**
+ * One that a job has in hand. Whatever it notes, it notes only while the claim is still its own: a job that was taken for dead
+ * changes nothing any more, since somebody else works on it.
+ */
+export interface ClaimedMeeting extends EventMeetingRow {
+  /** Real time; of the last renewal. */
+  claimedUntil: Date;
+}
+
+type Claim = Pick<ClaimedMeeting, 'id' | 'claimedUntil'>;
+
 const columns = [
   'id',
   'event_uuid as eventUuid',
@@ -37,8 +48,16 @@ const columns = [
 // The state is closed by a check constraint.
 const typed = (row: Omit<EventMeetingRow, 'state'> & { state: string }) => row as EventMeetingRow;
 
-/** A job that is silent for so long is taken for dead; none works longer, by the timeouts of its calls. */
-const CLAIM_MS = 120_000;
+/**
+ * A job that is silent for so long is taken for dead. Longer than it takes to look a lost creation up: forty pages of an
+ * account's list, each of at most ten seconds. It is renewed before a creation is sent.
+ */
+const CLAIM_MS = 600_000;
+const claimFromNow = (ctx: Ctx) => new Date(ctx.clock.real().getTime() + CLAIM_MS);
+
+/** For what is noted of it: no row where the claim is another's by now. */
+const ownClaim = (ctx: Ctx, { id, claimedUntil }: Claim) =>
+  ctx.db.updateTable('event_meetings').where('id', '=', id).where('claimed_until', '=', claimedUntil);
 
 const due = (ctx: Ctx) => sql<boolean>`m.synced_version < m.version
   and (m.try_after is null or m.try_after <= ${ctx.clock.now()})
@@ -53,35 +72,42 @@ export async function dueMeetings(ctx: Ctx, limit: number): Promise<number[]> {
 }
 
 /** Takes one to work on, alone; undefined where nothing is due, or somebody else has it. */
-export async function claimMeeting(ctx: Ctx, id: number): Promise<EventMeetingRow | undefined> {
-  const until = new Date(ctx.clock.real().getTime() + CLAIM_MS);
-  const { rows } = await sql<EventMeetingRow>`
-    update event_meetings m set claimed_until = ${until} where m.id = ${id} and ${due(ctx)}
+export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting | undefined> {
+  const { rows } = await sql<ClaimedMeeting>`
+    update event_meetings m set claimed_until = ${claimFromNow(ctx)} where m.id = ${id} and ${due(ctx)}
     returning m.id, m.event_uuid as "eventUuid", m.zoom_account_id as "accountId", m.needed, m.state, m.meeting_id as "meetingId",
-      m.join_url as "joinUrl", m.version, m.synced_version as "syncedVersion", m.asked_at as "askedAt", m.problem, m.tries`.execute(
-    ctx.db,
-  );
+      m.join_url as "joinUrl", m.version, m.synced_version as "syncedVersion", m.asked_at as "askedAt", m.problem, m.tries,
+      m.claimed_until as "claimedUntil"`.execute(ctx.db);
   return rows[0];
 }
 
-/** A creation is about to be sent: whoever comes after a crash looks it up first. */
-export async function noteAsked(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.updateTable('event_meetings').set({ asked_at: ctx.clock.now() }).where('id', '=', id).execute();
+/**
+ * A creation is about to be sent: whoever comes after a crash looks it up first. Answers until when the claim is renewed;
+ * undefined where it is another's by now, and nothing may be sent.
+ */
+export async function noteAsked(ctx: Ctx, claim: Claim): Promise<Date | undefined> {
+  const until = claimFromNow(ctx);
+  const { numUpdatedRows } = await ownClaim(ctx, claim)
+    .set({ asked_at: ctx.clock.now(), claimed_until: until })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? until : undefined;
 }
 
 /** The creation did nothing, and Zoom said so: there is nothing to look up. */
-export async function noteNotAsked(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.updateTable('event_meetings').set({ asked_at: null }).where('id', '=', id).execute();
+export async function noteNotAsked(ctx: Ctx, claim: Claim): Promise<void> {
+  await ownClaim(ctx, claim).set({ asked_at: null }).execute();
 }
 
-/** It is there, as of the version that was sent. */
+/**
+ * It is there, as of the version that was sent. False where the claim is another's by now: who has it finds this meeting by its
+ * key, or it goes as a stray.
+ */
 export async function noteMade(
   tx: Ctx,
-  row: Pick<EventMeetingRow, 'id' | 'version'>,
+  row: Claim & Pick<EventMeetingRow, 'version'>,
   meeting: { id: string; joinUrl: string },
-): Promise<void> {
-  await tx.db
-    .updateTable('event_meetings')
+): Promise<boolean> {
+  const { numUpdatedRows } = await ownClaim(tx, row)
     .set({
       state: 'made',
       meeting_id: meeting.id,
@@ -89,22 +115,20 @@ export async function noteMade(
       asked_at: null,
       ...settled(row.version),
     })
-    .where('id', '=', row.id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** It isn't there any more, and nobody asks for it. */
-export async function noteGone(ctx: Ctx, row: Pick<EventMeetingRow, 'id' | 'version'>): Promise<void> {
-  await ctx.db
-    .updateTable('event_meetings')
+export async function noteGone(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
+  await ownClaim(ctx, row)
     .set({ state: 'gone', meeting_id: null, join_url: null, asked_at: null, ...settled(row.version) })
-    .where('id', '=', row.id)
     .execute();
 }
 
 /** Nothing was to be told: the event lies behind. */
-export async function noteNothingToTell(ctx: Ctx, row: Pick<EventMeetingRow, 'id' | 'version'>): Promise<void> {
-  await ctx.db.updateTable('event_meetings').set(settled(row.version)).where('id', '=', row.id).execute();
+export async function noteNothingToTell(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
+  await ownClaim(ctx, row).set(settled(row.version)).execute();
 }
 
 const settled = (version: number) => ({
@@ -116,8 +140,8 @@ const settled = (version: number) => ({
 });
 
 /** Somebody deleted it at Zoom: the next step makes another. Its address stays until that one is there. */
-export async function forgetVanished(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.updateTable('event_meetings').set({ meeting_id: null, state: 'wanted' }).where('id', '=', id).execute();
+export async function forgetVanished(ctx: Ctx, claim: Claim): Promise<void> {
+  await ownClaim(ctx, claim).set({ meeting_id: null, state: 'wanted' }).execute();
 }
 
 export interface Trouble {
@@ -129,13 +153,13 @@ export interface Trouble {
 }
 
 /** A step that brought nothing; it is taken again, unless the event changed meanwhile, then at once. */
-export async function noteTrouble(ctx: Ctx, row: EventMeetingRow, trouble: Trouble): Promise<void> {
+export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Trouble): Promise<void> {
   await sql`
     update event_meetings set claimed_until = null, tries = tries + 1,
       problem = case when version = ${row.version} then ${trouble.problem} else problem end,
       try_after = case when version = ${row.version} then ${trouble.tryAfter}::timestamptz else try_after end,
       state = case when version = ${row.version} and needed and ${trouble.failed} then 'failed' else state end
-    where id = ${row.id}`.execute(ctx.db);
+    where id = ${row.id} and claimed_until = ${row.claimedUntil}`.execute(ctx.db);
 }
 
 /** Tries again at once what failed; false where nothing is open. */
@@ -167,21 +191,32 @@ export async function markBehind(ctx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Of an account: what nobody works on, by its events' uuids. */
+/** Of an account: what nobody works on, by its events' uuids or its own ids. */
 export async function restingMeetings(
   ctx: Ctx,
   accountId: number,
-  only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] } | 'made',
+  only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] },
 ): Promise<EventMeetingRow[]> {
   let query = ctx.db
     .selectFrom('event_meetings')
     .select(columns)
     .where('zoom_account_id', '=', accountId)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', ctx.clock.real())]));
-  if (only === 'made') query = query.where('needed', '=', true).where('meeting_id', 'is not', null);
-  else if ('keys' in only) query = query.where('event_uuid', '=', sql<string>`any(${[...only.keys]}::uuid[])`);
+  if ('keys' in only) query = query.where('event_uuid', '=', sql<string>`any(${[...only.keys]}::uuid[])`);
   else query = query.where('id', '=', sql<number>`any(${[...only.ids]}::bigint[])`);
   return (await query.orderBy('id').execute()).map(typed);
+}
+
+/** Whether anything was made in an account and not taken away, over or ahead. */
+export async function hasMeetings(ctx: Ctx, accountId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('event_meetings')
+    .select('id')
+    .where('zoom_account_id', '=', accountId)
+    .where('meeting_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of one event: the one that is needed, in the event's own account before one whose address it still has. */
