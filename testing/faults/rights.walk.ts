@@ -58,6 +58,9 @@ function allowed(
   if (refused) return refused;
   if (typeof audience === 'object') return expected(entry, 'own');
   if (entry.only && !entry.only.includes(actor)) return [403, 404];
+  // Where the entry lets staff see what isn't theirs, everybody else's is still not there.
+  const hidden = target === 'foreign' && audience === 'teacher' && actor !== 'staff' && entry.foreign?.includes(404);
+  if (hidden) return [404];
   return expected(entry, target);
 }
 

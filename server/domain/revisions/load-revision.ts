@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { findRevision, type RevisedKind } from './revision.store.ts';
+import { findRevision, type RevisedKind, type RevisionRow } from './revision.store.ts';
 
 /** Which save of a thing stands: 0 before anybody saved it. */
 export interface Revision {
@@ -8,8 +8,12 @@ export interface Revision {
   readonly savedAt: Date | null;
 }
 
+/** What a reader gets of the row; revision 0 without one. */
+export function readRevision(row: RevisionRow | undefined): Revision {
+  return { revision: row?.revision ?? 0, savedBy: row?.savedBy ?? null, savedAt: row?.savedAt ?? null };
+}
+
 /** The revision that a reader of this thing gets, to send along with what they change (rules-teachers A1). */
 export async function loadRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<Revision> {
-  const row = await findRevision(ctx, kind, id);
-  return { revision: row?.revision ?? 0, savedBy: row?.savedBy ?? null, savedAt: row?.savedAt ?? null };
+  return readRevision(await findRevision(ctx, kind, id));
 }

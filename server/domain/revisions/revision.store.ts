@@ -24,14 +24,23 @@ export interface RevisionRow {
   readonly fields: Readonly<Record<string, number>>;
 }
 
-/** The revision of a thing; nothing where nobody saved it yet. */
-export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<RevisionRow | undefined> {
-  const { rows } = await sql<RevisionRow>`
-    select r.revision, r.saved_at as "savedAt", r.fields,
+/** The revisions of things of one kind; nothing for those that nobody saved yet. */
+export async function findRevisions(
+  ctx: Ctx,
+  kind: RevisedKind,
+  ids: readonly number[],
+): Promise<(RevisionRow & { readonly id: number })[]> {
+  const { rows } = await sql<RevisionRow & { id: number }>`
+    select r.subject_id as id, r.revision, r.saved_at as "savedAt", r.fields,
       case when r.saved_by is not null then coalesce(u.display_name, '') end as "savedBy"
     from revisions r left join users u on u.id = r.saved_by
-    where r.kind = ${kind} and r.subject_id = ${id}`.execute(ctx.db);
-  return rows[0];
+    where r.kind = ${kind} and r.subject_id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return rows;
+}
+
+/** The revision of a thing; nothing where nobody saved it yet. */
+export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<RevisionRow | undefined> {
+  return (await findRevisions(ctx, kind, [id]))[0];
 }
 
 /** Makes `revision` the present one. False where the one before it no longer is: somebody saved in between. */

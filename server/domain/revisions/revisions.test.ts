@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadRevision, raiseRevision } from './index.ts';
+import { loadRevision, loadRevisions, raiseRevision } from './index.ts';
 
 const t = testDatabase();
 let mariaId: number;
@@ -32,6 +32,18 @@ describe('a thing that people edit', () => {
     expect(saved).toMatchObject({ revision: 2, savedAt: t.clock.now() });
     expect(saved.savedBy).toContain('Maria');
     expect(await loadRevision(t.ctx(), 'course', id)).toMatchObject({ revision: 0 });
+  });
+
+  test('is read in a list with its own revision, 0 where nobody saved it', async () => {
+    const [saved, twice, never, notAsked] = [next++, next++, next++, next++];
+    for (const id of [saved, twice, twice, notAsked]) {
+      await raiseRevision(as(mariaId), { kind: 'host', id, fields: ['name'] });
+    }
+    await raiseRevision(as(mariaId), { kind: 'event', id: never, fields: ['name'] });
+    const revisionOf = await loadRevisions(t.ctx(), 'host', [twice, never, saved]);
+    for (const id of [saved, twice, never]) expect(revisionOf(id)).toEqual(await loadRevision(t.ctx(), 'host', id));
+    expect([saved, twice, never, notAsked].map((id) => revisionOf(id).revision)).toEqual([1, 2, 0, 0]);
+    expect((await loadRevisions(t.ctx(), 'host', []))(saved)).toMatchObject({ revision: 0, savedBy: null });
   });
 
   test('refuses a save that is based on an older one, and names who, when and which fields since', async () => {

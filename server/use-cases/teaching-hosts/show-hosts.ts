@@ -5,9 +5,9 @@ import type {
 } from '#contract/events/hosts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { currentPerson, managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { currentPerson, managesSchool, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { eventStatusAt, findEvent, hostsLocked, isWithheld } from '#server/domain/events/index.ts';
-import { loadRevision } from '#server/domain/revisions/index.ts';
+import { loadRevision, loadRevisions } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { hasCourseIn } from '../rights/managed-thing.query.ts';
@@ -21,15 +21,25 @@ import {
   teacherHost,
 } from './teacher-host.query.ts';
 
-async function present(ctx: Ctx, row: TeacherHostRow): Promise<TeacherHost> {
-  return presentTeacherHost(row, await requirePerson(ctx), await loadRevision(ctx, 'host', row.id));
+/** How this person is shown each of these hosts. */
+async function presenterOf(
+  ctx: Ctx,
+  person: Person,
+  rows: readonly TeacherHostRow[],
+): Promise<(row: TeacherHostRow) => TeacherHost> {
+  const revisionOf = await loadRevisions(
+    ctx,
+    'host',
+    rows.map(({ id }) => id),
+  );
+  return (row) => presentTeacherHost(row, person, revisionOf(row.id));
 }
 
 /** One host, as its card edits it. Who may: the caller. */
 export async function showHost(ctx: Ctx, hostId: number): Promise<TeacherHost> {
   const row = await teacherHost(ctx, hostId);
   if (!row) throw notFound();
-  return present(ctx, row);
+  return presentTeacherHost(row, await requirePerson(ctx), await loadRevision(ctx, 'host', row.id));
 }
 
 /** The hosts of an event in their order, and why they stay as they are, where they do. Who may: the endpoint's audience. */
@@ -40,10 +50,9 @@ export async function listEventHosts(
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
   const rows = await teacherEventHosts(ctx, eventId);
+  const present = await presenterOf(ctx, await requirePerson(ctx), rows);
   return {
-    eventHosts: await Promise.all(
-      rows.map(async (row) => presentTeacherEventHost(await present(ctx, row), { ...row, eventId })),
-    ),
+    eventHosts: rows.map((row) => presentTeacherEventHost(present(row), { ...row, eventId })),
     locked: hostsLocked(eventStatusAt(event, ctx.clock.now())),
   };
 }
@@ -57,7 +66,7 @@ export async function listHosts(ctx: Ctx, asked: HostsAsked): Promise<ResponseOf
   const { rows, total } = await hostsOfSchoolPage(ctx, asked);
   const { page, perPage } = asked;
   return {
-    hosts: await Promise.all(rows.map((row) => present(ctx, row))),
+    hosts: rows.map(await presenterOf(ctx, person, rows)),
     meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) },
   };
 }

@@ -256,6 +256,27 @@ describe('who may', () => {
   });
 });
 
+test('lists show each host with its own revision, and who saved it', async () => {
+  const { id } = await ours();
+  const names = ['Wanda of the list', 'Xenia of the list', 'Yara of the list'];
+  const ids: number[] = [];
+  for (const name of names) ids.push((await named(id, name)).hostId);
+  await patch(ids[1] ?? 0, { bio: '<p>Dances.</p>' });
+  const { hostId: blank } = (await add(id)).body.host;
+  const shown = ({ hostId, revision, savedBy }: { hostId: number; revision: number; savedBy: string | null }) => [
+    hostId,
+    revision,
+    savedBy !== null,
+  ];
+  const saved = [1, 2, 1].map((revision, index) => [ids[index], revision, true]);
+  expect((await ofSchool('&contains=of%20the%20list')).body.hosts.map(shown)).toEqual(saved);
+  const { eventHosts } = await list(id);
+  expect(eventHosts.map(({ host }: { host: Parameters<typeof shown>[0] }) => shown(host))).toEqual([
+    ...saved,
+    [blank, 0, false],
+  ]);
+});
+
 test('a picture of the school may be set, null takes it away, anything else is left out of account', async () => {
   const { id } = await ours();
   const { hostId } = await named(id, 'Vera');

@@ -230,30 +230,49 @@ describe('making a series', () => {
     expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
   });
 
-  test('refuses 21 sessions, no weekday and what is left out at their fields; somebody else’s things are not there', async () => {
+  test('refuses 21 sessions, no weekday and what is left out at their fields', async () => {
     const error = async (change: object) => (await of.make(change)).body.error;
     expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Between 1 and 20 sessions.' });
     expect(await error({ when_days: [] })).toEqual({ when_days: 'This field is required.' });
     expect(await error({ cohort_id: '' })).toEqual({ cohort_id: 'This field is required.' });
     expect(await error({ name: ' ' })).toEqual({ name: 'This field is required.' });
     expect(await error({ duration: 1441 })).toEqual({ duration: 'Between 1 and 1440 minutes.' });
-    const other = await aCourseForSeries(t);
-    const theirs = await aHost(other.ctx, { schoolId: other.school.id });
-    const missing = await of.make({ course_id: 999_999_999 });
-    expect(missing.status).toBe(404);
-    for (const change of [
-      { course_id: other.course.id },
-      { cohort_id: other.cohortId },
-      { cohort_id: 999_999_999 },
-      { host_ids: [theirs.id] },
-      { zoom_account_id: 999_999_999 },
-    ]) {
-      expect(await of.make(change)).toEqual(missing);
-    }
     const rows = await of.ctx.db
       .selectFrom('event_series')
       .select('id')
       .where('course_id', '=', of.course.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('answers somebody else’s course, cohort, host and account exactly as missing ones, and makes nothing', async () => {
+    const [course, other] = [await aCourseForSeries(t), await aCourseForSeries(t)];
+    const host = await aHost(course.ctx, { schoolId: course.school.id });
+    const theirHost = await aHost(other.ctx, { schoolId: other.school.id });
+    const theirAccount = await aMeetingAccount(other.ctx, { cohortId: other.cohortId });
+    const gone = 999_999_999;
+    const pairs: readonly [foreign: Parameters<Course['make']>[0], missing: Parameters<Course['make']>[0]][] = [
+      [{ course_id: other.course.id }, { course_id: gone }],
+      [
+        { course_id: other.course.id, cohort_id: other.cohortId },
+        { course_id: gone, cohort_id: gone },
+      ],
+      [{ cohort_id: other.cohortId }, { cohort_id: gone }],
+      [{ host_ids: [theirHost.id] }, { host_ids: [gone] }],
+      [{ host_ids: [host.id, theirHost.id] }, { host_ids: [host.id, gone] }],
+      [{ zoom_account_id: theirAccount.id }, { zoom_account_id: gone }],
+    ];
+    for (const as of [course.courseAdminId, course.schoolAdminId]) {
+      for (const [foreign, missing] of pairs) {
+        const answer = await course.make(missing, {}, as);
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(await course.make(foreign, {}, as)).toEqual(answer);
+      }
+    }
+    const rows = await course.ctx.db
+      .selectFrom('event_series')
+      .select('id')
+      .where('course_id', 'in', [course.course.id, other.course.id])
       .execute();
     expect(rows).toEqual([]);
   });

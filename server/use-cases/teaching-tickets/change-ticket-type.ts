@@ -1,8 +1,9 @@
 import type { TicketTypeInput } from '#contract/events/ticket-types.endpoints.ts';
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
-import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
 import {
   eventStatusAt,
+  findEvent,
   lockEvent,
   putOnSale,
   type SetTicketType,
@@ -15,9 +16,13 @@ import { changeCapacity, passOnLater } from '#server/domain/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/domain/tickets/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
+
+/** How often offers of one event are withdrawn with a mail within a day: whatever mails many people has a bound. */
+const WITHDRAWALS_A_DAY: Limit = { name: 'event-offers-withdrawn', points: 20, seconds: 86_400 };
 
 export interface ChangeTicketType {
   readonly ticketTypeId: number;
@@ -50,14 +55,36 @@ async function move(tx: Ctx, plan: TicketPlan, position: number): Promise<void> 
   await orderTicketTypes(tx, ids.toSpliced(Math.min(position, ids.length), 0, row.id));
 }
 
+/** How many offers it would withdraw; none where the change is wrong, which the save itself says, all of it. */
+async function offersWithdrawn(ctx: Ctx, plan: TicketPlan): Promise<number> {
+  try {
+    refuseWrongTicket(ctx, plan);
+    return (await effectsOfTicket(ctx, plan)).totals.offers;
+  } catch (error) {
+    if (error instanceof Refusal) return 0;
+    throw error;
+  }
+}
+
+/** Counts a change that withdraws offers, before the transaction, which may wait for others. @throws 429 */
+async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketType): Promise<void> {
+  const [row] = await teacherTicketTypes(ctx, { ticketTypeId });
+  const event = row && (await findEvent(ctx, row.eventId));
+  if (!row || !event) return;
+  if ((await offersWithdrawn(ctx, planTicketChange(event, row, sent))) === 0) return;
+  await takeFromLimit(ctx, WITHDRAWALS_A_DAY, event.id);
+}
+
 /**
  * Use case: a ticket type is called otherwise, costs something else, has other seats, goes on sale or off (rules-teachers H1,
  * H2). Prices are for quotes from then on: who has a seat keeps it, a live checkout keeps its price. Who may: the endpoint's
  * audience. Sent as it stands, nothing is written, raised or told.
- * @throws 409 `stale`, after the start for all but the name, other figures than `expected`; 422 at the fields that are wrong
+ * @throws 409 `stale`, after the start for all but the name, other figures than `expected`; 422 at the fields that are wrong;
+ * 429 where offers of the event were withdrawn too often today
  */
 export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Promise<void> {
   const { ticketTypeId, sent, position, revision, expected } = request;
+  await countWithdrawal(ctx, request);
   const eventId = await inTransaction(ctx, async (tx) => {
     const found = await findEventTicketType(tx, ticketTypeId);
     const event = found && (await lockEvent(tx, found.eventId));

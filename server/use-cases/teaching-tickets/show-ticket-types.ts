@@ -1,9 +1,9 @@
 import type { TeacherTicketType, TicketedEvent } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { eventStatusAt, findEvent, ticketsLocked } from '#server/domain/events/index.ts';
-import { loadRevision } from '#server/domain/revisions/index.ts';
+import { loadRevision, loadRevisions } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { rsvpsOf, type TeacherTicketTypeRow, teacherTicketTypes } from './teacher-ticket-type.query.ts';
+import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 import { presentTeacherTicketType } from './ticket-type.present.ts';
 
 /** One ticket type of an event, as its card edits it. Who may: the endpoint's audience. 404 for what is of no event. */
@@ -24,11 +24,14 @@ export async function listTicketTypes(
   if (!event) throw notFound();
   const now = ctx.clock.now();
   const rows = await teacherTicketTypes(ctx, { eventId });
-  const present = async (row: TeacherTicketTypeRow) =>
-    presentTeacherTicketType(row, event, { revision: await loadRevision(ctx, 'ticket_type', row.id), now });
+  const revisionOf = await loadRevisions(
+    ctx,
+    'ticket_type',
+    rows.map(({ id }) => id),
+  );
   const status = eventStatusAt(event, now);
   return {
-    ticketTypes: await Promise.all(rows.map(present)),
+    ticketTypes: rows.map((row) => presentTeacherTicketType(row, event, { revision: revisionOf(row.id), now })),
     event: {
       id: event.id,
       status,

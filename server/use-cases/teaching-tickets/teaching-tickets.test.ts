@@ -308,6 +308,16 @@ describe('a save', () => {
     expect(await patch(typeId, type)).toMatchObject({ status: 200, body: { ticketType: type } });
   });
 
+  test('counts for its own ticket type alone, in the list, too', async () => {
+    const { id, ticketTypeIds } = await event({ tickets: [{}, {}, {}] });
+    await patch(ticketTypeIds[1], { name: 'Stalls' });
+    await patch(ticketTypeIds[1], { name: 'Circle' });
+    await patch(ticketTypeIds[2], { name: 'Balcony' });
+    const { ticketTypes } = await list(id);
+    expect(ticketTypes.map((type: { revision: number }) => type.revision)).toEqual([0, 2, 1]);
+    expect(ticketTypes.map((type: { savedBy: string | null }) => type.savedBy !== null)).toEqual([false, true, true]);
+  });
+
   test('writes down who changed what', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ name: 'Stage' }] });
     await patch(ticketTypeIds[0], { price: 5, nonmemberPrice: 7.5, capacity: 12 });

@@ -1,5 +1,5 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
-import { notFound } from '#contract/primitives/problem.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { queueMails } from '#server/domain/mailings/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
@@ -20,11 +20,18 @@ import {
 } from '#server/domain/workouts/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
 import { moveWorkout } from '../workouts/move-workout.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
-import { writersOf } from './teaching-workout.query.ts';
+import { surroundingsOfWorkout, writersOf } from './teaching-workout.query.ts';
 import { formField } from './workout.present.ts';
+
+/**
+ * How often people in one workout are mailed a new time or new instructions within a day: whatever mails many people has a
+ * bound.
+ */
+const NEWS_A_DAY: Limit = { name: 'workout-news', points: 20, seconds: 86_400 };
 
 export interface ChangeTeacherWorkout {
   readonly workoutId: number;
@@ -71,6 +78,31 @@ async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Prom
 }
 
 const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finished: 'finish_workout' } as const;
+
+/** Whether who has a written place is to be mailed the new instructions. */
+const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean): boolean =>
+  asked && (to ?? present.status) === 'published' && fields.includes('instructions');
+
+/** Whether somebody would be mailed; nobody where the plan is wrong, which the save itself says, all of it. */
+async function mailsSomebody(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
+  try {
+    refuseWrongWorkout(plan, ctx.clock.now());
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  if ((await workoutEffects(ctx, plan)).totals.people > 0) return true;
+  if (!tellsInstructions(plan, tellInstructions)) return false;
+  return (await surroundingsOfWorkout(ctx, plan.present.id)).writers > 0;
+}
+
+/** Counts a change that mails people, before the transaction, which may wait for others. @throws 404, 409 cancelled, 429 */
+async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
+  const seen = await findWorkoutSettings(ctx, workoutId);
+  if (!seen) throw notFound();
+  const plan = planWorkoutChange(seen, sent, status);
+  if (await mailsSomebody(ctx, plan, tellInstructions)) await takeFromLimit(ctx, NEWS_A_DAY, workoutId);
+}
 
 /** Who has a written place gets the new instructions, once per save. Returns how many. */
 async function tellNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
@@ -119,11 +151,13 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
  * Use case: fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
  * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
  * endpoint's audience. Sent as it stands, nothing is written, raised or told.
- * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong
+ * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong;
+ * 429 where people were mailed too often today
  */
-export function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
+export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
   const { workoutId, sent } = request;
-  return inTransaction(ctx, async (tx) => {
+  await countNews(ctx, request);
+  await inTransaction(ctx, async (tx) => {
     await lockWorkout(tx, workoutId);
     const present = await findWorkoutSettings(tx, workoutId);
     if (!present) throw notFound();
@@ -148,11 +182,9 @@ export function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): P
     await saveTime(tx, plan);
     if (to === 'published') await publishWorkout(tx, { workoutId });
     if (to === 'finished') await finishWorkout(tx, { workoutId });
-    const shown = (to ?? present.status) === 'published';
-    const toldInstructions =
-      request.tellInstructions && shown && plan.fields.includes('instructions')
-        ? await tellNewInstructions(tx, present, saved.revision)
-        : 0;
+    const toldInstructions = tellsInstructions(plan, request.tellInstructions)
+      ? await tellNewInstructions(tx, present, saved.revision)
+      : 0;
     await noteActivity(tx, {
       action: to ? ACTIONS[to] : 'change_workout',
       subjectKind: 'workout',

@@ -1,0 +1,13 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Revision, readRevision } from './load-revision.ts';
+import { findRevisions, type RevisedKind } from './revision.store.ts';
+
+/** The revisions that a reader of a list gets, in one statement however long it is; answers each thing's by its id. */
+export async function loadRevisions(
+  ctx: Ctx,
+  kind: RevisedKind,
+  ids: readonly number[],
+): Promise<(id: number) => Revision> {
+  const rows = new Map((await findRevisions(ctx, kind, ids)).map((row) => [row.id, row]));
+  return (id) => readRevision(rows.get(id));
+}
