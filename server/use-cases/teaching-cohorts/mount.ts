@@ -5,7 +5,15 @@ import {
   showCohortChange,
   showCohortOpening,
 } from '#contract/schools/cohort-dry-runs.endpoints.ts';
-import { changeCohort as changeContract, createTeacherCohort as createContract, deleteTeacherCohort as deleteContract, getTeacherCohort, listTeacherCohorts as listContract, showNewCohort as newContract, showCohortDeletion } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import {
+  changeCohort as changeContract,
+  createTeacherCohort as createContract,
+  deleteTeacherCohort as deleteContract,
+  getTeacherCohort,
+  listTeacherCohorts as listContract,
+  showNewCohort as newContract,
+  showCohortDeletion,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { COHORT_INPUT } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';

@@ -1,7 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { showCohortCancellation, showCohortOpening } from '#contract/schools/cohort-dry-runs.endpoints.ts';
-import { getTeacherCohort, listTeacherCohorts, showCohortDeletion, showNewCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import {
+  getTeacherCohort,
+  listTeacherCohorts,
+  showCohortDeletion,
+  showNewCohort,
+} from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { refreshTeaching } from '#web/domain/teaching/teaching.query.ts';
 
