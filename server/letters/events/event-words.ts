@@ -90,7 +90,7 @@ export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'pu
     .replaceAll(/<img\b[^>]*>/gi, (tag) => {
       const src = /\bsrc="(\/[^"]*)"/i.exec(tag)?.[1];
       const words = /\balt="([^"]+)"/i.exec(tag)?.[1] ?? 'Picture';
-      return src ? `<p>${words}: ${publicUrl}${src}</p>` : '';
+      return src ? `<br>${words}: ${publicUrl}${src}<br>` : '';
     })
     .replaceAll(/<iframe\b[^>]*?src="([^"]*)"[^>]*>/gi, (_, src: string) => `<p>${src}</p>`)
     .replaceAll(/<li\b[^>]*>(\s*<p>)?/gi, '• ');

@@ -204,6 +204,11 @@ describe('a workout with written places alone', () => {
       expect((await of.call(who, 'POST', `/workouts/links/${uuid}/joins`, {})).status).toBeGreaterThanOrEqual(403);
     }
     expect((await of.call(of.adminId, 'GET', `/workouts/links/${uuid}`)).body.state).toBe('workout_not_live');
+    // Live places make a meeting necessary.
+    expect(await of.patch(id, { capacity_live: 5 })).toMatchObject({
+      status: 422,
+      body: { error: { zoomUrl: 'This field is required if publishing.' } },
+    });
     await t.system.clock.advance(11 * 86_400_000);
     expect(await send('Too late.')).toMatchObject({
       status: 409,
@@ -211,11 +216,6 @@ describe('a workout with written places alone', () => {
     });
     const after = (await of.call(writer, 'GET', `/workouts/${id}`)).body;
     expect(after.may.submit).toMatchObject({ allowed: false });
-    // Live places make a meeting necessary.
-    expect(await of.patch(id, { capacity_live: 5 })).toMatchObject({
-      status: 422,
-      body: { error: { zoomUrl: 'This field is required if publishing.' } },
-    });
   });
 });
 

@@ -103,8 +103,12 @@ describe('what one teaches next', () => {
       await t.as(learner, { method: 'POST', url: `/api/v1/events/${evening.id}/attend`, payload: { attending: true } });
     }
     await beginIn(ctx, evening.id, 10);
-    const came = await t.as(learners[0] ?? 0, { method: 'GET', url: `/events/links/${uuid}` });
-    expect(came.statusCode).toBe(302);
+    const came = await t.as(learners[0] ?? 0, {
+      method: 'POST',
+      url: `/api/v1/events/links/${uuid}/joins`,
+      payload: {},
+    });
+    expect(came.statusCode).toBe(200);
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
   });
