@@ -90,7 +90,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Series name')).toHaveValue(name);
   await expect(page.getByLabel('How many sessions')).toHaveValue('8');
-  await expect(page.getByLabel(/^Meeting URL/)).toHaveValue('https://meet.example.test/choir');
+  await expect(page.getByLabel(/^Zoom or meeting URL/)).toHaveValue('https://meet.example.test/choir');
   await expect(dates.getByRole('listitem')).toHaveCount(8);
   await page.getByRole('button', { name: 'Create series' }).click();
   await expect(page.getByText('Creating Events')).toBeVisible();

@@ -23,16 +23,15 @@ export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 
 /** How many are expected; from when the door opens how many of them are in. */
 export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught: TaughtNext }) {
   const clock = useClock([opensAtUtc]) ?? now().getTime();
-  return opensAtUtc !== null && clock >= Date.parse(opensAtUtc) ? (
-    <>
-      <span className="tabular">
-        {joined} of {expected}
-      </span>{' '}
-      in
-    </>
-  ) : (
+  return (
     <>
       <span className="tabular">{expected}</span> expected
+      {opensAtUtc !== null && clock >= Date.parse(opensAtUtc) && (
+        <>
+          {', '}
+          <span className="tabular">{joined}</span> in
+        </>
+      )}
     </>
   );
 }
