@@ -1,4 +1,4 @@
-import type { EventCancellationTotals } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventCancellationTotals } from '#contract/events/event-dry-runs.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';

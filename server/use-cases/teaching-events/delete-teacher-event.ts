@@ -1,4 +1,4 @@
-import type { EventDeletion } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventDeletion } from '#contract/events/event-dry-runs.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {
   deleteEvent,

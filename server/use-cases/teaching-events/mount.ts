@@ -1,16 +1,18 @@
-import { EVENT_FIELDS } from '#contract/events/teacher-event.ts';
 import {
   showEventCancellation as cancellationContract,
-  changeTeacherEvent as changeContract,
   showEventChange as changeDryRun,
+  showEventDeletion as deletionContract,
+  showEventPublication as publicationContract,
+} from '#contract/events/event-dry-runs.endpoints.ts';
+import { EVENT_FIELDS } from '#contract/events/teacher-event.ts';
+import {
+  changeTeacherEvent as changeContract,
   copyEvent as copyContract,
   createTeacherEvent as createContract,
   deleteTeacherEvent as deleteContract,
-  showEventDeletion as deletionContract,
   editEvent,
   endEventNow as endContract,
   previewEvent as previewContract,
-  showEventPublication as publicationContract,
   showNewCourseEvent,
   showNewEvent,
   showNewSchoolEvent,

@@ -1,4 +1,4 @@
-import type { EventCancellation } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventCancellation } from '#contract/events/event-dry-runs.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { findEventSettings } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,5 +1,5 @@
+import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
 import { NOBODY_IS_MAILED } from '#contract/events/teacher-event.ts';
-import type { EventChange } from '#contract/events/teacher-events.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type EventInput, findEvent, findEventSettings } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

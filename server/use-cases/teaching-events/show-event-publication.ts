@@ -1,4 +1,4 @@
-import type { EventPublication } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventPublication } from '#contract/events/event-dry-runs.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { expectedOf, findEventSettings, publishProblems } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

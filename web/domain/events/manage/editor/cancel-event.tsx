@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { EventCancellationTotals } from '#contract/events/event-dry-runs.endpoints.ts';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
-import { changeTeacherEvent, type EventCancellationTotals } from '#contract/events/teacher-events.endpoints.ts';
+import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';

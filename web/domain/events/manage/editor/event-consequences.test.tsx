@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { EventCancellationTotals, EventChange } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventCancellationTotals, EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
 import type { Consequence } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { cancelConsequences } from './cancel-event.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventChange } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';

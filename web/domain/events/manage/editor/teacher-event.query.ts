@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { showEventCancellation, showEventDeletion } from '#contract/events/event-dry-runs.endpoints.ts';
 import {
   type EventPreviewAs,
   editEvent,
   previewEvent,
-  showEventCancellation,
-  showEventDeletion,
   showNewCourseEvent,
   showNewEvent,
   showNewSchoolEvent,

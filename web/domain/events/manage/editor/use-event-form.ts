@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeFollowing, type FollowingChange } from '#contract/events/event-series.endpoints.ts';
-import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import {
-  changeTeacherEvent,
   type EventChange,
   type EventPublication,
   showEventChange,
   showEventPublication,
-} from '#contract/events/teacher-events.endpoints.ts';
+} from '#contract/events/event-dry-runs.endpoints.ts';
+import { changeFollowing, type FollowingChange } from '#contract/events/event-series.endpoints.ts';
+import type { TeacherEvent } from '#contract/events/teacher-event.ts';
+import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
