@@ -6,6 +6,10 @@ import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
+const KIT = /\/web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)/;
+const EDITING =
+  /\/web\/kit\/(table|action\/save-keys|overlay\/dry-run|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|filter-chips))/;
+
 /**
  * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and
  * waits for each a moment, however small it is. The whole of a group comes with the first page that needs any of it.
@@ -14,9 +18,11 @@ const SHARED = [
   { name: 'every-page', tags: ['$initial' as const] },
   { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 3 },
   // rich text begins to load its cleaner at once: only where there is any
-  // and the clock of events and workouts comes with them
-  { name: 'kit', test: /\/web\/kit\/(?!rich-text|time\/use-clock)/, minShareCount: 6 },
-  { name: 'events', test: /\/web\/(domain\/events\/|kit\/time\/use-clock)/, minShareCount: 3 },
+  // a field to look through a long list brings a library of its own
+  // and what only editors and tables need is no page's for learners or visitors
+  { name: 'kit', test: (id: string) => KIT.test(id) && !EDITING.test(id), minShareCount: 6 },
+  { name: 'editing', test: EDITING, minShareCount: 6 },
+  { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions)/, minShareCount: 3 },
 ];
 
 /** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */
@@ -46,6 +52,10 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: 'routeTree.gen.ts',
         quoteStyle: 'single',
         semicolons: true,
+        // what a page asks for comes with what draws it: in the file of every page each page would carry it for all others
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        },
         routeFileIgnorePattern: '\\.(module\\.css|test\\.tsx?|css)$',
       },
       serverFns: { disableCsrfMiddlewareWarning: true },

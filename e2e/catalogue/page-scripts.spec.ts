@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 
@@ -7,6 +8,12 @@ import { newLearner } from '../checkout/learner.ts';
 const LATER = ['$ZodType', 'ProseMirror'];
 /** Scripts that a page may load before somebody presses anything: what all share is one file. */
 const AT_MOST = 30;
+/** React, router and query, gzipped (`bench/goals.ts`), and how many times that a page may weigh (quality.md). */
+const BASE_KB = 104;
+const TIMES_AT_MOST = 1.9;
+
+const weightKb = (scripts: readonly { text: string }[]): number =>
+  scripts.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024;
 
 async function scriptsOf(page: Page, path: string): Promise<{ url: string; text: string }[]> {
   const loaded: Promise<{ url: string; text: string }>[] = [];
@@ -19,9 +26,10 @@ async function scriptsOf(page: Page, path: string): Promise<{ url: string; text:
 }
 
 for (const path of ['/', '/courses/voice-acting-101', '/dashboard']) {
-  test(`${path} loads neither the schema library nor the editor, and few files`, async ({ page }) => {
+  test(`${path} loads neither the schema library nor the editor, few files, and little in them`, async ({ page }) => {
     if (path === '/dashboard') await newLearner(page, 'Wanda');
     const scripts = await scriptsOf(page, path);
+    expect(weightKb(scripts)).toBeLessThanOrEqual(TIMES_AT_MOST * BASE_KB);
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.length).toBeLessThanOrEqual(AT_MOST);
     for (const name of LATER) {

@@ -6,10 +6,10 @@ import { NumberedSteps } from '#web/kit/layout/numbered-steps.tsx';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { CourseCard } from './course-card.tsx';
+import { HOME_LINE } from './home-line.ts';
 import styles from './home-page.module.css';
 import { coursesQuery } from './schools.query.ts';
 
-export const HOME_LINE = 'Cohort courses, live events and good company for voice, sound, music, manga and improv.';
 const SHOWN = 6;
 const ON_THE_BOARD = 4;
 

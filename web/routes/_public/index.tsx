@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { HOME_LINE, HomePage } from '#web/domain/schools/home-page.tsx';
+import { HOME_LINE } from '#web/domain/schools/home-line.ts';
+import { HomePage } from '#web/domain/schools/home-page.tsx';
 import { coursesQuery } from '#web/domain/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { publicConfig } from '#web/platform/public-config.ts';

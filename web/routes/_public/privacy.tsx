@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LEGAL_HEADS } from '#web/domain/accounts/legal/legal-heads.ts';
 import { PRIVACY } from '#web/domain/accounts/legal/privacy.ts';
 import { LegalPage } from '#web/domain/accounts/legal-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/privacy')({
-  head: () => pageHead({ title: PRIVACY.title, description: PRIVACY.line, path: '/privacy' }),
+  head: () => pageHead({ title: LEGAL_HEADS.privacy.title, description: LEGAL_HEADS.privacy.line, path: '/privacy' }),
   component: () => <LegalPage text={PRIVACY} />,
 });

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LEGAL_HEADS } from '#web/domain/accounts/legal/legal-heads.ts';
 import { TERMS } from '#web/domain/accounts/legal/terms.ts';
 import { LegalPage } from '#web/domain/accounts/legal-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/tos')({
-  head: () => pageHead({ title: TERMS.title, description: TERMS.line, path: '/tos' }),
+  head: () => pageHead({ title: LEGAL_HEADS.terms.title, description: LEGAL_HEADS.terms.line, path: '/tos' }),
   component: () => <LegalPage text={TERMS} />,
 });

@@ -1,10 +1,10 @@
 import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
+import { LEGAL_HEADS } from './legal-heads.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** The privacy notice at /privacy. */
 export const PRIVACY: LegalText = {
-  title: 'Privacy',
-  line: 'What we know about you, why, and for how long.',
+  ...LEGAL_HEADS.privacy,
   version: LEGAL_VERSIONS.privacy,
   sections: [
     {

@@ -1,10 +1,10 @@
 import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
+import { LEGAL_HEADS } from './legal-heads.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** The terms at /tos. */
 export const TERMS: LegalText = {
-  title: 'Terms',
-  line: 'What you can expect from Callboard, and what we expect from you.',
+  ...LEGAL_HEADS.terms,
   version: LEGAL_VERSIONS.tos,
   sections: [
     {

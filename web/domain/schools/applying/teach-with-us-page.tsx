@@ -6,11 +6,9 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { OwnApplicationPart } from './own-application.tsx';
+import { TEACH_LINE } from './teach-line.ts';
 import styles from './teach-with-us.module.css';
 import { VisitorApplication } from './visitor-application.tsx';
-
-export const TEACH_LINE =
-  'Bring the craft. Callboard brings the school around it: enrollment, payment, the weekly room, reminders and the people.';
 
 const WHAT = [
   ['A school of your own', 'Its name, its page, its courses. You invite whoever teaches or helps with you.'],

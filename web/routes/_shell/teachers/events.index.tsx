@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { schoolEventsQuery } from '#web/domain/events/manage/list/event-lists.query.ts';
-import { manageEventsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
+import { FEW_ROWS, manageEventsSearchOf } from '#web/domain/events/manage/list/list-search.rules.ts';
 import { ManageEventsPage } from '#web/domain/events/manage/list/manage-events-page.tsx';
-import { FEW_ROWS } from '#web/domain/events/manage/list/school-events.tsx';
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 

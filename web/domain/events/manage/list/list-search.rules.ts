@@ -1,6 +1,9 @@
 const LAST_PAGE = 10_000;
 const WORDS_AT_MOST = 200;
 
+/** Rows of a list where several stand below each other. */
+export const FEW_ROWS = 8;
+
 /** What stands in the address of 'Events from Schools I Manage'. */
 export interface ManageEventsSearch {
   /** Of one school alone. */

@@ -7,9 +7,10 @@ import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-e
 import { attendeesQuery } from '../attendees/attendees.query.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
 import { schoolEventsQuery } from './event-lists.query.ts';
+import { FEW_ROWS } from './list-search.rules.ts';
 import { ManagedEventRow } from './managed-event-row.tsx';
 import { priceWords } from './row-tickets.tsx';
-import { FEW_ROWS, SchoolEvents } from './school-events.tsx';
+import { SchoolEvents } from './school-events.tsx';
 
 const event: TeacherEventRow = {
   id: 7,

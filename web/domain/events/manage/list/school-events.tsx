@@ -4,12 +4,9 @@ import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { schoolEventsQuery } from './event-lists.query.ts';
-import type { ManageEventsSearch } from './list-search.rules.ts';
+import { FEW_ROWS, type ManageEventsSearch } from './list-search.rules.ts';
 import { ManagedEventList } from './managed-event-list.tsx';
 import styles from './school-events.module.css';
-
-/** Rows of a list where several stand below each other. */
-export const FEW_ROWS = 8;
 
 interface School {
   readonly id: number;
