@@ -34,6 +34,19 @@ describe('what both specifications say of events’ dashboards', () => {
     expect([...WORKOUT_CHOICES].sort()).toEqual(['draft', 'finished', 'published']);
   });
 
+  test('a public event takes an RSVP of anyone: of who has no membership, and of a visitor by their address', async () => {
+    const evening = await of.evening();
+    expect((await of.edit(evening.id)).event).toMatchObject({ admittance: 'public' });
+    await of.guest(evening.id);
+    const visitor = await t.as(null, {
+      method: 'POST',
+      url: `/api/v1/events/${evening.id}/public_attend`,
+      payload: { email: 'anyone@example.test' },
+    });
+    expect(visitor.statusCode).toBe(200);
+    expect((await of.edit(evening.id)).attendees).toMatchObject([{ ticketTypeName: 'RSVP' }]);
+  });
+
   test('teachers reach all of it through their own calls, and staff alone through theirs', async () => {
     const evening = await of.evening();
     for (const url of ['/teachers/events', '/teachers/workouts']) {

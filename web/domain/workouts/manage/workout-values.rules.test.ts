@@ -30,7 +30,10 @@ describe('a new workout', () => {
       capacities: ['10', '50'],
       prices: ['10', '20'],
     });
-    expect([member, nonmember].map((price) => formatDollars(Number(price))), 'USD').toEqual(['$10', '$20']);
+    expect(
+      [member, nonmember].map((price) => formatDollars(Number(price))),
+      'USD',
+    ).toEqual(['$10', '$20']);
   });
 
   test('asks for its name and both texts, which are nothing while they only hold empty lines', () => {
