@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import ICAL from 'ical.js';
 
 export interface MailInOutbox {
+  readonly id: number;
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
@@ -15,7 +17,7 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
     .poll(
       async () => {
         const answer = await request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind })}`);
-        const { mails } = (await answer.json()) as { mails: (MailInOutbox & { id: number; state: string })[] };
+        const { mails } = (await answer.json()) as { mails: (MailInOutbox & { state: string })[] };
         found = mails.filter((mail) => mail.state !== 'queued').sort((a, b) => b.id - a.id)[0];
         return found !== undefined;
       },
@@ -24,6 +26,26 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
     .toBe(true);
   if (!found) throw new Error('No mail.');
   return found;
+}
+
+/** The entries of a mail's calendar file, read by a parser that isn't ours. */
+export async function calendarOf(
+  request: APIRequestContext,
+  mail: MailInOutbox,
+): Promise<{ title: string; status: string | null; startsAt: string }[]> {
+  const answer = await request.get(`/dev/outbox/${mail.id}/calendar`);
+  expect(answer.ok(), `${mail.kind} has a calendar file`).toBe(true);
+  const root = new ICAL.Component(ICAL.parse(await answer.text()));
+  const method = root.getFirstPropertyValue('method');
+  return root.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const status = component.getFirstPropertyValue('status');
+    return {
+      title: event.summary,
+      status: method === 'CANCEL' ? 'CANCELLED' : status === null ? null : String(status),
+      startsAt: event.startDate.toJSDate().toISOString(),
+    };
+  });
 }
 
 let number = 0;

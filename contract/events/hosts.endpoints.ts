@@ -27,6 +27,10 @@ export const teacherHost = z.object({
   bio: z.string(),
   imageUrl: z.string().nullable(),
   archivedAtUtc: instant.nullable(),
+  /** The account of who hosts: it gets the calendar entry and the way in. Null: only a name (rules-teachers H4). */
+  userId: id.nullable(),
+  /** What that person is called; null without an account. */
+  personName: z.string().nullable(),
   /** With how many events it is shown, drafts too; `past` of them are over. */
   events: z.object({ total: z.number().int(), past: z.number().int() }),
   /** Null: this person may change it; else whom to ask. */
@@ -84,6 +88,20 @@ export const listSchoolHosts = endpoint({
   response: z.object({ hosts: z.array(teacherHost), meta: pageMeta }),
 });
 
+export const listHostPeople = endpoint({
+  method: 'GET',
+  path: '/teachers/host_people',
+  summary:
+    'Whose account may stand behind a host of a school, `?school_id=`: its staff; for course admins the School Admins and the admins of own courses',
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({ schoolId: idParam }),
+  response: z.object({
+    /** By name, at most 500. */
+    people: z.array(z.object({ id, name: z.string() })),
+  }),
+});
+
 export const addEventHost = endpoint({
   method: 'POST',
   path: '/teachers/hosts',
@@ -110,6 +128,8 @@ export const changeHost = endpoint({
     bio: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional(),
     /** Null, or a picture that was uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
+    /** Who of the school's staff hosts; null: nobody's account. Anybody else's is 404. */
+    userId: idInBody.nullable().optional(),
     /** True: out of the school's list; events that are over go on showing it. */
     archived: z.boolean().optional(),
     revision: revisionSent,
@@ -117,6 +137,7 @@ export const changeHost = endpoint({
     hostId: readOnly,
     schoolId: readOnly,
     archivedAtUtc: readOnly,
+    personName: readOnly,
     events: readOnly,
     locked: readOnly,
     savedBy: readOnly,

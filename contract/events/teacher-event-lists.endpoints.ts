@@ -4,6 +4,7 @@ import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { eventKind } from './event.ts';
 import { eventAttendee } from './teacher-event.ts';
+import { paidPrice } from './ticket-refunds.endpoints.ts';
 
 /** Rows on one page of a list of events. */
 export const TEACHER_EVENTS_PER_PAGE = 24;
@@ -203,6 +204,8 @@ export const getEventSeats = endpoint({
     points: z.array(z.object({ atUtc: instant, taken: z.number().int() })),
     /** All that there are now: of its active ticket types, or its own. */
     capacity: z.number().int(),
+    /** Who has a ticket, by what was paid for it, the dearest first. Null for course admins, who see no prices paid. */
+    paid: z.array(paidPrice.extend({ ticketTypeName: z.string() })).nullable(),
   }),
 });
 export type EventSeats = z.infer<typeof getEventSeats.response>;

@@ -5,6 +5,7 @@ import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { readDollars } from '../primitives/written-dollars.ts';
+import { paidPrice } from './ticket-refunds.endpoints.ts';
 
 /** Ticket types that one event may have: more than anybody chooses among. */
 export const TICKET_TYPES_OF_AN_EVENT = 20;
@@ -44,6 +45,10 @@ export const teacherTicketType = z.object({
   activatedAtUtc: instant.nullable(),
   /** `held` are in a checkout or offered, `waiting` stand in line. */
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
+  /** Who has one, by what was paid for it, the dearest first. Null for course admins, who see no prices paid. */
+  paid: z.array(paidPrice).nullable(),
+  /** It costs nothing now, and so many who have one paid for it: their money may be given back. Else 0. */
+  refundable: z.number().int(),
   /** Nobody ever attended by it, ordered it, held it or waited for it. */
   canDelete: z.boolean(),
   /** Fields that can't be changed now, each with the sentence why. */
@@ -149,6 +154,8 @@ export const changeTicketType = endpoint({
     eventId: readOnly,
     activatedAtUtc: readOnly,
     seats: readOnly,
+    paid: readOnly,
+    refundable: readOnly,
     canDelete: readOnly,
     locked: readOnly,
     savedBy: readOnly,

@@ -26,9 +26,11 @@ export const taughtNext = z.object({
   expected: z.number().int(),
   /** Who has come in by their join link so far. */
   joined: z.number().int(),
-  /** When whoever starts it is let in, and until when; null: this person doesn't manage it, or it has no live part. */
-  opensAtUtc: instant.nullable(),
-  closesAtUtc: instant.nullable(),
+  /** When whoever starts it is let in, and until when: who hosts it, too (rules-teachers H4). */
+  opensAtUtc: instant,
+  closesAtUtc: instant,
+  /** By a role of one's own; false: one hosts it alone. */
+  manages: z.boolean(),
 });
 export type TaughtNext = z.infer<typeof taughtNext>;
 

@@ -11,6 +11,11 @@ const needsLook = (page: Page, count: number) =>
     page.getByRole('button', { name: count === 1 ? '1 needs another look' : `${count} need another look` }),
   ).toBeVisible();
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('an evening is drafted with errors first, published, moved, and cancelled with CANCEL; a learner sees each step', async ({
   page,
   browser,
@@ -89,8 +94,11 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
     .click();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
 
-  // Somebody has a part in it: it can be cancelled, not deleted.
+  // Somebody has a part in it: it can be cancelled, not deleted, as the server's flag says.
   await page.reload();
+  expect(await (await page.request.get(`/api/v1/teachers/events/${id}/edit`)).json()).toMatchObject({
+    can_delete_event: false,
+  });
   await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
 
@@ -179,6 +187,14 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
   await expect(page.getByLabel('Short description')).toHaveValue('From here');
   await expect(page.getByLabel('Duration')).toHaveValue('45');
+  // Somebody saved it once more meanwhile: the error is a toast, and nothing is gone.
+  expect(
+    (await page.request.patch(`/api/v1/teachers/events/${draft.id}`, { data: { event: { duration: 50 } } })).ok(),
+  ).toBe(true);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page.locator('[data-kind="error"]').getByText('Error', { exact: true })).toBeVisible();
+  await page.reload();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
@@ -222,9 +238,21 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
   await expect(page.getByLabel('Zoom or meeting URL')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Image' }).first()).toBeVisible();
+  // Its picture, at once and without a Save; what lies is refused in the modal.
+  await page.getByRole('button', { name: 'Edit Image' }).first().click();
+  const picture = page.getByRole('dialog', { name: 'Edit Image' });
+  await picture
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(picture.getByRole('alert')).toBeVisible();
+  await picture.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(picture.getByText('Uploaded and saved')).toBeVisible();
+  await picture.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Cropped to 16:9.')).toBeVisible();
+  const { url } = await (await page.request.get(`/api/v1/teachers/events/${draft.id}/image`)).json();
+  expect(url).toMatch(/^\/media\/\d+$/);
   const words = await page.getByRole('textbox', { name: 'Description', exact: true }).boundingBox();
-  expect(words?.height).toBeGreaterThanOrEqual(300);
+  expect(words?.height, 'the rich-text editor').toBeGreaterThanOrEqual(300);
   await page.getByRole('heading', { name: 'After the Event is Over' }).click();
   for (const field of ['Recording', 'Homework link']) await expect(page.getByLabel(field)).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Summary/ })).toBeVisible();
@@ -240,7 +268,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   await page.getByLabel('Name', { exact: true }).fill('Saved once');
   const button = page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ });
   await button.dblclick({ delay: 20 });
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-kind="success"]').getByText('Saved', { exact: true })).toBeVisible();
   expect(saves, 'calls within 300 ms').toBe(1);
 });
 

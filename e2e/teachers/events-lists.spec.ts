@@ -74,6 +74,7 @@ test('a teacher finds an evening, copies its link, and whoever follows it gets t
   const copy = rowOf(page, 'Cold Read Evening').getByRole('button', { name: /^Direct Link/ });
   await copy.click();
   await expect(rowOf(page, 'Cold Read Evening')).toContainText('Copied');
+  await expect(page.locator('[data-kind="success"]').getByText('Copied', { exact: true })).toBeVisible();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
   const listed = await page.request.get('/api/v1/teachers/schools/lantern-voice-studio/events?contains=cold+read');
   const [{ uuid }] = ((await listed.json()) as { events: [{ uuid: string }] }).events;

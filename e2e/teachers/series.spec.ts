@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
 import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
-import { mailTo } from '../mailbox.ts';
+import { calendarOf, mailTo } from '../mailbox.ts';
 import { cohortsOf, courseId, daysAfter, signInAs } from './teachers.ts';
 
 /** Its next cohort begins some weeks before the clocks change. */
@@ -14,6 +14,25 @@ interface Listed {
   name: string;
   startsAtUtc: string | null;
   status: string;
+  zoomUrl: string | null;
+}
+
+/** What a job has to do first. */
+const LATER = { timeout: 40_000 };
+
+/** Staff give the course an account at the sandbox's Zoom; answers its name. */
+async function zoomFor(staff: Page, course: number): Promise<string> {
+  await signInAs(staff, 'staff');
+  const name = `Choir studio ${Date.now().toString(36)}`;
+  const account = { name, accountId: `of-${name}`, clientId: 'sandbox-zoom', clientSecret: 'sandbox-zoom-secret' };
+  const made = await staff.request.post('/api/v1/admin/meeting_accounts', { data: { meeting_account: account } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = ((await made.json()) as { account: { id: number } }).account;
+  const given = await staff.request.post(`/api/v1/admin/meeting_accounts/${id}/courses`, {
+    data: { courseId: course },
+  });
+  expect(given.ok(), await given.text()).toBe(true);
+  return name;
 }
 /** Sessions of a course by their names. */
 async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed>> {
@@ -26,7 +45,7 @@ async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed
   return found;
 }
 
-test('eight sessions over a clock change are planned, made, published at once, moved from one on, and one is cancelled', async ({
+test('eight sessions over a clock change are planned, made, published at once, moved from one on, one by itself, and cancelled; calendars and Zoom agree', async ({
   page,
   browser,
 }) => {
@@ -44,6 +63,8 @@ test('eight sessions over a clock change are planned, made, published at once, m
     .click();
   await payWith(learner, CARD.works);
   await paidOrder(learner);
+
+  const studio = await zoomFor(await (await browser.newContext()).newPage(), await courseId(page.request, COURSE));
 
   // The specification's defaults, and what is wrong at its field.
   await page.goto(`/teachers/courses/${COURSE}/events`);
@@ -92,10 +113,24 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(page.getByLabel('How many sessions')).toHaveValue('8');
   await expect(page.getByLabel(/^Zoom or meeting URL/)).toHaveValue('https://meet.example.test/choir');
   await expect(dates.getByRole('listitem')).toHaveCount(8);
+  await page.getByLabel(/^Zoom or meeting URL/).fill('');
+  await page.getByLabel('Zoom account').selectOption(studio);
   await page.getByRole('button', { name: 'Create series' }).click();
-  await expect(page.getByText('Creating Events')).toBeVisible();
+  const success = page.locator('[data-kind="success"]');
+  await expect(success.getByText('Creating Events')).toBeVisible();
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events$/);
   expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft')).length")).toBe(0);
+
+  // Each gets a meeting of its own.
+  const links = async () => [...(await sessionsOf(page, name)).values()].map(({ zoomUrl }) => zoomUrl ?? '');
+  await expect.poll(async () => new Set((await links()).filter(Boolean)).size, LATER).toBe(8);
+  const meetings = await links();
+  const there = async () => {
+    const answers = await Promise.all(meetings.map((link) => page.request.get(link)));
+    return answers.filter((answer) => answer.status() === 200).length;
+  };
+  expect(await there()).toBe(8);
+  await page.reload();
 
   // Published at once: one mail for all of them.
   const waiting = page.getByRole('region', { name: 'Series to publish' });
@@ -108,6 +143,10 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(waiting.getByText(name)).toHaveCount(0);
   const told = await mailTo(learner.request, email, 'sessions_published');
   for (const number of [1, 8]) expect(told.text).toContain(`${name} - Session 0${number}`);
+  const published = await sessionsOf(page, name);
+  expect((await calendarOf(page.request, told)).map(({ startsAt }) => startsAt)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => published.get(`${name} - Session 0${number}`)?.startsAtUtc),
+  );
 
   // One is moved, and those that follow with it.
   const before = await sessionsOf(page, name);
@@ -128,6 +167,26 @@ test('eight sessions over a clock change are planned, made, published at once, m
   };
   expect([1, 2, 3, 4, 8].map(hours)).toEqual([0, 0, 1, 1, 1]);
 
+  // One by itself: the others stay where they are.
+  await page.goto(`/teachers/events/${after.get(`${name} - Session 07`)?.id}/edit`);
+  await page.getByLabel('Start: time').selectOption('11:00');
+  await save(page);
+  await scope.getByText('This session', { exact: true }).click();
+  await scope.getByRole('button', { name: 'Save', exact: true }).click();
+  const moving = page.getByRole('dialog', { name: 'Before you save' });
+  await moving.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const alone = await sessionsOf(page, name);
+  for (const [number, hours] of [
+    [6, 0],
+    [7, 1],
+    [8, 0],
+  ] as const) {
+    const of = `${name} - Session 0${number}`;
+    const moved = Date.parse(alone.get(of)?.startsAtUtc ?? '') - Date.parse(after.get(of)?.startsAtUtc ?? '');
+    expect([of, moved / 3_600_000]).toEqual([of, hours]);
+  }
+
   // One is cancelled by itself.
   const fifth = after.get(`${name} - Session 05`);
   await page.goto(`/teachers/events/${fifth?.id}/edit`);
@@ -138,10 +197,22 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(page.getByText('Event has been cancelled')).toBeVisible();
   const gone = await mailTo(learner.request, email, 'event_cancelled');
   expect(gone.subject).toContain('Session 05');
+  expect(await calendarOf(page.request, gone)).toEqual([
+    expect.objectContaining({ status: 'CANCELLED', startsAt: fifth?.startsAtUtc }),
+  ]);
+  await expect.poll(there, LATER).toBe(7);
   await learner.goto(`/c/${COURSE}`);
   await learner.getByText(/^\d+ class sessions/).click();
   await expect(learner.getByText(`${name} - Session 03`).first()).toBeVisible();
   await expect(learner.getByText(`${name} - Session 05`)).toHaveCount(0);
+
+  // Called off one and all, none is left at Zoom.
+  for (const { id, status } of (await sessionsOf(page, name)).values()) {
+    if (status === 'cancelled') continue;
+    const off = await page.request.patch(`/api/v1/teachers/events/${id}`, { data: { event: { status: 'cancelled' } } });
+    expect(off.ok(), await off.text()).toBe(true);
+  }
+  await expect.poll(there, LATER).toBe(0);
 });
 
 test('a recap is looked at as a learner gets it, sent, and taken back within 30 seconds; the pages are clean for axe', async ({

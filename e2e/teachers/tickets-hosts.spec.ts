@@ -46,6 +46,13 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await save(blank);
   await expect(page.getByText('Host Info Saved')).toBeVisible();
   await expect(namesIn(page, 'Hosts')).toHaveText([`Ida ${mark}`]);
+  // She is somebody of the team: the event is hers under Today, too.
+  const ida = card(page, 'Host', `Ida ${mark}`);
+  await ida.getByLabel('Account').selectOption({ index: 1 });
+  await save(ida);
+  await expect(ida.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await page.reload();
+  await expect(ida.getByLabel('Account')).not.toHaveValue('');
 
   // A picture, at once; then somebody of the school, before the first.
   await page.getByRole('button', { name: 'Edit Image' }).last().click();

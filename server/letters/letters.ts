@@ -31,9 +31,11 @@ import { letter as eventRecapCopy } from './events/event-recap-copy.letter.ts';
 import { letter as eventReminder1h } from './events/event-reminder-1h.letter.ts';
 import { letter as eventReminder24h } from './events/event-reminder-24h.letter.ts';
 import { letter as eventTimeChanged } from './events/event-time-changed.letter.ts';
+import { letter as eventsTimeChanged } from './events/events-time-changed.letter.ts';
 import { letter as publicAttendConfirm } from './events/public-attend-confirm.letter.ts';
 import { letter as rsvpCancelled } from './events/rsvp-cancelled.letter.ts';
 import { letter as rsvpConfirmed } from './events/rsvp-confirmed.letter.ts';
+import { letter as ticketBecameFree } from './events/ticket-became-free.letter.ts';
 import { letter as ticketLost } from './events/ticket-lost.letter.ts';
 import { letter as waitlistExpired } from './events/waitlist-expired.letter.ts';
 import { letter as waitlistJoined } from './events/waitlist-joined.letter.ts';
@@ -103,7 +105,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   rsvp_confirmed: rsvpConfirmed,
   rsvp_cancelled: rsvpCancelled,
   ticket_lost: ticketLost,
+  ticket_became_free: ticketBecameFree,
   event_time_changed: eventTimeChanged,
+  events_time_changed: eventsTimeChanged,
   event_cancelled: eventCancelled,
   event_reminder_24h: eventReminder24h,
   event_reminder_1h: eventReminder1h,

@@ -38,10 +38,20 @@ export const teachingTicketRights: Record<string, Entry> = {
   'POST /teachers/ticket_types': inBody((world, target) => ({ eventId: event(world, target) }), 201),
   'PATCH /teachers/ticket_types/{id}': at(type, { body: { name: 'Walked' } }),
   'GET /teachers/ticket_types/{id}/change': at(type, { query: { name: 'Walked' } }),
+  'GET /teachers/ticket_types/{id}/refund': at(type),
+  // Nothing was paid: that is said to whoever manages it, and to nobody else.
+  'POST /teachers/ticket_types/{id}/refunds': { ...at(type, { body: {} }), own: [409] },
   // Somebody attends by it: what may not be deleted says so to whoever manages it, and to nobody else.
   'DELETE /teachers/ticket_types/{id}': { ...at(type), own: [409] },
   'GET /teachers/events/{id}/event_hosts': { ...at(event), ofCourse: true },
   'GET /teachers/hosts': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),
+    foreign: [200, 404],
+    // Staff get an empty list of a school that isn't there.
+    missing: [200, 404],
+  },
+  'GET /teachers/host_people': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),
     foreign: [200, 404],

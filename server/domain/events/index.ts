@@ -29,6 +29,7 @@ export {
   attendancesOf,
   attendancesOfLines,
   endAttendance,
+  freeTicketOf,
   lapsedRsvps,
   liveAttendances,
   lockAttendees,
@@ -119,6 +120,7 @@ export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/m
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
+export { tellSeriesAtOnce } from './event/tell-new-time.ts';
 export { findTimeChange } from './event/time-change.store.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
@@ -132,6 +134,7 @@ export {
   eventsAheadOf,
   findEventHost,
   findHost,
+  forgetHostAccount,
   type HostRecord,
   lockHost,
   orderEventHosts,

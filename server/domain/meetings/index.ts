@@ -36,6 +36,7 @@ export {
   noteNotAsked,
   noteNothingToTell,
   noteTrouble,
+  renewClaim,
   restingMeetings,
   retryAllOf,
   retryAtOnce,

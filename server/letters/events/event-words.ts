@@ -23,32 +23,48 @@ export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fa
   );
 }
 
+type Entry = NonNullable<Letter['calendar']>['entries'][number];
+
 /** The calendar's entry, the same UID in every mail and feed. The meeting's own address is not in it. */
+function eventEntry(event: EventFacts, at: Setting): Entry {
+  return {
+    eventUuid: event.uuid,
+    sequence: event.sequence,
+    title: event.title,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    location: 'Online',
+    url: eventUrl(event, at),
+  };
+}
+
+const joinLine = (event: EventFacts, at: Setting) =>
+  `Join from 15 minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`;
+
+/** One event for the calendar: put in, moved, or taken back. */
 export function eventCalendar(
   event: EventFacts,
   at: Setting,
   method: 'REQUEST' | 'CANCEL',
 ): Required<Pick<Letter, 'calendar'>> {
+  const entry = eventEntry(event, at);
   return {
     calendar: {
       method,
       filename: method === 'CANCEL' ? 'cancelled.ics' : 'event.ics',
-      entries: [
-        {
-          eventUuid: event.uuid,
-          sequence: event.sequence,
-          title: event.title,
-          startsAt: event.startsAt,
-          endsAt: event.endsAt,
-          location: 'Online',
-          url: eventUrl(event, at),
-          ...(method === 'CANCEL'
-            ? {}
-            : {
-                description: `Join from 15 minutes before the start: ${joinUrl(event, at)}\n\nAbout it: ${eventUrl(event, at)}`,
-              }),
-        },
-      ],
+      entries: [method === 'CANCEL' ? entry : { ...entry, description: joinLine(event, at) }],
+    },
+  };
+}
+
+/** Several events in one file. */
+export function eventsCalendar(events: readonly EventFacts[], at: Setting): Required<Pick<Letter, 'calendar'>> {
+  return {
+    calendar: {
+      // A REQUEST is about one event alone (RFC 5546).
+      method: 'PUBLISH',
+      filename: 'events.ics',
+      entries: events.map((event) => ({ ...eventEntry(event, at), description: joinLine(event, at) })),
     },
   };
 }

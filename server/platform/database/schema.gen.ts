@@ -356,6 +356,7 @@ export interface EventHosts {
 
 export interface EventMeetings {
   asked_at: Timestamp | null;
+  claim: string | null;
   claimed_until: Timestamp | null;
   event_uuid: string;
   id: Generated<number>;

@@ -12,6 +12,7 @@ import {
   noteNothingToTell,
   noteTrouble,
   pauseAccount,
+  renewClaim,
   signInOf,
   troubleOf,
 } from '#server/domain/meetings/index.ts';
@@ -31,6 +32,8 @@ import { type MeetingTarget, meetingTargets } from './meeting-target.query.ts';
 export const TEND_MEETING_JOB = 'meetings.tend';
 /** An event that is changed faster than Zoom answers is left to the next sweep. */
 const ROUNDS = 10;
+/** A claim is renewed so often while its step runs: several times before anybody takes the job for dead. */
+const RENEWED_EVERY_MS = 30_000;
 /** A pause that short is waited out by a job of its own; longer ones end with a sweep. */
 const SOON_MS = 60_000;
 
@@ -73,9 +76,7 @@ async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): P
  * was taken for dead meanwhile: two would make two meetings.
  */
 async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, wish: MeetingWish): Promise<void> {
-  const until = await noteAsked(ctx, row);
-  if (!until) return;
-  row.claimedUntil = until;
+  if (!(await noteAsked(ctx, row))) return;
   let made: Meeting;
   try {
     made = await ctx.providers.meetings.create(signIn, wish);
@@ -136,22 +137,40 @@ async function keepTrouble(ctx: Ctx, row: ClaimedMeeting, error: unknown): Promi
   await ctx.jobs.send(TEND_MEETING_JOB, { meetingId: row.id }, { startAfter });
 }
 
+/** Keeps the claim while a step runs, be Zoom's list ever so long. Answers how to let go of it. */
+function holdClaim(ctx: Ctx, row: ClaimedMeeting, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    renewClaim(ctx, row).catch((error: unknown) =>
+      ctx.log.warn({ meeting: row.id, error: String(error) }, 'a claim was not renewed'),
+    );
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /**
  * Brings the meeting of an event in one account in step with what the event wants, by as many steps as it changes meanwhile.
  * Whoever else has it in hand goes on alone. Never in a transaction.
  */
-export async function tendMeeting(ctx: Ctx, request: { meetingId: number }): Promise<void> {
+export async function tendMeeting(
+  ctx: Ctx,
+  request: { meetingId: number },
+  renewedEveryMs = RENEWED_EVERY_MS,
+): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await claimMeeting(ctx, request.meetingId);
     if (!row) return;
     const account = await findAccount(ctx, row.accountId);
     if (!account) throw new Error(`No account ${row.accountId}.`); // a foreign key points at it
+    const letGo = holdClaim(ctx, row, renewedEveryMs);
     try {
       await tend(ctx, row, account);
     } catch (error) {
       await keepTrouble(ctx, row, error);
+    } finally {
+      letGo();
     }
   }
 }
 
-export const tendMeetingJob = defineJob<{ meetingId: number }>({ name: TEND_MEETING_JOB, handle: tendMeeting });
+export const tendMeetingJob = defineJob<{ meetingId: number }>({ name: TEND_MEETING_JOB, handle: (ctx, data) => tendMeeting(ctx, data) });

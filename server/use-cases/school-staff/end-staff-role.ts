@@ -12,6 +12,7 @@ import {
   withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from '#server/domain/accounts/index.ts';
+import { forgetHostAccount } from '#server/domain/events/index.ts';
 import { withdrawReplyToAskedBy } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -88,6 +89,9 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
     await withdrawInvitationsOf(tx, { schoolId, email: row.email, revokedBy: actor.id });
     await withdrawInvitationsBy(tx, { schoolId, invitedBy: row.userId, revokedBy: actor.id });
     await withdrawReplyToAskedBy(tx, { schoolId, askedBy: row.userId });
+  }
+  if (row.userId !== null && (await lockRolesAt(tx, schoolId, row.userId)).length === 0) {
+    await forgetHostAccount(tx, schoolId, row.userId);
   }
   // Whose role it was follows from the role: a name written here would outlive the account.
   await noteActivity(tx, {

@@ -5,9 +5,12 @@ import {
   SEATS_POINTS_AT_MOST,
 } from '#contract/events/teacher-event-lists.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { findEvent } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { paidTicketsOf } from '../teaching-tickets/paid-tickets.query.ts';
 import { isCohortOf } from './event-rows.query.ts';
 import { attendanceOfSessions, capacityOf, seatsOverTime } from './figures.query.ts';
 
@@ -37,9 +40,17 @@ export async function showSeats(ctx: Ctx, eventId: number): Promise<ResponseOf<t
   if (!event) throw notFound();
   const now = ctx.clock.now();
   const until = event.endsAt && event.endsAt < now ? event.endsAt : now;
-  const [points, capacity] = await Promise.all([
+  const seesPrices = managesSchool(await requirePerson(ctx), event.schoolId);
+  const [points, capacity, paid] = await Promise.all([
     event.kind === 'Class Session' ? [] : seatsOverTime(ctx, { eventId, until, steps: SEATS_POINTS_AT_MOST }),
     capacityOf(ctx, eventId),
+    seesPrices ? paidTicketsOf(ctx, eventId) : null,
   ]);
-  return { points: points.map(({ at, taken }) => ({ atUtc: at.toISOString(), taken })), capacity };
+  return {
+    points: points.map(({ at, taken }) => ({ atUtc: at.toISOString(), taken })),
+    capacity,
+    paid: paid
+      ? paid.map(({ ticketTypeName, paidCents, people }) => ({ ticketTypeName, price: toDollars(paidCents), people }))
+      : null,
+  };
 }

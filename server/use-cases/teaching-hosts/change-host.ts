@@ -6,16 +6,32 @@ import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
+import { hostPeople } from './host-people.ts';
 import { isOwnPicture } from './teacher-host.query.ts';
 
 /** What a form holds; the picture stands beside it and is changed at once. */
-const FORM = ['name', 'bio'] as const;
+const FORM = ['name', 'bio', 'userId'] as const;
 
 /** Null takes the picture away, an upload of this school takes its place, anything else leaves it (rules-teachers H5). */
 async function picture(tx: Ctx, sent: unknown, host: HostRecord): Promise<number | null> {
   if (sent === null) return null;
   const id = typeof sent === 'string' ? /^\/media\/(\d{1,15})$/.exec(sent)?.[1] : undefined;
   return id !== undefined && (await isOwnPicture(tx, Number(id), host.schoolId)) ? Number(id) : host.imageMediaId;
+}
+
+/** Whose account it is to be. @throws 404 for anybody who is not of the staff that this person may choose among */
+async function account(
+  tx: Ctx,
+  sent: number | null | undefined,
+  host: HostRecord,
+): Promise<Pick<HostRecord, 'userId'> & { change: Record<string, string> }> {
+  const { userId, schoolId } = host;
+  if (sent === undefined || sent === userId) return { userId, change: {} };
+  if (sent === null) return { userId: null, change: { person: 'removed' } };
+  const person = (await hostPeople(tx, schoolId)).find(({ id }) => id === sent);
+  if (!person) throw notFound();
+  // Whose it is follows from the host: a name written here would outlive the account.
+  return { userId: sent, change: { person: 'changed' } };
 }
 
 /** An archived host leaves the school's list; it may not be shown with an event that is still to come. */
@@ -27,26 +43,29 @@ async function refuseArchiving(tx: Ctx, hostId: number): Promise<void> {
 }
 
 /**
- * Use case: a host's name, bio or picture wherever it is shown; or it leaves the school's list, and comes back (rules-teachers
+ * Use case: a host's name, bio, picture or account wherever it is shown; or it leaves the school's list, and comes back (rules-teachers
  * H3). Who may: the endpoint's audience.
- * @throws 409 `stale`; 409 for an archived one, and to archive one that is shown ahead; 422 without a name or a bio
+ * @throws 409 `stale`; 409 for an archived one, and to archive one that is shown ahead; 422 without a name or a bio;
+ * 404 for the account of who is not of the school's staff
  */
 export async function changeHost(ctx: Ctx, request: { hostId: number; body: BodyOf<typeof contract> }): Promise<void> {
   const { hostId, body } = request;
   await inTransaction(ctx, async (tx) => {
     const before = await lockHost(tx, hostId);
     if (!before) throw notFound();
+    const { userId, change } = await account(tx, body.userId, before);
     const archived = body.archived ?? before.archivedAt !== null;
     const after: HostRecord = {
       ...before,
       name: body.name ?? before.name,
       bio: body.bio === undefined ? before.bio : richTextField('bio', body.bio),
       imageMediaId: await picture(tx, body.imageUrl, before),
+      userId,
       archivedAt: archived ? (before.archivedAt ?? tx.clock.now()) : null,
     };
     const fields = FORM.filter((field) => before[field] !== after[field]);
     await raiseRevision(tx, { kind: 'host', id: hostId, sent: body.revision, fields });
-    const detail = detailOf(before, after);
+    const detail = { ...detailOf(before, after), ...change };
     if (Object.keys(detail).length === 0) return;
     if (before.archivedAt && archived) throw refuse('host_archived', 409, 'This host is archived. Restore it first.');
     const missing = hostProblems(after, body);

@@ -16,6 +16,8 @@ export function presentTeacherHost(row: TeacherHostRow, person: Person, revision
     bio: row.bio,
     imageUrl: imageUrlOf(row.imageMediaId),
     archivedAtUtc: row.archivedAt?.toISOString() ?? null,
+    userId: row.userId,
+    personName: row.personName,
     events: { total: row.total, past: row.past },
     locked: right === 'allowed' ? null : ASK_A_SCHOOL_ADMIN,
     revision: revision.revision,

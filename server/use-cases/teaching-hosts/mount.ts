@@ -3,6 +3,7 @@ import {
   changeHost as changeContract,
   getHostImage,
   linkHost as linkContract,
+  listHostPeople,
   listSchoolHosts,
   listTeacherEventHosts,
   moveEventHost as moveContract,
@@ -15,6 +16,7 @@ import { checkRight } from '../rights/check-right.ts';
 import { addEventHost, linkHost } from './add-event-host.ts';
 import { moveEventHost, unlinkHost } from './change-event-hosts.ts';
 import { changeHost } from './change-host.ts';
+import { hostPeople } from './host-people.ts';
 import { listEventHosts, listHosts, showHost, showHostImage } from './show-hosts.ts';
 
 const ofEvent = (ctx: Ctx, eventId: number) => checkRight(ctx, { manages: { event: 'id' } }, { id: String(eventId) });
@@ -27,6 +29,7 @@ export const mount: Feature = {
     route(listSchoolHosts, (ctx, { query }) =>
       listHosts(ctx, { ...query, archived: query.archived === 'true', contains: query.contains.trim() }),
     ),
+    route(listHostPeople, async (ctx, { query }) => ({ people: await hostPeople(ctx, query.schoolId) })),
     route(addContract, async (ctx, { body }) => {
       await ofEvent(ctx, body.eventId);
       return addEventHost(ctx, body);

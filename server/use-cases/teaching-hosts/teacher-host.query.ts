@@ -9,6 +9,8 @@ export interface TeacherHostRow {
   readonly bio: string;
   readonly imageMediaId: number | null;
   readonly archivedAt: Date | null;
+  readonly userId: number | null;
+  readonly personName: string | null;
   /** Events with which it is shown, drafts too, without cancelled ones; and those of them that are over. */
   readonly total: number;
   readonly past: number;
@@ -17,7 +19,8 @@ export interface TeacherHostRow {
 }
 
 const HOST = sql`h.id, h.school_id as "schoolId", h.name, h.bio, h.image_media_id as "imageMediaId",
-  h.archived_at as "archivedAt", x.total, x.past, coalesce(x.courses, '[]') as "courseIds"`;
+  h.archived_at as "archivedAt", h.user_id as "userId",
+  (select u.display_name from users u where u.id = h.user_id) as "personName", x.total, x.past, coalesce(x.courses, '[]') as "courseIds"`;
 
 const shown = (now: Date) => sql`
   left join lateral (
@@ -75,6 +78,25 @@ export async function countHosts(ctx: Ctx, schoolId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from hosts where school_id = ${schoolId}::bigint`.execute(ctx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** More than a school's staff may be. */
+const PEOPLE_AT_MOST = 500;
+
+/** The staff of a school by name; `courseIds`: of its course admins those of these courses alone, null: of all. */
+export async function staffOfSchool(
+  ctx: Ctx,
+  schoolId: number,
+  courseIds: readonly number[] | null,
+): Promise<{ id: number; name: string }[]> {
+  const courses = courseIds && [...courseIds];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.display_name as name from users u where exists (
+      select 1 from staff_roles r where r.user_id = u.id and r.school_id = ${schoolId}::bigint and r.accepted_at is not null
+        and r.revoked_at is null and (r.role = 'school_admin' or ${courses}::bigint[] is null
+          or r.course_id = any(${courses}::bigint[])))
+    order by lower(u.display_name), u.id limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(ctx.db);
+  return rows;
 }
 
 /** Whether an upload is a picture of this school: its own, of a course, a host, an event or a workout of it. */

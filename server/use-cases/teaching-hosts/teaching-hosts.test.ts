@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { type AnEvent, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { createSeries } from '#server/domain/events/index.ts';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aTaughtCourse, type Taught } from '../teaching-cohorts/taught.factory.ts';
 
@@ -306,4 +308,68 @@ test('a picture of the school may be set, null takes it away, anything else is l
   }
   expect((await list(id)).eventHosts[0]).toMatchObject({ imageUrl: `/media/${own}`, host: { revision: 1 } });
   expect(await url(null)).toBeNull();
+});
+
+describe('a host who is a person', () => {
+  const people = async (as: number) =>
+    (await of.call(as, 'GET', `/teachers/host_people?school_id=${of.school.id}`)).body;
+  const ids = async (as: number) => (await people(as)).people.map(({ id }: { id: number }) => id);
+
+  test('is somebody of the school’s staff; a course admin chooses among School Admins and those of own courses', async () => {
+    const elsewhere = await aCourse(of.ctx, { schoolId: of.school.id });
+    const colleague = (await makePerson(of.ctx)).personId;
+    await giveCourseAdmin(of.ctx, {
+      schoolId: of.school.id,
+      courseId: elsewhere.id,
+      userId: colleague,
+      invitedBy: null,
+    });
+    expect(await ids(of.schoolAdminId)).toEqual(
+      expect.arrayContaining([of.schoolAdminId, of.courseAdminId, colleague]),
+    );
+    expect(await ids(of.courseAdminId)).toEqual(expect.arrayContaining([of.schoolAdminId, of.courseAdminId]));
+    expect(await ids(of.courseAdminId)).not.toContain(colleague);
+    expect((await of.call(other.schoolAdminId, 'GET', `/teachers/host_people?school_id=${of.school.id}`)).status).toBe(
+      404,
+    );
+
+    const event = await ours();
+    const { hostId } = await named(event.id, 'Colleague');
+    const gone = await patch(hostId, { userId: 999_999_999 });
+    expect(gone.status).toBe(404);
+    expect(await patch(hostId, { userId: other.schoolAdminId }, of.schoolAdminId)).toEqual(gone);
+    expect(await patch(hostId, { userId: colleague })).toEqual(gone);
+    const saved = await patch(hostId, { host: { userId: colleague, revision: 1 } }, of.schoolAdminId);
+    expect(saved).toMatchObject({ status: 200, body: { host: { userId: colleague, revision: 2 } } });
+    // Sent as it stands by who couldn't choose them, it stays.
+    expect(await patch(hostId, { userId: colleague, name: 'A colleague' })).toMatchObject({ status: 200 });
+    expect(await patch(hostId, { userId: null, revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', fields: expect.arrayContaining(['userId']) },
+    });
+
+    await beginIn(of.ctx, event.id, 10);
+    expect((await of.call(colleague, 'GET', '/teachers/today')).body.teaching).toMatchObject([
+      { id: event.id, manages: false },
+    ]);
+    expect((await of.call(colleague, 'GET', `/teachers/events/${event.id}/edit`)).status).toBe(404);
+  });
+
+  test('who leaves the staff hosts as a name alone; with another role at the school nothing changes', async () => {
+    const event = await ours();
+    const leaver = (await makePerson(of.ctx)).personId;
+    const second = await aCourse(of.ctx, { schoolId: of.school.id });
+    for (const courseId of [of.course.id, second.id]) {
+      await giveCourseAdmin(of.ctx, { schoolId: of.school.id, courseId, userId: leaver, invitedBy: null });
+    }
+    const { hostId } = await named(event.id, 'Leaver');
+    expect((await patch(hostId, { userId: leaver }, of.schoolAdminId)).status).toBe(200);
+    const roles = await of.ctx.db.selectFrom('staff_roles').select('id').where('user_id', '=', leaver).execute();
+    const shown = async () => (await list(event.id)).eventHosts[0].host.userId;
+    const [first, last] = roles;
+    await of.call(of.schoolAdminId, 'DELETE', `/teachers/course_admins/${first?.id}`);
+    expect(await shown()).toBe(leaver);
+    await of.call(of.schoolAdminId, 'DELETE', `/teachers/course_admins/${last?.id}`);
+    expect(await shown()).toBeNull();
+  });
 });

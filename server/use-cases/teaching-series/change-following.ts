@@ -1,6 +1,12 @@
 import type { FollowingChange } from '#contract/events/event-series.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { type EventInput, lockSeriesFrom, seriesOfEvent, touchEvent } from '#server/domain/events/index.ts';
+import {
+  type EventInput,
+  lockSeriesFrom,
+  seriesOfEvent,
+  tellSeriesAtOnce,
+  touchEvent,
+} from '#server/domain/events/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
 import { changeEvent } from '../teaching-events/change-event.ts';
@@ -8,7 +14,8 @@ import { planFollowing, refusedOf } from './plan-following.ts';
 
 /**
  * Use case: the changed fields of a session are changed in those of its series that follow, too, each on its own date; all in one
- * transaction, rows changed and never made anew, so that attendances stay (rules-teachers G6). Who may: the endpoint's audience.
+ * transaction, rows changed and never made anew, so that attendances stay (rules-teachers G6). Of new times each learner hears in
+ * one mail with one calendar file. Who may: the endpoint's audience.
  * @throws 409 without a series, `stale`, other figures than `expected`; what one Save throws, with the session's name
  */
 export async function changeFollowing(
@@ -44,6 +51,7 @@ export async function changeFollowing(
         throw refusedOf(error, event, eventId);
       }
     }
+    await tellSeriesAtOnce(tx, first.seriesId);
     return following;
   });
   for (const { id } of done.sessions) touchEvent(ctx, id);

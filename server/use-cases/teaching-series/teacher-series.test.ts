@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { giveAccount } from '#server/domain/meetings/index.ts';
+import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { testApp } from '#testing/app.ts';
 import { aMeetingAccount } from '../meetings/meeting.factory.ts';
 import { aCourseForSeries, ZONE } from './series.factory.ts';
@@ -383,10 +384,38 @@ describe('this and following', () => {
     await t.system.clock.advance(180_000);
     await t.sweep();
     await t.drainJobs();
-    const mails = await mailsOf('event_time_changed', course.learner);
-    const told = mails.flatMap(({ ics }) => entriesOf(ics)).map(({ startsAt }) => startsAt.toISOString());
-    for (const number of [3, 4, 5, 7]) expect(told).toContain(after[number - 1]?.starts_at?.toISOString());
+    // One mail with one file, of the one that was moved by itself a moment before, too.
+    expect(await mailsOf('event_time_changed', course.learner)).toEqual([]);
+    const mails = await mailsOf('events_time_changed', course.learner);
+    expect(mails).toHaveLength(1);
+    const entries = mails.flatMap(({ ics }) => entriesOf(ics));
+    const told = entries.map(({ startsAt }) => startsAt.toISOString());
+    expect(told).toEqual([3, 4, 5, 7].map((number) => after[number - 1]?.starts_at?.toISOString()));
+    expect(entries.every(({ sequence }) => sequence > 0)).toBe(true);
     expect(told).not.toContain(after[7]?.starts_at?.toISOString());
+  });
+
+  test('that brings one of them into the next hour tells of all at once, each learner still in one mail with one file', async () => {
+    const course = await published();
+    const soon = new Date(t.system.clock.now().getTime() + 40 * 60_000);
+    const { date, time, ampm } = wallOfInstant(soon, 'UTC');
+    const edit = await course.call(course.courseAdminId, 'PATCH', `/teachers/events/${course.at(1)}/following`, {
+      event: { startDate: date, startTime: time, ampm, timezone: 'UTC' },
+    });
+    expect(edit.status).toBe(200);
+    await t.drainJobs();
+    expect(await mailsOf('event_time_changed', course.learner)).toEqual([]);
+    const mails = await mailsOf('events_time_changed', course.learner);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('New times: Voice Lab - Session 01 and 7 more');
+    const rows = await course.rows(course.seriesId);
+    expect(entriesOf(mails[0]?.ics).map(({ startsAt }) => startsAt)).toEqual(rows.map(({ starts_at }) => starts_at));
+    // Nothing is left to tell.
+    await t.system.clock.advance(180_000);
+    await t.sweep();
+    await t.drainJobs();
+    expect(await mailsOf('event_time_changed', course.learner)).toEqual([]);
+    expect(await mailsOf('events_time_changed', course.learner)).toHaveLength(1);
   });
 
   test('every other field goes along, each with its own number in its name; a clock that is skipped names its session', async () => {

@@ -1,4 +1,8 @@
 import {
+  refundTicketType as refundContract,
+  showTicketTypeRefund as refundRunContract,
+} from '#contract/events/ticket-refunds.endpoints.ts';
+import {
   addTicketType as addContract,
   changeTicketType as changeContract,
   deleteTicketType as deleteContract,
@@ -11,6 +15,7 @@ import { checkRight } from '../rights/check-right.ts';
 import { addTeacherTicketType } from './add-teacher-ticket-type.ts';
 import { changeTicketType } from './change-ticket-type.ts';
 import { deleteTicketType } from './delete-ticket-type.ts';
+import { refundTicketType, refundTicketTypeJob, showTicketTypeRefund } from './refund-ticket-type.ts';
 import { showTicketChange } from './show-ticket-change.ts';
 import { listTicketTypes, showTicketType } from './show-ticket-types.ts';
 
@@ -31,8 +36,13 @@ export const mount: Feature = {
     route(deleteContract, async (ctx, { params }) => ({
       deleted: await deleteTicketType(ctx, { ticketTypeId: params.id }),
     })),
+    route(refundRunContract, async (ctx, { params }) => ({ refund: await showTicketTypeRefund(ctx, params.id) })),
+    route(refundContract, async (ctx, { params, body }) => ({
+      refunded: await refundTicketType(ctx, { ticketTypeId: params.id, expected: body.expected }),
+    })),
     route(showTicketTypeChange, async (ctx, { params, query }) => ({
       change: await showTicketChange(ctx, { ticketTypeId: params.id, sent: query }),
     })),
   ],
+  jobs: [refundTicketTypeJob],
 };

@@ -1,10 +1,18 @@
 import type { TeacherTicketType, TicketedEvent } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { eventStatusAt, findEvent, ticketsLocked } from '#server/domain/events/index.ts';
+import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { type EventRow, eventStatusAt, findEvent, ticketsLocked } from '#server/domain/events/index.ts';
 import { loadRevision, loadRevisions } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { type PaidTickets, paidTicketsOf } from './paid-tickets.query.ts';
+import { ticketRefundNow } from './refund-ticket-type.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 import { presentTeacherTicketType } from './ticket-type.present.ts';
+
+/** What was paid, for School Admins alone (rules-teachers J1): course admins see seats and counts. */
+async function pricesPaid(ctx: Ctx, event: EventRow): Promise<PaidTickets[] | null> {
+  return managesSchool(await requirePerson(ctx), event.schoolId) ? paidTicketsOf(ctx, event.id) : null;
+}
 
 /** One ticket type of an event, as its card edits it. Who may: the endpoint's audience. 404 for what is of no event. */
 export async function showTicketType(ctx: Ctx, ticketTypeId: number): Promise<TeacherTicketType> {
@@ -12,7 +20,8 @@ export async function showTicketType(ctx: Ctx, ticketTypeId: number): Promise<Te
   const event = row && (await findEvent(ctx, row.eventId));
   if (!row || !event) throw notFound();
   const revision = await loadRevision(ctx, 'ticket_type', row.id);
-  return presentTeacherTicketType(row, event, { revision, now: ctx.clock.now() });
+  const [paid, back] = [await pricesPaid(ctx, event), await ticketRefundNow(ctx, event, row)];
+  return presentTeacherTicketType(row, event, { revision, now: ctx.clock.now(), paid, back });
 }
 
 /** All ticket types of an event in their order, with what they mean for it. Who may: the endpoint's audience. */
@@ -30,8 +39,14 @@ export async function listTicketTypes(
     rows.map(({ id }) => id),
   );
   const status = eventStatusAt(event, now);
+  const paid = await pricesPaid(ctx, event);
+  const ticketTypes: TeacherTicketType[] = [];
+  for (const row of rows) {
+    const back = await ticketRefundNow(ctx, event, row);
+    ticketTypes.push(presentTeacherTicketType(row, event, { revision: revisionOf(row.id), now, paid, back }));
+  }
   return {
-    ticketTypes: rows.map((row) => presentTeacherTicketType(row, event, { revision: revisionOf(row.id), now })),
+    ticketTypes,
     event: {
       id: event.id,
       status,

@@ -2,13 +2,23 @@ import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.
 import { toDollars } from '#contract/primitives/money.ts';
 import { type EventRow, eventStatusAt, lockedTypeFields } from '#server/domain/events/index.ts';
 import type { Revision } from '#server/domain/revisions/index.ts';
+import type { PaidTickets, PaidTotals } from './paid-tickets.query.ts';
 import type { TeacherTicketTypeRow } from './teacher-ticket-type.query.ts';
+
+interface Beside {
+  readonly revision: Revision;
+  readonly now: Date;
+  /** Of the whole event; null: this person sees no prices paid (rules-teachers J1). */
+  readonly paid: readonly PaidTickets[] | null;
+  /** What could be given back. */
+  readonly back: Pick<PaidTotals, 'people'>;
+}
 
 /** A ticket type as its card edits it. */
 export function presentTeacherTicketType(
   row: TeacherTicketTypeRow,
   event: EventRow,
-  { revision, now }: { revision: Revision; now: Date },
+  { revision, now, paid, back }: Beside,
 ): TeacherTicketType {
   const locked = lockedTypeFields({ status: eventStatusAt(event, now), kind: event.kind });
   return {
@@ -22,6 +32,12 @@ export function presentTeacherTicketType(
     position: row.position,
     activatedAtUtc: row.activatedAt?.toISOString() ?? null,
     seats: { taken: row.taken, held: row.held, waiting: row.waiting },
+    paid: paid
+      ? paid
+          .filter((each) => each.ticketTypeId === row.id)
+          .map(({ paidCents, people }) => ({ price: toDollars(paidCents), people }))
+      : null,
+    refundable: back.people,
     canDelete: !row.wanted && locked.status === undefined,
     locked,
     revision: revision.revision,

@@ -58,7 +58,8 @@ export function presentTaughtNext(row: TaughtNextRow, taught: Taught): TaughtNex
     ...rest,
     startsAtUtc: startsAt.toISOString(),
     endsAtUtc: (endedEarlyAt ?? endsAt).toISOString(),
-    opensAtUtc: manages ? opensAt.toISOString() : null,
-    closesAtUtc: manages ? closesAt.toISOString() : null,
+    opensAtUtc: opensAt.toISOString(),
+    closesAtUtc: closesAt.toISOString(),
+    manages,
   };
 }

@@ -73,15 +73,24 @@ describe('what one teaches next', () => {
     expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.teaching).toEqual([]);
   });
 
-  test('what one only hosts stands there too, without the way in of who manages it', async () => {
+  test('what one only hosts stands there too, with the way in and without the way to manage it; the door lets them in', async () => {
     const host = await aHost(ctx, { schoolId: otherSchoolId });
     await ctx.db.updateTable('hosts').set({ user_id: courseAdmin }).where('id', '=', host.id).execute();
     const elsewhere = await anEvent(ctx, { schoolId: otherSchoolId, inHours: 5, name: 'As a guest' });
     await hostEvent(ctx, { eventId: elsewhere.id, hostId: host.id });
     const { body } = await get(courseAdmin, '/teachers/today');
-    expect(body.teaching[0]).toMatchObject({ name: 'As a guest', opensAtUtc: null, closesAtUtc: null });
-    expect(body.teaching[1]).toMatchObject({ name: 'Session 01' });
-    expect(body.teaching[1].opensAtUtc).not.toBeNull();
+    expect(body.teaching[0]).toMatchObject({ name: 'As a guest', manages: false });
+    expect(body.teaching[1]).toMatchObject({ name: 'Session 01', manages: true });
+    const [{ uuid, startsAtUtc, opensAtUtc }] = body.teaching;
+    expect(Date.parse(opensAtUtc)).toBe(Date.parse(startsAtUtc) - 15 * 60_000);
+    await beginIn(ctx, elsewhere.id, 10);
+    const join = (personId: number) =>
+      t.as(personId, { method: 'POST', url: `/api/v1/events/links/${uuid}/joins`, payload: {} });
+    expect((await join(courseAdmin)).statusCode).toBe(200);
+    // Whoever hosts nothing there, and an archived host, stay outside.
+    expect((await join(admin)).statusCode).toBe(403);
+    await ctx.db.updateTable('hosts').set({ archived_at: new Date() }).where('id', '=', host.id).execute();
+    expect((await join(courseAdmin)).statusCode).toBe(403);
   });
 
   test('the door of one’s own opens 15 minutes before the start and closes an hour after the end', async () => {

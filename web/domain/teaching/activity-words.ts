@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   add_ticket_type: 'added a ticket type to {subject}',
   change_ticket_type: 'changed a ticket type of {subject}',
   delete_ticket_type: 'deleted a ticket type of {subject}',
+  refund_ticket_type: 'refunded a ticket type of {subject} that became free',
   add_host: 'added a host to {subject}',
   remove_host: 'removed a host from {subject}',
   publish_series: 'published all sessions of the series {subject}',

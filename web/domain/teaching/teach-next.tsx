@@ -12,7 +12,7 @@ const START_WORDS = { session: 'Start session', event: 'Start event', workout: '
 export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 'md' }) {
   const clock = useClock([taught.opensAtUtc, taught.closesAtUtc]) ?? now().getTime();
   const { opensAtUtc, closesAtUtc, kind, uuid } = taught;
-  if (!opensAtUtc || !closesAtUtc || clock < Date.parse(opensAtUtc) || clock >= Date.parse(closesAtUtc)) return null;
+  if (clock < Date.parse(opensAtUtc) || clock >= Date.parse(closesAtUtc)) return null;
   return (
     <ButtonAnchor href={`/${kind === 'workout' ? 'workouts' : 'events'}/links/${uuid}`} size={size ?? 'md'}>
       {START_WORDS[kind]}
@@ -26,7 +26,7 @@ export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught:
   return (
     <>
       <span className="tabular">{expected}</span> expected
-      {opensAtUtc !== null && clock >= Date.parse(opensAtUtc) && (
+      {clock >= Date.parse(opensAtUtc) && (
         <>
           {', '}
           <span className="tabular">{joined}</span> in
@@ -50,8 +50,8 @@ export function TaughtLink({ taught }: { taught: TaughtNext }) {
 }
 
 /** To its editor, for who manages it. */
-export function ManageLink({ taught: { kind, id, name, opensAtUtc } }: { taught: TaughtNext }) {
-  if (opensAtUtc === null) return null;
+export function ManageLink({ taught: { kind, id, name, manages } }: { taught: TaughtNext }) {
+  if (!manages) return null;
   return (
     <Link
       to={kind === 'workout' ? '/teachers/workouts/$id/edit' : '/teachers/events/$id/edit'}

@@ -6,14 +6,15 @@ import styles from './copy-button.module.css';
 
 /**
  * Copies a text and says so in its own words, once the clipboard has it. Where the browser doesn't let us, the text is shown
- * selected. `about`: what it is of, for who hears many such buttons.
+ * selected. `about`: what it is of, for who hears many such buttons. `toasts`: says so by a toast, too (T§8).
  */
 export function CopyButton({
   text,
   children = 'Copy',
   about,
+  toasts = false,
   ...look
-}: ButtonLook & { text: string; children?: string; about?: string }) {
+}: ButtonLook & { text: string; children?: string; about?: string; toasts?: boolean }) {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,6 +32,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      if (toasts) toast.success('Copied');
     } catch {
       toast.error("Your browser didn't let us copy.", text);
       setShown(true);

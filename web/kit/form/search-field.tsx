@@ -1,8 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import styles from './search-field.module.css';
-
-const TYPING_MS = 200;
+import { useSearch } from './use-search.ts';
 
 /**
  * Finds among many while one types: asks 200 ms after the last letter, and at once on Enter. `value` is what stands in the
@@ -21,27 +20,7 @@ export function SearchField({
   placeholder?: string;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  // Back, forward and Clear change the address: the field follows what it didn't ask for itself.
-  useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
-    setTyped(value);
-  }, [value]);
-  const ask = (words: string) => {
-    if (words === asked.current) return;
-    asked.current = words;
-    search.current(words);
-  };
-  const waiting = useRef(ask);
-  waiting.current = ask;
-  useEffect(() => {
-    const timer = setTimeout(() => waiting.current(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, type, askNow } = useSearch(value, onSearch);
   return (
     <search className={styles.search}>
       <label htmlFor={id} className="visually-hidden">
@@ -57,9 +36,9 @@ export function SearchField({
         placeholder={placeholder}
         value={typed}
         className={styles.input}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed.trim());
+          if (event.key === 'Enter') askNow();
         }}
       />
     </search>

@@ -10,8 +10,9 @@ const instantOf = (each: Wall, zone: string) => {
   return read.is === 'time' ? read.at.toISOString() : read.is;
 };
 
-test('the half hours are M§9’s 26', () => {
+test('the half hours of an event, and of a series, are 26, in steps of thirty minutes', () => {
   expect([HALF_HOURS.length, HALF_HOURS[0], HALF_HOURS.at(-1)]).toEqual([26, '00:00', '12:30']);
+  expect(HALF_HOURS.slice(0, 4)).toEqual(['00:00', '00:30', '01:00', '01:30']);
 });
 
 describe('a wall time', () => {

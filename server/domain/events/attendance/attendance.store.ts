@@ -144,6 +144,11 @@ export async function endAttendance(
   return rows[0];
 }
 
+/** What was paid for it went back: it is a free one from now on, which its holder gives up as such. */
+export async function freeTicketOf(tx: Ctx, attendanceId: number): Promise<void> {
+  await tx.db.updateTable('attendances').set({ order_line_id: null }).where('id', '=', attendanceId).execute();
+}
+
 /** Live attendances of an event after an id, in order. */
 export async function liveAttendances(
   ctx: Ctx,

@@ -8,6 +8,7 @@ import { managesEvent } from '../event/event.policy.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from '../event/event.rules.ts';
 import { type EventRow, findEventByUuid } from '../event/event-row.store.ts';
 import { isMeetingAddress } from '../event/event-start.ts';
+import { isHostOf } from '../hosts/host.store.ts';
 import { SENTENCES } from './attendance.rules.ts';
 import {
   type AttendanceRow,
@@ -56,7 +57,9 @@ async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Pro
       ? await livePlaceOf(ctx, person.id, event.cohortId)
       : undefined;
   if (place && !place.suspended) return { event, row: null, person, enrolmentId: place.id };
-  if (managesEvent(person, event)) return { event, row: null, person, enrolmentId: null };
+  if (managesEvent(person, event) || (await isHostOf(ctx, event.id, person.id))) {
+    return { event, row: null, person, enrolmentId: null };
+  }
   throw refuse(token === undefined ? 'not_attending' : 'join_revoked', 403, SENTENCES.notAttending);
 }
 

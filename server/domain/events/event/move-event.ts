@@ -5,7 +5,7 @@ import type { WallStart } from '#server/platform/wall-start.ts';
 import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
-import { tellNewTime } from './tell-new-time.ts';
+import { tellNewTimesOf } from './tell-new-time.ts';
 import { mailWaitsSeconds } from './time-change.rules.ts';
 import { dropTimeChange, findTimeChange, keepTimeChange, type WaitingTimeChange } from './time-change.store.ts';
 
@@ -73,7 +73,8 @@ export function planTime(
 
 /**
  * Moves one locked event, and has those who are expected told when it is published: in two minutes, or at once where it starts
- * within the hour. The same start does nothing.
+ * within the hour; of a session that moves with others of its series whoever moves them does that once for all
+ * (`tellSeriesAtOnce`). The same start does nothing.
  */
 export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
   const now = tx.clock.now();
@@ -84,7 +85,8 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
   if (event.status !== 'published') return;
   if (told) {
     await keepTimeChange(tx, { eventId: event.id, dueAt: new Date(now.getTime() + waitsSeconds * 1000), ...told });
-    if (waitsSeconds === 0) await tellNewTime(tx, event.id);
+    const together = event.seriesId !== null && input.alone !== true;
+    if (waitsSeconds === 0 && !together) await tellNewTimesOf(tx, [event.id]);
   } else if (waiting) await dropTimeChange(tx, event.id);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** What those who are expected at an event were told last, while the mail about its new time waits (rules-teachers G3). */
@@ -43,15 +44,38 @@ export async function dropTimeChange(tx: Ctx, eventId: number): Promise<void> {
   await tx.db.deleteFrom('event_time_changes').where('event_id', '=', eventId).execute();
 }
 
-/** Events whose mail about a new time is due, the longest waiting first. */
-export async function dueTimeChanges(ctx: Ctx, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('event_time_changes')
-    .select('event_id as eventId')
-    .where('due_at', '<=', ctx.clock.now())
-    .orderBy('due_at')
-    .orderBy('event_id')
-    .limit(limit)
+/** What waits to be told of the sessions of a series. */
+export async function waitingTimesOfSeries(
+  ctx: Ctx,
+  seriesId: number,
+): Promise<{ readonly eventId: number; readonly dueAt: Date }[]> {
+  return ctx.db
+    .selectFrom('event_time_changes as c')
+    .innerJoin('events as v', 'v.id', 'c.event_id')
+    .select(['c.event_id as eventId', 'c.due_at as dueAt'])
+    .where('v.series_id', '=', seriesId)
+    .orderBy('c.event_id')
     .execute();
-  return rows.map((row) => row.eventId);
+}
+
+/** Moved in one act, they become due within so long of one another. */
+const TOGETHER_SECONDS = 10;
+
+/**
+ * Events whose mail about a new time is due, the longest waiting first; those of one series together, in the order of their ids.
+ * While one of a series was moved so shortly after the others that it is about to be due, they wait for it.
+ */
+export async function dueTimeChanges(ctx: Ctx, limit: number): Promise<number[][]> {
+  const now = ctx.clock.now();
+  const soon = new Date(now.getTime() + TOGETHER_SECONDS * 1000);
+  const { rows } = await sql<{ eventIds: number[] }>`
+    with due as (
+      select c.event_id, c.due_at, v.series_id from event_time_changes c join events v on v.id = c.event_id
+      where c.due_at <= ${now}::timestamptz order by c.due_at, c.event_id limit ${limit}::bigint)
+    select jsonb_agg(d.event_id) as "eventIds" from due d where d.series_id is null group by d.event_id
+    union all
+    select jsonb_agg(c.event_id order by c.event_id) from event_time_changes c join events v on v.id = c.event_id
+    where v.series_id in (select series_id from due) and c.due_at <= ${soon}::timestamptz
+    group by v.series_id having max(c.due_at) <= ${now}::timestamptz`.execute(ctx.db);
+  return rows.map((row) => row.eventIds);
 }

@@ -10,6 +10,8 @@ export interface HostRecord {
   readonly bio: string;
   readonly imageMediaId: number | null;
   readonly archivedAt: Date | null;
+  /** The account of who hosts; null: only a name (rules-teachers H4). */
+  readonly userId: number | null;
 }
 
 const columns = [
@@ -19,6 +21,7 @@ const columns = [
   'bio',
   'image_media_id as imageMediaId',
   'archived_at as archivedAt',
+  'user_id as userId',
 ] as const;
 
 export function findHost(ctx: Ctx, hostId: number): Promise<HostRecord | undefined> {
@@ -33,7 +36,13 @@ export function lockHost(tx: Ctx, hostId: number): Promise<HostRecord | undefine
 export async function saveHost(tx: Ctx, host: HostRecord): Promise<void> {
   await tx.db
     .updateTable('hosts')
-    .set({ name: host.name, bio: host.bio, image_media_id: host.imageMediaId, archived_at: host.archivedAt })
+    .set({
+      name: host.name,
+      bio: host.bio,
+      image_media_id: host.imageMediaId,
+      archived_at: host.archivedAt,
+      user_id: host.userId,
+    })
     .where('id', '=', host.id)
     .execute();
 }
@@ -94,4 +103,22 @@ export async function deleteNamelessHosts(tx: Ctx, madeBefore: Date, limit: numb
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await sql`delete from hosts where id = any(${ids}::bigint[]) and name = ''`.execute(tx.db);
   return ids.length;
+}
+
+/** Whether somebody hosts an event as the person that they are: by a host of it that is not archived. */
+export async function isHostOf(ctx: Ctx, eventId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from hosts h join event_hosts l on l.host_id = h.id
+    where h.user_id = ${userId}::bigint and h.archived_at is null and l.event_id = ${eventId}::bigint`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Who has left a school's staff hosts there as a name alone. */
+export async function forgetHostAccount(tx: Ctx, schoolId: number, userId: number): Promise<void> {
+  await tx.db
+    .updateTable('hosts')
+    .set({ user_id: null })
+    .where('school_id', '=', schoolId)
+    .where('user_id', '=', userId)
+    .execute();
 }

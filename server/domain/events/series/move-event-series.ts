@@ -6,6 +6,7 @@ import { eventStatusAt } from '../event/event.rules.ts';
 import { touchEvent } from '../event/event-live.ts';
 import { lockEvent, lockSeriesFrom } from '../event/event-row.store.ts';
 import { movable, moveLocked } from '../event/move-event.ts';
+import { tellSeriesAtOnce } from '../event/tell-new-time.ts';
 
 /**
  * Use case: a session of a series and all that follow it are moved: by as many days as this one, to its new face of the
@@ -40,6 +41,7 @@ export async function moveEventAndFollowing(
       });
       moved.push(session.id);
     }
+    await tellSeriesAtOnce(tx, first.seriesId);
     return { moved };
   });
   for (const eventId of done.moved) touchEvent(ctx, eventId);

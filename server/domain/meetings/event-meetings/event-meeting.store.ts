@@ -25,11 +25,11 @@ export interface EventMeetingRow {
  * changes nothing any more, since somebody else works on it.
  */
 export interface ClaimedMeeting extends EventMeetingRow {
-  /** Real time; of the last renewal. */
-  claimedUntil: Date;
+  /** Whose it is: another job's claim is another one. */
+  readonly claim: string;
 }
 
-type Claim = Pick<ClaimedMeeting, 'id' | 'claimedUntil'>;
+type Claim = Pick<ClaimedMeeting, 'id' | 'claim'>;
 
 const columns = [
   'id',
@@ -48,16 +48,13 @@ const columns = [
 // The state is closed by a check constraint.
 const typed = (row: Omit<EventMeetingRow, 'state'> & { state: string }) => row as EventMeetingRow;
 
-/**
- * A job that is silent for so long is taken for dead. Longer than it takes to look a lost creation up: forty pages of an
- * account's list, each of at most ten seconds. It is renewed before a creation is sent.
- */
-const CLAIM_MS = 600_000;
+/** A job that is silent for so long is taken for dead; while it works it renews its claim, however slow Zoom is. */
+const CLAIM_MS = 120_000;
 const claimFromNow = (ctx: Ctx) => new Date(ctx.clock.real().getTime() + CLAIM_MS);
 
 /** For what is noted of it: no row where the claim is another's by now. */
-const ownClaim = (ctx: Ctx, { id, claimedUntil }: Claim) =>
-  ctx.db.updateTable('event_meetings').where('id', '=', id).where('claimed_until', '=', claimedUntil);
+const ownClaim = (ctx: Ctx, { id, claim }: Claim) =>
+  ctx.db.updateTable('event_meetings').where('id', '=', id).where('claim', '=', claim);
 
 const due = (ctx: Ctx) => sql<boolean>`m.synced_version < m.version
   and (m.try_after is null or m.try_after <= ${ctx.clock.now()})
@@ -74,23 +71,28 @@ export async function dueMeetings(ctx: Ctx, limit: number): Promise<number[]> {
 /** Takes one to work on, alone; undefined where nothing is due, or somebody else has it. */
 export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting | undefined> {
   const { rows } = await sql<ClaimedMeeting>`
-    update event_meetings m set claimed_until = ${claimFromNow(ctx)} where m.id = ${id} and ${due(ctx)}
+    update event_meetings m set claimed_until = ${claimFromNow(ctx)}, claim = gen_random_uuid() where m.id = ${id} and ${due(ctx)}
     returning m.id, m.event_uuid as "eventUuid", m.zoom_account_id as "accountId", m.needed, m.state, m.meeting_id as "meetingId",
       m.join_url as "joinUrl", m.version, m.synced_version as "syncedVersion", m.asked_at as "askedAt", m.problem, m.tries,
-      m.claimed_until as "claimedUntil"`.execute(ctx.db);
+      m.claim`.execute(ctx.db);
   return rows[0];
 }
 
+/** The job still works on it. False where the claim is another's by now. */
+export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await ownClaim(ctx, claim).set({ claimed_until: claimFromNow(ctx) }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
- * A creation is about to be sent: whoever comes after a crash looks it up first. Answers until when the claim is renewed;
- * undefined where it is another's by now, and nothing may be sent.
+ * A creation is about to be sent: whoever comes after a crash looks it up first. The claim is renewed with it; false where it is
+ * another's by now, and nothing may be sent.
  */
-export async function noteAsked(ctx: Ctx, claim: Claim): Promise<Date | undefined> {
-  const until = claimFromNow(ctx);
+export async function noteAsked(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
-    .set({ asked_at: ctx.clock.now(), claimed_until: until })
+    .set({ asked_at: ctx.clock.now(), claimed_until: claimFromNow(ctx) })
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? until : undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** The creation did nothing, and Zoom said so: there is nothing to look up. */
@@ -137,6 +139,7 @@ const settled = (version: number) => ({
   tries: 0,
   try_after: null,
   claimed_until: null,
+  claim: null,
 });
 
 /** Somebody deleted it at Zoom: the next step makes another. Its address stays until that one is there. */
@@ -155,11 +158,11 @@ export interface Trouble {
 /** A step that brought nothing; it is taken again, unless the event changed meanwhile, then at once. */
 export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Trouble): Promise<void> {
   await sql`
-    update event_meetings set claimed_until = null, tries = tries + 1,
+    update event_meetings set claimed_until = null, claim = null, tries = tries + 1,
       problem = case when version = ${row.version} then ${trouble.problem} else problem end,
       try_after = case when version = ${row.version} then ${trouble.tryAfter}::timestamptz else try_after end,
       state = case when version = ${row.version} and needed and ${trouble.failed} then 'failed' else state end
-    where id = ${row.id} and claimed_until = ${row.claimedUntil}`.execute(ctx.db);
+    where id = ${row.id} and claim = ${row.claim}::uuid`.execute(ctx.db);
 }
 
 /** Tries again at once what failed; false where nothing is open. */

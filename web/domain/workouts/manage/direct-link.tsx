@@ -4,7 +4,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 /** T's 'Direct Link': who has a live place joins by it, everyone else is led to the workout (rules-teachers W9). */
 export function DirectLink({ uuid, name }: { uuid: string; name: string }) {
   return (
-    <CopyButton text={`${publicConfig().origin}/workouts/links/${uuid}`} about={`to ${name}`} variant="quiet">
+    <CopyButton text={`${publicConfig().origin}/workouts/links/${uuid}`} about={`to ${name}`} variant="quiet" toasts>
       Direct Link
     </CopyButton>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkWorkout, newWorkoutValues, workoutBody } from './workout-values.rules.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { checkWorkout, newWorkoutValues, PLACEHOLDERS, workoutBody } from './workout-values.rules.ts';
 
 const filled = {
   ...newWorkoutValues('2026-12-01'),
@@ -21,6 +22,18 @@ describe('a new workout', () => {
       duration: '60',
     });
     expect(checkWorkout(filled)).toEqual({});
+  });
+
+  test('has placeholder capacities and prices in its empty fields, no more a credit than a price: in USD', () => {
+    const { live, written, member, nonmember } = PLACEHOLDERS;
+    expect({ capacities: [live, written], prices: [member, nonmember] }).toEqual({
+      capacities: ['10', '50'],
+      prices: ['10', '20'],
+    });
+    expect(
+      [member, nonmember].map((price) => formatDollars(Number(price))),
+      'USD',
+    ).toEqual(['$10', '$20']);
   });
 
   test('asks for its name and both texts, which are nothing while they only hold empty lines', () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventSeats } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { LineChart } from '#web/kit/chart/line-chart.tsx';
@@ -9,6 +10,8 @@ import { formatDate } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { eventSeatsQuery } from '../list/event-lists.query.ts';
+import { timesPrice } from '../tickets/paid-words.rules.ts';
+import styles from './figure-disclosure.module.css';
 
 /** Seats taken at an event, from the first change to the last. */
 export function SeatsFigure({ eventId }: { eventId: number }) {
@@ -16,25 +19,45 @@ export function SeatsFigure({ eventId }: { eventId: number }) {
   const zone = useTimeZone();
   if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The seats didn't load" />;
   if (!data) return <SkeletonRows count={3} />;
-  const { points, capacity } = data;
+  const { points, capacity, paid } = data;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return <EmptyState title="No seat was taken yet" />;
   const day = (at: string) => formatDate(new Date(at), zone, 'short', now());
   return (
-    <ChartFigure
-      title="Seats over time"
-      words={`${formatCount(last.taken)} of ${formatCount(capacity)} seats are taken; the first was on ${day(first.atUtc)}.`}
-      plot={
-        <LineChart
-          values={points.map(({ taken }) => taken)}
-          limit={capacity}
-          names={[...new Set([day(first.atUtc), day(last.atUtc)])]}
-        />
-      }
-      table={{
-        heads: ['When', 'Seats taken'],
-        rows: points.map(({ atUtc, taken }) => ({ key: atUtc, cells: [<PlainDateTime key="at" at={atUtc} />, taken] })),
-      }}
-    />
+    <>
+      <ChartFigure
+        title="Seats over time"
+        words={`${formatCount(last.taken)} of ${formatCount(capacity)} seats are taken; the first was on ${day(first.atUtc)}.`}
+        plot={
+          <LineChart
+            values={points.map(({ taken }) => taken)}
+            limit={capacity}
+            names={[...new Set([day(first.atUtc), day(last.atUtc)])]}
+          />
+        }
+        table={{
+          heads: ['When', 'Seats taken'],
+          rows: points.map(({ atUtc, taken }) => ({
+            key: atUtc,
+            cells: [<PlainDateTime key="at" at={atUtc} />, taken],
+          })),
+        }}
+      />
+      {paid && paid.length > 0 && <WhoPaid paid={paid} />}
+    </>
+  );
+}
+
+/** How many paid what, by ticket. */
+function WhoPaid({ paid }: { paid: NonNullable<EventSeats['paid']> }) {
+  return (
+    <dl className={styles.paid} aria-label="Who paid what">
+      {[...Map.groupBy(paid, ({ ticketTypeName }) => ticketTypeName)].map(([name, prices]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{timesPrice(prices)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

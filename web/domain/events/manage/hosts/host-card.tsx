@@ -21,6 +21,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
+import { HostAccountField } from './host-account-field.tsx';
 import { HostPicture } from './host-picture.tsx';
 import { shownElsewhere } from './host-words.rules.ts';
 import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
@@ -73,8 +74,9 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
     kind: 'host',
     id: host.id,
     loaded: host,
-    values: ({ name, bio }: TeacherHost) => ({ name, bio }),
-    labels: { name: 'Name', bio: 'Bio' },
+    values: ({ name, bio, userId }: TeacherHost) => ({ name, bio, userId }),
+    labels: { name: 'Name', bio: 'Bio', userId: 'Account' },
+    words: { userId: (id) => (id === null ? 'No account' : 'Somebody of your team') },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: ({ name, bio }) => {
@@ -110,6 +112,12 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
       <HostPicture host={host} onChange={(imageUrl) => void keep({ ...host, imageUrl })} />
       <TextField label="Name" maxLength={120} required {...form.field('name')} />
       <RichTextField label="Bio" minRows={RICH_TEXT_ROWS} required {...tools} {...form.field('bio')} />
+      <HostAccountField
+        host={form.thing}
+        value={form.values.userId}
+        error={form.errors.userId}
+        onChange={(userId) => form.set('userId', userId)}
+      />
     </CardForm>
   );
 }

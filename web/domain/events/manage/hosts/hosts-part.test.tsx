@@ -14,6 +14,8 @@ const host: TeacherHost = {
   bio: '<p>Sings.</p>',
   imageUrl: null,
   archivedAtUtc: null,
+  userId: null,
+  personName: null,
   events: { total: 8, past: 3 },
   locked: null,
   revision: 1,
@@ -64,6 +66,11 @@ test('a host says where else it is shown; a nameless one that nobody sees it yet
   expect(words).toContain('Not shown yet');
   expect(words.match(/ Save /g)).toHaveLength(2);
   expect(words.match(/Remove from event/g)).toHaveLength(2);
+});
+
+test('a host may be somebody of the team: whoever it is stands in the field, also where one couldn’t choose them', async () => {
+  const words = await drawn([{ ...host, userId: 9, personName: 'Ida Moon of the other course' }]);
+  expect(words).toContain('No account Ida Moon of the other course');
 });
 
 test('one that is not theirs to change is read, with whom to ask; once it has begun nothing is added or removed', async () => {

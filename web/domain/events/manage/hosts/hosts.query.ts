@@ -1,5 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listSchoolHosts, listTeacherEventHosts, type TeacherEventHost } from '#contract/events/hosts.endpoints.ts';
+import {
+  listHostPeople,
+  listSchoolHosts,
+  listTeacherEventHosts,
+  type TeacherEventHost,
+} from '#contract/events/hosts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
 
@@ -35,6 +40,13 @@ export const schoolHostsQuery = (schoolId: number, { contains, archived, page }:
         query: { schoolId, contains, archived: archived ? 'true' : 'false', page, perPage: 20 },
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** Whose account may stand behind a host of the school. */
+export const hostPeopleQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'people', schoolId],
+    queryFn: async () => (await call(listHostPeople, { query: { schoolId } })).people,
   });
 
 /** The hosts of an event are these, in this order; all else that tells of it is read anew. */

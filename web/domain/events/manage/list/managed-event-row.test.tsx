@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { attendeesQuery } from '../attendees/attendees.query.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
 import { schoolEventsQuery } from './event-lists.query.ts';
@@ -97,6 +98,24 @@ test('each state is a word, a draft without an address can’t be published, and
   const session = await row({ kind: 'Class Session', cohortMoniker: 'Winter' });
   expect(session.words).toContain('Class Session · Winter');
   expect(session.words).toContain('1,234 expected');
+});
+
+test('dates stand with the weekday and in full, in the user’s timezone, not the event’s', async () => {
+  const user = { timezone: 'Asia/Tokyo' };
+  const inZone = await drawn(
+    <TimeZone zone={user.timezone}>
+      <ManagedEventRow event={event} />
+    </TimeZone>,
+  );
+  expect(inZone.words).toContain('Tuesday, January 12, 2027');
+  // The leaf beside it.
+  expect(inZone.words).toMatch(/Tue/);
+  const far = await drawn(
+    <TimeZone zone="America/Los_Angeles">
+      <ManagedEventRow event={event} />
+    </TimeZone>,
+  );
+  expect(far.words).toContain('Monday, January 11, 2027');
 });
 
 test('a short list leads to the whole one; the whole one is paged', async () => {

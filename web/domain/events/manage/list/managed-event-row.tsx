@@ -54,7 +54,12 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
           <strong>{formatCount(event.attendeesCount)}</strong> {countWords(event)}
         </p>
         {status !== 'cancelled' && (
-          <CopyButton text={`${publicConfig().origin}/events/links/${event.uuid}`} about={`to ${name}`} variant="quiet">
+          <CopyButton
+            text={`${publicConfig().origin}/events/links/${event.uuid}`}
+            about={`to ${name}`}
+            variant="quiet"
+            toasts
+          >
             Direct Link
           </CopyButton>
         )}

@@ -7,6 +7,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useLimited } from '#web/kit/form/use-limited.ts';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Countdown } from '#web/kit/time/countdown.tsx';
@@ -50,6 +51,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
       void recap.refetch();
     },
   });
+  const sendOnce = useLimited(() => send.mutate());
   const undo = useMutation({
     mutationFn: async () => (await call(undoRecap, { params: { id: event.id } })).recap,
     onSuccess: async (state) => {
@@ -105,7 +107,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
           preview={preview}
           recipients={recipients}
           onClose={() => setLooking(false)}
-          send={canSend ? { onSend: () => send.mutate(), pending: send.isPending } : null}
+          send={canSend ? { onSend: sendOnce, pending: send.isPending } : null}
         />
       )}
     </section>

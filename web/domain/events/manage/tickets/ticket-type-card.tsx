@@ -19,6 +19,8 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
+import { paidWords } from './paid-words.rules.ts';
+import { RefundTickets } from './refund-tickets.tsx';
 import { ticketConsequences } from './ticket-consequences.ts';
 import styles from './ticket-types-part.module.css';
 import { seatWords, TICKET_LABELS } from './ticket-values.rules.ts';
@@ -39,8 +41,11 @@ export function TicketTypeCard({ type, published }: { type: TeacherTicketType; p
   const { locked } = form.thing;
   const { status } = form.values;
   const at = (field: string) => `ticket-${type.id}-${field}`;
+  const sold = paidWords(type);
   return (
     <>
+      {sold && <p className={styles.note}>{sold}</p>}
+      <RefundTickets type={type} />
       <CardForm form={form} label={`Ticket type ${type.name}`} actions={<Delete type={type} />}>
         <FieldPlace at={at('name')} label={TICKET_LABELS.name} reason={locked.name} value={type.name}>
           <TextField label={TICKET_LABELS.name} maxLength={120} required {...form.field('name')} />

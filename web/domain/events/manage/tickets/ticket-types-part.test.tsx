@@ -17,6 +17,8 @@ const type: TeacherTicketType = {
   position: 0,
   activatedAtUtc: '2026-11-01T00:00:00Z',
   seats: { taken: 12, held: 1, waiting: 0 },
+  paid: [{ price: 12.5, people: 12 }],
+  refundable: 0,
   canDelete: false,
   locked: {},
   revision: 1,
@@ -71,4 +73,14 @@ test('all disabled says that nobody gets in; after the start only the name is a 
   expect(html.match(/<input/g)).toHaveLength(1);
   expect(words).toContain('$12.50');
   expect(words).not.toContain('Add ticket type');
+});
+
+test('once it costs something else a card says how many paid what; free now, it offers to give that back', async () => {
+  expect((await drawn([type])).words).not.toContain('Sold so far');
+  const dearer = await drawn([{ ...type, nonmemberPrice: 15 }]);
+  expect(dearer.words).toContain('Sold so far: 12 at $12.50.');
+  expect(dearer.words).not.toContain('Refund');
+  const free = await drawn([{ ...type, price: 0, nonmemberPrice: 0, refundable: 12 }]);
+  expect(free.words).toContain('It is free now, and 12 people who have one paid for it.');
+  expect(free.words).toContain('Refund 12 × $12.50');
 });

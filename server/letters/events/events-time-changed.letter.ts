@@ -1,0 +1,97 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleEvent } from '../samples.ts';
+import { instantText } from '../words.ts';
+import { attended } from './about-event.ts';
+import { type EventFacts, eventFacts } from './event-mail.query.ts';
+import { eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-words.ts';
+
+interface Moved {
+  readonly eventId: number;
+  /** The start before. */
+  readonly was: string;
+}
+
+/** Sessions of a series that were moved together. `refundable`: of one at least a paid ticket comes back in full. */
+interface Data {
+  readonly moved: readonly Moved[];
+  readonly refundable: boolean;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly events_time_changed: Data;
+  }
+}
+
+/** Those that still stand and that this person attends, at their times of now; nothing where that is none. */
+async function load(ctx: Ctx, data: Data, userId: number | null) {
+  const events: (EventFacts & Moved)[] = [];
+  for (const moved of data.moved) {
+    const event = await eventFacts(ctx, moved.eventId, userId);
+    if (event && attended(event)) events.push({ ...event, ...moved });
+  }
+  return events.length > 0 ? { ...data, events } : null;
+}
+
+export const letter = defineLetter({
+  kind: 'events_time_changed',
+  title: 'Events have new times',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load,
+  write: ({ events, refundable }, at) => {
+    const [first] = events;
+    if (!first) throw new Error('A mail about new times is about at least one event.');
+    const many = events.length === 1 ? 'An event' : `${events.length} events`;
+    const more = events.length === 1 ? '' : ` and ${events.length - 1} more`;
+    return {
+      subject: events.length === 1 ? `New time: ${first.title}` : `New times: ${first.title}${more}`,
+      preview: `The first is now ${eventSpan(first, at)}.`,
+      title: events.length === 1 ? 'This event has a new time' : 'These events have new times',
+      blocks: [
+        hello(at),
+        paragraph(`${first.schoolName} has moved ${events.length === 1 ? first.title : `${many} that you attend`}.`),
+        {
+          block: 'sessions',
+          title: 'New times',
+          rows: events.map((event) => ({
+            title: event.title,
+            when: `${eventSpan(event, at)} (before: ${instantText(new Date(event.was), at.zone)})`,
+          })),
+        },
+        action('See the first of them', eventUrl(first, at)),
+        note(
+          refundable
+            ? 'The attached file moves them all in your calendar. A ticket that you paid for can be cancelled with a full refund until its new start.'
+            : 'The attached file moves them all in your calendar.',
+        ),
+      ],
+      reason: `You're getting this email because you attend events of ${first.schoolName}.`,
+      ...fromEvent(first),
+      ...eventsCalendar(events, at),
+    };
+  },
+  sample: {
+    moved: [
+      { eventId: 31, was: '2027-01-06T00:00:00.000Z' },
+      { eventId: 32, was: '2027-01-13T00:00:00.000Z' },
+    ],
+    refundable: true,
+    events: [
+      { ...sampleEvent, sequence: 1, was: '2027-01-06T00:00:00.000Z' },
+      {
+        ...sampleEvent,
+        eventId: 32,
+        uuid: '0193a1c0-0000-4000-8000-000000000032',
+        title: 'Creature voices, the second evening',
+        startsAt: new Date('2027-01-15T00:00:00Z'),
+        endsAt: new Date('2027-01-15T01:30:00Z'),
+        sequence: 1,
+        was: '2027-01-13T00:00:00.000Z',
+      },
+    ],
+  },
+});

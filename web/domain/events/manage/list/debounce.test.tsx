@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLimited } from '#web/kit/form/use-limited.ts';
+import { useSearch } from '#web/kit/form/use-search.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { manageEventsSearchOf } from './list-search.rules.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Whatever a component holds once it was drawn. */
+function held<T>(use: () => T): T {
+  let found: T | undefined;
+  function Page() {
+    found = use();
+    return null;
+  }
+  renderToStaticMarkup(<Page />);
+  if (found === undefined) throw new Error('The page was not drawn.');
+  return found;
+}
+
+describe('debounce', () => {
+  test('a list’s search waits 200 ms after the last letter, asks once, and begins at page 1', async () => {
+    const asked: object[] = [];
+    // As the lists do it: what is sought stands in the address without a page.
+    const search = held(() => useSearch('', (q) => asked.push(manageEventsSearchOf({ q, page: undefined }))));
+    search.type('co');
+    await vi.advanceTimersByTimeAsync(150);
+    search.type('cold ');
+    await vi.advanceTimersByTimeAsync(199);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200 - 199);
+    expect(asked).toEqual([{ school: undefined, q: 'cold', show: undefined, page: undefined }]);
+    search.type('cold');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a save is sent once, 300 ms after the last press; a recap at once, and then once in 300 ms', async () => {
+    const submit = vi.fn(async () => {});
+    const form = held(() => useServerForm({ initial: { name: 'Noor' }, submit }));
+    form.submit();
+    await vi.advanceTimersByTimeAsync(299);
+    form.submit();
+    await vi.advanceTimersByTimeAsync(299);
+    expect(submit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(submit).toHaveBeenCalledTimes(1);
+
+    const send = vi.fn();
+    const press = held(() => useLimited(send));
+    press();
+    await vi.advanceTimersByTimeAsync(299);
+    press();
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    press();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { paidWords, refundWords, timesPrice } from './paid-words.rules.ts';
+
+const paid = [
+  { price: 1025.5, people: 1 },
+  { price: 10, people: 1200 },
+];
+
+test('so many times such a price', () => {
+  expect(timesPrice(paid)).toBe('1 × $1,025.50, 1,200 × $10');
+  expect(timesPrice([])).toBe('');
+});
+
+test('a card says how many paid which price once somebody paid another one than it costs now', () => {
+  expect(paidWords({ paid: [{ price: 10, people: 3 }], price: 10, nonmemberPrice: 12 })).toBe('');
+  expect(paidWords({ paid: [], price: 10, nonmemberPrice: 12 })).toBe('');
+  expect(
+    paidWords({
+      paid: [
+        { price: 12, people: 2 },
+        { price: 8, people: 1 },
+        { price: 0, people: 4 },
+      ],
+      price: 10,
+      nonmemberPrice: 12,
+    }),
+  ).toBe('Sold so far: 2 at $12, 1 at $8, 4 for free.');
+  // Course admins see no prices paid.
+  expect(paidWords({ paid: null, price: 10, nonmemberPrice: 12 })).toBe('');
+});
+
+test('the offer to give it back names the sums, and to a course admin the people', () => {
+  expect(
+    refundWords({
+      paid: [
+        { price: 10, people: 12 },
+        { price: 0, people: 3 },
+      ],
+      refundable: 12,
+    }),
+  ).toBe('Refund 12 × $10');
+  expect(refundWords({ paid: null, refundable: 1 })).toBe('Refund 1 person');
+});

@@ -1,0 +1,28 @@
+import type { PaidPrice } from '#contract/events/ticket-refunds.endpoints.ts';
+import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.ts';
+import { formatCount, formatDollars } from '#contract/primitives/money.ts';
+import { counted } from '#web/kit/text/counted.ts';
+
+/** '12 × $10, 3 × $25': how many paid what. */
+export function timesPrice(prices: readonly PaidPrice[]): string {
+  return prices.map(({ price, people }) => `${formatCount(people)} × ${formatDollars(price)}`).join(', ');
+}
+
+/** How many of those who have one paid which price; empty while everybody has it at what it costs now, and for course admins. */
+export function paidWords({
+  paid,
+  price,
+  nonmemberPrice,
+}: Pick<TeacherTicketType, 'paid' | 'price' | 'nonmemberPrice'>) {
+  if (!paid || paid.every((each) => each.price === price || each.price === nonmemberPrice)) return '';
+  const parts = paid.map(
+    (each) => `${formatCount(each.people)} ${each.price === 0 ? 'for free' : `at ${formatDollars(each.price)}`}`,
+  );
+  return `Sold so far: ${parts.join(', ')}.`;
+}
+
+/** What the button says that gives back what was paid: 'Refund 12 × $10'. */
+export function refundWords({ paid, refundable }: Pick<TeacherTicketType, 'paid' | 'refundable'>): string {
+  const prices = (paid ?? []).filter(({ price }) => price > 0);
+  return prices.length > 0 ? `Refund ${timesPrice(prices)}` : `Refund ${counted(refundable, 'person', 'people')}`;
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  refundTicketType,
+  showTicketTypeRefund,
+  type TicketRefundTotals,
+} from '#contract/events/ticket-refunds.endpoints.ts';
+import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
+import { refundWords } from './paid-words.rules.ts';
+import styles from './ticket-types-part.module.css';
+
+/** A ticket type that was paid and is free now: what was paid may be given back (rules-teachers H2). Nothing where nothing was. */
+export function RefundTickets({ type }: { type: TeacherTicketType }) {
+  const [open, setOpen] = useState(false);
+  if (type.refundable === 0) return null;
+  return (
+    <div className={styles.offer}>
+      <p>
+        {`It is free now, and ${counted(type.refundable, 'person who has one paid', 'people who have one paid')} for it.`}
+      </p>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {refundWords(type)}
+      </Button>
+      {open && <Ask type={type} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const params = { id: type.id };
+  const run = useQuery({
+    queryKey: ['events', 'teacher', 'ticket-refund', type.id],
+    queryFn: async () => (await call(showTicketTypeRefund, { params })).refund,
+    staleTime: 0,
+  });
+  const totals = run.data?.totals;
+  const refund = useMutation({
+    mutationFn: (expected: TicketRefundTotals) => {
+      const body = { expected: { ...expected } };
+      return call(refundTicketType, { params, body, idempotencyKey: keyOf([type.id, body]) });
+    },
+    onSuccess: ({ refunded }) => {
+      toast.success(`${counted(refunded.people, 'refund is', 'refunds are')} on the way`);
+      onClose();
+      return refreshTeacherEvents(client);
+    },
+    // The figures moved, or it went back already: shown anew before anything is done.
+    onError: () => void run.refetch(),
+  });
+  return (
+    <DryRunDialog
+      open
+      onClose={onClose}
+      title={`Refund ${type.name}?`}
+      consequences={totals ? refundConsequences(totals) : undefined}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action={refundWords(type)}
+      pending={refund.isPending}
+      problem={refund.isError ? problemOf(refund.error) : undefined}
+      onConfirm={() => totals && refund.mutate(totals)}
+    />
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (!isApiProblem(error)) return "That didn't work. Nothing was refunded. Try again.";
+  return error.code === 'figures_changed'
+    ? 'The numbers changed since you looked. These are the new ones.'
+    : error.message;
+}
+
+/** What giving the money back does, in groups of sentences. */
+export function refundConsequences({ people, cash, credits, disputed }: TicketRefundTotals): Consequence[] {
+  return [
+    {
+      title: 'Money',
+      lines: [
+        cash > 0 && `${formatDollars(cash)} goes back to where it was paid from. It comes off your next payout.`,
+        credits > 0 && `${counted(credits, 'credit goes', 'credits go')} back.`,
+        disputed > 0 &&
+          `${counted(disputed, 'payment is disputed and waits', 'payments are disputed and wait')} for the outcome.`,
+      ].filter((line) => line !== false),
+    },
+    {
+      title: 'Who is told',
+      lines: [
+        `${counted(people, 'person gets an email and keeps their seat', 'people get an email and keep their seats')}.`,
+      ],
+    },
+  ];
+}
