@@ -18,6 +18,8 @@ export interface EditorTools {
 /** What may be written into an editor from beside it, at the caret. */
 export interface EditorHand {
   readonly insert: (text: string) => void;
+  /** Makes what is selected a link there; where nothing is, the address itself is written, as one. */
+  readonly link: (address: string) => void;
 }
 
 /** What is particular about the text of a field; each may be left out. */

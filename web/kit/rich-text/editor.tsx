@@ -23,6 +23,14 @@ function addressOf(typed: string): string | null {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
+/** Makes what is selected, or the link at the caret, lead there; where there is neither, writes `words` as a link. */
+function linkTo(editor: TipTap, href: string, words: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.setLink({ href }).run();
+}
+
 /** The editor itself, with all that it is made of: only ever loaded through `RichTextField`. */
 export function Editor(props: EditorProps) {
   const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows = 6 } = props;
@@ -89,7 +97,10 @@ export function Editor(props: EditorProps) {
   // What stands beside the field writes into it: at the caret, or at the end where it never stood in it.
   useEffect(() => {
     if (!editor || !hand) return;
-    hand.current = { insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run() };
+    hand.current = {
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      link: (address) => linkTo(editor, address, address),
+    };
     return () => {
       hand.current = null;
     };
@@ -115,10 +126,7 @@ export function Editor(props: EditorProps) {
   const link = (typed: string) => {
     const href = standsForAddress?.(typed.trim()) ? typed.trim() : addressOf(typed);
     if (!href) return setProblem('Please enter a valid URL.');
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !at?.link) {
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
-    } else chain.setLink({ href }).run();
+    linkTo(editor, href, typed.trim());
     close();
   };
   const film = (typed: string) => {
