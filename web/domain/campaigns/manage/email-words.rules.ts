@@ -85,7 +85,8 @@ export function namesWords(names: readonly string[], number: number): string {
 /** What a save did to emails that wait for their time; null where it did nothing to them. */
 export function effectWords({ retimed, dropped }: { retimed: number; dropped: number }): string | null {
   const words = [
-    retimed > 0 && `${counted(retimed, 'email', 'emails')} that ${retimed === 1 ? 'waits' : 'wait'} will go at the new time.`,
+    retimed > 0 &&
+      `${counted(retimed, 'email', 'emails')} that ${retimed === 1 ? 'waits' : 'wait'} will go at the new time.`,
     dropped > 0 && `${counted(dropped, 'email', 'emails')} that waited will not be sent.`,
   ].filter(Boolean);
   return words.length === 0 ? null : words.join(' ');

@@ -5,8 +5,13 @@ import {
   listEventEmailTemplates,
 } from '#contract/campaigns/email-templates.endpoints.ts';
 import { checkEmailSend, getMailing, listEmailRecipients } from '#contract/campaigns/sending.endpoints.ts';
-import { listEmailLists, listEmailReaders, listEmailTokens, previewEmail } from '#contract/campaigns/writing.endpoints.ts';
-import { type BodyInputOf, type ResponseOf } from '#contract/primitives/endpoint.ts';
+import {
+  listEmailLists,
+  listEmailReaders,
+  listEmailTokens,
+  previewEmail,
+} from '#contract/campaigns/writing.endpoints.ts';
+import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 
 const KEY = ['campaigns'] as const;
@@ -17,6 +22,7 @@ const AUTOMATED_MS = 30_000;
 
 /** What a preview is asked with: what isn't saved yet, and as whom. */
 export type PreviewAsked = BodyInputOf<typeof previewEmail>;
+export type EmailReader = ResponseOf<typeof listEmailReaders>['readers'][number];
 export type Preview = ResponseOf<typeof previewEmail>['preview'];
 export type SendCheck = ResponseOf<typeof checkEmailSend>;
 

@@ -26,7 +26,10 @@ export function EmailDanger({
     mutationFn: () => call(deleteEmailTemplate, { params: { id } }),
     onSuccess: async ({ dropped }) => {
       onGone();
-      toast.success('Email deleted', dropped > 0 ? `${counted(dropped, 'email')} that waited will not be sent.` : undefined);
+      toast.success(
+        'Email deleted',
+        dropped > 0 ? `${counted(dropped, 'email')} that waited will not be sent.` : undefined,
+      );
       // M23: there, also for an event's
       await navigate({ href: AFTER_DELETE, ignoreBlocker: true });
       client.removeQueries({ queryKey: emailTemplateQuery(id).queryKey });
@@ -53,7 +56,10 @@ export function EmailDanger({
 function consequence(automation: EmailTemplate['automation']): string {
   if (!automation) return 'Deletes this email. It was not sent to anybody.';
   const { scheduled, sent } = automation;
-  const waits = scheduled > 0 ? ` ${counted(scheduled, 'person that waits for it gets', 'people that wait for it get')} nothing.` : '';
+  const waits =
+    scheduled > 0
+      ? ` ${counted(scheduled, 'person that waits for it gets', 'people that wait for it get')} nothing.`
+      : '';
   return sent > 0
     ? `Deletes this email for good.${waits} What was sent stays in people’s inboxes.`
     : `Deletes this email for good.${waits}`;

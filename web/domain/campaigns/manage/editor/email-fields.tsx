@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import { INACTIVE_NOTICE, INTERVAL_AT_MOST, INTERVAL_UNITS, SUBJECT_AT_MOST } from '#contract/campaigns/email-template-words.ts';
+import {
+  INACTIVE_NOTICE,
+  INTERVAL_AT_MOST,
+  INTERVAL_UNITS,
+  SUBJECT_AT_MOST,
+} from '#contract/campaigns/email-template-words.ts';
 import { TOKENS, tokenNamed } from '#contract/campaigns/tokens.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
@@ -49,7 +54,7 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
       ) : (
         <TriggerInterval form={form} template={template} />
       )}
-      <div className={styles.writing} onFocus={insert.onFocus}>
+      <div ref={insert.around} className={styles.writing}>
         <TextField
           label={EMAIL_LABELS.subject}
           autoComplete="off"
@@ -90,14 +95,21 @@ function useInsert(form: EmailForm) {
   const hand = useRef<EditorHand | null>(null);
   const subject = useRef<HTMLInputElement | null>(null);
   const into = useRef<'subject' | 'body'>('body');
-  return {
-    hand,
-    onFocus: ({ target }: FocusEvent) => {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fields = around.current;
+    const note = ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement && target.name === 'subject') {
         subject.current = target;
         into.current = 'subject';
-      } else if (target.closest('[contenteditable="true"]')) into.current = 'body';
-    },
+      } else if (target instanceof Element && target.closest('[contenteditable="true"]')) into.current = 'body';
+    };
+    fields?.addEventListener('focusin', note);
+    return () => fields?.removeEventListener('focusin', note);
+  }, []);
+  return {
+    hand,
+    around,
     insert: (token: string, address: boolean) => {
       const line = subject.current;
       if (into.current === 'body' || !line) {

@@ -8,12 +8,24 @@ import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
 
 /** The page around an email: where it belongs, which can't be changed (M 2.5), and its subject. */
-export function EmailFrame({ template, subject, children }: { template: EmailTemplate; subject: string; children: ReactNode }) {
+export function EmailFrame({
+  template,
+  subject,
+  children,
+}: {
+  template: EmailTemplate;
+  subject: string;
+  children: ReactNode;
+}) {
   const { course, event, kind, lockNotice } = template;
   return (
     <Page
       crumbs={<Crumbs template={template} />}
-      title={<span className={styles.title}>{subject.trim() || `New ${kindWords(kind, homeOf(template)).name.toLowerCase()}`}</span>}
+      title={
+        <span className={styles.title}>
+          {subject.trim() || `New ${kindWords(kind, homeOf(template)).name.toLowerCase()}`}
+        </span>
+      }
       line={
         <span className={styles.lock}>
           <IconLock size={15} stroke={1.75} aria-hidden="true" />

@@ -2,14 +2,19 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
-import type { EmailReader } from '#contract/campaigns/writing.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useSettled } from '#web/kit/form/use-settled.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
-import { emailPreviewQuery, emailReadersQuery, type Preview, type PreviewAsked } from '../emails.query.ts';
+import {
+  type EmailReader,
+  emailPreviewQuery,
+  emailReadersQuery,
+  type Preview,
+  type PreviewAsked,
+} from '../emails.query.ts';
 import styles from './email-preview.module.css';
 import { type MailDevice, MailFrame } from './mail-frame.tsx';
 import type { MailScheme } from './mail-page.rules.ts';

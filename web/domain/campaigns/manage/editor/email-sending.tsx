@@ -10,7 +10,15 @@ import styles from './email-edit-page.module.css';
 import type { Reader } from './email-preview.tsx';
 
 /** Test and sending, or how it does by itself. What is saved is what is sent. */
-export function EmailSending({ template, unsaved, reader }: { template: EmailTemplate; unsaved: boolean; reader: Reader }) {
+export function EmailSending({
+  template,
+  unsaved,
+  reader,
+}: {
+  template: EmailTemplate;
+  unsaved: boolean;
+  reader: Reader;
+}) {
   const [open, setOpen] = useState<'test' | 'send' | null>(null);
   const onetime = template.kind === 'onetime';
   const empty = template.subject === '' || template.body === '';

@@ -64,7 +64,10 @@ export function emailValues(template: EmailTemplate): EmailValues {
 const isUnit = (text: string): text is IntervalUnit => INTERVAL_UNITS.some((unit) => unit === text);
 
 /** The interval as it is typed; null while it is none that could be saved. */
-export function intervalTyped({ intervalValue, intervalUnit }: EmailValues): { value: number; unit: IntervalUnit } | null {
+export function intervalTyped({
+  intervalValue,
+  intervalUnit,
+}: EmailValues): { value: number; unit: IntervalUnit } | null {
   const value = wholeTyped(intervalValue);
   if (value === undefined || value < 0 || value > INTERVAL_AT_MOST || !isUnit(intervalUnit)) return null;
   return { value, unit: intervalUnit };

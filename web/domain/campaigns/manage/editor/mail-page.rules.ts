@@ -2,7 +2,7 @@
 export type MailScheme = 'light' | 'dark';
 
 const DARK_SHEET = /@media \(prefers-color-scheme: ?dark\)/g;
-const BOTH_SCHEMES = /color-scheme: light dark/g;
+const BOTH_SCHEMES = /(color-schemes?: )light dark/g;
 
 /**
  * A mail's page as it looks in a light or a dark mail program, whatever this browser prefers: its dark sheet holds always, or never.
@@ -11,7 +11,7 @@ const BOTH_SCHEMES = /color-scheme: light dark/g;
 export function mailPage(html: string, scheme: MailScheme, nonce: string | undefined): string {
   const schemed = html
     .replace(DARK_SHEET, scheme === 'dark' ? '@media all' : '@media not all')
-    .replace(BOTH_SCHEMES, `color-scheme: ${scheme}`)
+    .replace(BOTH_SCHEMES, `$1${scheme}`)
     .replace(/content="light dark"/g, `content="${scheme}"`);
   const sheet = nonce ? schemed.replace(/<style(?=[\s>])/, `<style nonce="${nonce}"`) : schemed;
   // a link would be opened in a new window, and the frame may open none

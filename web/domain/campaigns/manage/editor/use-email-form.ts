@@ -8,7 +8,14 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { effectWords } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
-import { checkEmail, EMAIL_LABELS, EMAIL_RENAME, type EmailValues, emailBody, emailValues } from './email-values.rules.ts';
+import {
+  checkEmail,
+  EMAIL_LABELS,
+  EMAIL_RENAME,
+  type EmailValues,
+  emailBody,
+  emailValues,
+} from './email-values.rules.ts';
 
 /** M§8, to the letter. */
 export const ERRORS_BELOW = 'Errors. See below';

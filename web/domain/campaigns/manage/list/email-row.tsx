@@ -79,7 +79,9 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
     return status === 'inactive' ? `${list}. ${INACTIVE_NOTICE}` : `${list}. Not sent yet.`;
   }
   const when =
-    interval_value === null || interval_unit === null ? '' : `${intervalWords({ kind, home }, interval_value, interval_unit)}. `;
+    interval_value === null || interval_unit === null
+      ? ''
+      : `${intervalWords({ kind, home }, interval_value, interval_unit)}. `;
   return status === 'inactive' ? `${when}${INACTIVE_NOTICE}` : when;
 }
 

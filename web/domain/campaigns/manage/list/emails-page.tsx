@@ -1,7 +1,7 @@
 import { IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
-import { type TemplateHome, TEMPLATES_AT_MOST } from '#contract/campaigns/email-template-words.ts';
+import { TEMPLATES_AT_MOST, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
@@ -34,7 +34,11 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
   const [making, setMaking] = useState(false);
   const full = (emails?.length ?? 0) >= TEMPLATES_AT_MOST;
   const make = (
-    <Button icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setMaking(true)} disabled={full}>
+    <Button
+      icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
+      onClick={() => setMaking(true)}
+      disabled={full}
+    >
       New email
     </Button>
   );
@@ -55,7 +59,11 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
           {(emails.length >= SEARCHED_FROM || q !== '') && (
             <SearchField label="Search emails" placeholder="Subject" value={q} onSearch={onSearch} />
           )}
-          {full && <p className={styles.soft}>{`There are ${TEMPLATES_AT_MOST} emails here, the most there can be. Delete one to make another.`}</p>}
+          {full && (
+            <p
+              className={styles.soft}
+            >{`There are ${TEMPLATES_AT_MOST} emails here, the most there can be. Delete one to make another.`}</p>
+          )}
           <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
         </>
       )}
