@@ -3,7 +3,8 @@ import type { List, ListKind } from '#contract/campaigns/email-template-words.ts
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 
-export interface NewTemplate extends Pick<EmailTemplateRow, 'kind' | 'subject' | 'body' | 'intervalValue' | 'intervalUnit'> {
+export interface NewTemplate
+  extends Pick<EmailTemplateRow, 'kind' | 'subject' | 'body' | 'intervalValue' | 'intervalUnit'> {
   readonly list?: List | null;
 }
 export interface TemplateHomeIds {
@@ -35,9 +36,8 @@ function rowOf({ listKind, listId, ...row }: Columns): EmailTemplateRow {
   return { ...row, list: listKind !== null && listId !== null ? { kind: listKind, id: listId } : null };
 }
 async function select(ctx: Ctx, rest: RawBuilder<unknown>): Promise<EmailTemplateRow[]> {
-  const { rows } = await sql<Columns>`select ${columns} from email_templates t where t.deleted_at is null ${rest}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql<Columns>`select ${columns} from email_templates t where t.deleted_at is null ${rest}`.execute(ctx.db);
   return rows.map(rowOf);
 }
 
@@ -99,7 +99,9 @@ export function templatesOf(ctx: Ctx, of: { courseId: number } | { eventId: numb
 export async function countTemplates(ctx: Ctx, of: TemplateHomeIds): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from email_templates
-    where deleted_at is null and (course_id = ${of.courseId}::bigint or event_id = ${of.eventId}::bigint)`.execute(ctx.db);
+    where deleted_at is null and (course_id = ${of.courseId}::bigint or event_id = ${of.eventId}::bigint)`.execute(
+    ctx.db,
+  );
   return rows[0]?.number ?? 0;
 }
 

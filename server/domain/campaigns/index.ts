@@ -2,7 +2,6 @@
 
 /** A new course's templates, all inactive; in the transaction that makes the course. */
 export { addStartingTemplates } from './add-starting-templates.ts';
-export type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 export {
   activeAutomations,
   countTemplates,
@@ -19,6 +18,7 @@ export {
   type TemplateHomeIds,
   templatesOf,
 } from './email-template.store.ts';
+export type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { intervalMs, TOO_LATE_MS } from './interval.rules.ts';

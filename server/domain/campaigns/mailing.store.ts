@@ -40,7 +40,9 @@ const columns = sql`id, email_template_id as "templateId", school_id as "schoolI
 /** The sending of a template that was not undone, if any. */
 export async function standingMailing(ctx: Ctx, templateId: number): Promise<MailingRow | undefined> {
   const { rows } = await sql<MailingRow>`
-    select ${columns} from mailings where email_template_id = ${templateId}::bigint and state <> 'undone'`.execute(ctx.db);
+    select ${columns} from mailings where email_template_id = ${templateId}::bigint and state <> 'undone'`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 
@@ -54,7 +56,16 @@ export async function insertMailing(
   tx: Ctx,
   mailing: Pick<
     MailingRow,
-    'templateId' | 'schoolId' | 'subject' | 'body' | 'twice' | 'list' | 'listName' | 'replyTo' | 'requestedBy' | 'heldUntil'
+    | 'templateId'
+    | 'schoolId'
+    | 'subject'
+    | 'body'
+    | 'twice'
+    | 'list'
+    | 'listName'
+    | 'replyTo'
+    | 'requestedBy'
+    | 'heldUntil'
   >,
   people: readonly FrozenPerson[],
 ): Promise<MailingRow> {

@@ -5,8 +5,8 @@ import {
   NOBODY_ON_LIST,
   NOBODY_WOULD_GET_IT,
   ONLY_ONETIME,
-  SENT_ALREADY,
   SEND_UNDO_SECONDS,
+  SENT_ALREADY,
   SWITCH_ON_FIRST,
 } from '#contract/campaigns/email-template-words.ts';
 import { FIELD_REQUIRED, type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
