@@ -104,8 +104,9 @@ export const previewEmail = endpoint({
       fromName: z.string(),
       replyTo: z.string().nullable(),
       subject: z.string(),
-      /** A whole page, in the product's mail frame, light or dark as the reader's program is. */
+      /** A whole page, in the product's mail frame, by day and by night; it brings no style sheet. */
       html: z.string(),
+      htmlDark: z.string(),
       text: z.string(),
       /** Tokens that have no value at present: sending would be refused. */
       missing: z.array(z.string()),
