@@ -36,7 +36,11 @@ export async function aWritingSchool(t: TestApp) {
     return { id, email, personId: person?.personId ?? null };
   };
   const leaveWaitlist = (id: number) =>
-    of.ctx.db.updateTable('course_waitlist').set({ unsubscribed_at: of.ctx.clock.now() }).where('id', '=', id).execute();
+    of.ctx.db
+      .updateTable('course_waitlist')
+      .set({ unsubscribed_at: of.ctx.clock.now() })
+      .where('id', '=', id)
+      .execute();
   /** So many learners with a place in a cohort of the course. */
   const cohortOf = async (learners: number) => {
     const cohort = await of.cohort({ startsIn: 40 });
@@ -50,15 +54,28 @@ export async function aWritingSchool(t: TestApp) {
   };
   /** A one-time email, switched on, to that list. */
   const ready = (list: string, email: object = {}) =>
-    made({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(async (id) => {
-      const on = await call('PATCH', path(id), { email_template: { status: 'active' } });
-      if (on.status !== 200) throw new Error(JSON.stringify(on.body));
-      return id;
-    });
+    made({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(
+      async (id) => {
+        const on = await call('PATCH', path(id), { email_template: { status: 'active' } });
+        if (on.status !== 200) throw new Error(JSON.stringify(on.body));
+        return id;
+      },
+    );
   const sends = (templateId: number) =>
     of.ctx.db
       .selectFrom('sends')
-      .select(['id', 'uuid', 'kind', 'to_address as to', 'user_id as userId', 'state', 'skip_reason as reason', 'subject', 'html', 'text'])
+      .select([
+        'id',
+        'uuid',
+        'kind',
+        'to_address as to',
+        'user_id as userId',
+        'state',
+        'skip_reason as reason',
+        'subject',
+        'html',
+        'text',
+      ])
       .select(['from_name as fromName', 'reply_to as replyTo', 'headers', 'queued_at as queuedAt'])
       .where('email_template_id', '=', templateId)
       .orderBy('id')
