@@ -101,10 +101,13 @@ import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdEmailsRouteImport } from './routes/_shell/teachers/courses.$id.emails';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersEmail_templatesIdEditRouteImport } from './routes/_shell/teachers/email_templates.$id.edit';
 import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
+import { Route as ShellTeachersEventsIdEmailsRouteImport } from './routes/_shell/teachers/events.$id.emails';
 import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
@@ -599,6 +602,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdEmailsRoute =
+  ShellTeachersCoursesIdEmailsRouteImport.update({
+    id: '/emails',
+    path: '/emails',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdPublishRoute =
   ShellTeachersCoursesIdPublishRouteImport.update({
     id: '/publish',
@@ -617,10 +626,22 @@ const ShellTeachersCoursesIdStaffRoute =
     path: '/staff',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersEmail_templatesIdEditRoute =
+  ShellTeachersEmail_templatesIdEditRouteImport.update({
+    id: '/teachers/email_templates/$id/edit',
+    path: '/teachers/email_templates/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersEventsIdEditRoute =
   ShellTeachersEventsIdEditRouteImport.update({
     id: '/teachers/events/$id/edit',
     path: '/teachers/events/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersEventsIdEmailsRoute =
+  ShellTeachersEventsIdEmailsRouteImport.update({
+    id: '/teachers/events/$id/emails',
+    path: '/teachers/events/$id/emails',
     getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersEventsIdPreviewRoute =
@@ -768,10 +789,13 @@ export interface FileRoutesByFullPath {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
@@ -870,10 +894,13 @@ export interface FileRoutesByTo {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
@@ -978,10 +1005,13 @@ export interface FileRoutesById {
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
+  '/_shell/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
@@ -1085,10 +1115,13 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/emails'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/email_templates/$id/edit'
     | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/emails'
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
@@ -1187,10 +1220,13 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/emails'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/email_templates/$id/edit'
     | '/teachers/events/$id/edit'
+    | '/teachers/events/$id/emails'
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
@@ -1294,10 +1330,13 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/emails'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/email_templates/$id/edit'
     | '/_shell/teachers/events/$id/edit'
+    | '/_shell/teachers/events/$id/emails'
     | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
@@ -1962,6 +2001,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/emails': {
+      id: '/_shell/teachers/courses/$id/emails';
+      path: '/emails';
+      fullPath: '/teachers/courses/$id/emails';
+      preLoaderRoute: typeof ShellTeachersCoursesIdEmailsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/publish': {
       id: '/_shell/teachers/courses/$id/publish';
       path: '/publish';
@@ -1983,11 +2029,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/email_templates/$id/edit': {
+      id: '/_shell/teachers/email_templates/$id/edit';
+      path: '/teachers/email_templates/$id/edit';
+      fullPath: '/teachers/email_templates/$id/edit';
+      preLoaderRoute: typeof ShellTeachersEmail_templatesIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/events/$id/edit': {
       id: '/_shell/teachers/events/$id/edit';
       path: '/teachers/events/$id/edit';
       fullPath: '/teachers/events/$id/edit';
       preLoaderRoute: typeof ShellTeachersEventsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/events/$id/emails': {
+      id: '/_shell/teachers/events/$id/emails';
+      path: '/teachers/events/$id/emails';
+      fullPath: '/teachers/events/$id/emails';
+      preLoaderRoute: typeof ShellTeachersEventsIdEmailsRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/events/$id/preview': {
@@ -2162,6 +2222,7 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdEmailsRoute: typeof ShellTeachersCoursesIdEmailsRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
@@ -2174,6 +2235,7 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdEmailsRoute: ShellTeachersCoursesIdEmailsRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,
@@ -2256,7 +2318,9 @@ interface ShellRouteChildren {
   ShellTeachersWorkoutsIndexRoute: typeof ShellTeachersWorkoutsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersEmail_templatesIdEditRoute: typeof ShellTeachersEmail_templatesIdEditRoute;
   ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
+  ShellTeachersEventsIdEmailsRoute: typeof ShellTeachersEventsIdEmailsRoute;
   ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
   ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
   ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
@@ -2308,7 +2372,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersWorkoutsIndexRoute: ShellTeachersWorkoutsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersEmail_templatesIdEditRoute:
+    ShellTeachersEmail_templatesIdEditRoute,
   ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
+  ShellTeachersEventsIdEmailsRoute: ShellTeachersEventsIdEmailsRoute,
   ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
   ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
   ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,

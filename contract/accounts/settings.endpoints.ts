@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { id, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { id, idInBody, idParam, instant, requiredText } from '../primitives/wire.ts';
 import { emailField, newPasswordField, typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
@@ -131,6 +131,11 @@ const mailPreference = z.object({
   enabled: z.boolean(),
 });
 export type MailPreference = z.infer<typeof mailPreference>;
+/** What one gets of a school that may write to one: its own kinds, and what else of it was stopped. */
+const schoolPreferences = z.object({ id, name: z.string(), preferences: z.array(mailPreference) });
+export type SchoolPreferences = z.infer<typeof schoolPreferences>;
+const choice = { kind: z.string().max(100), enabled: z.boolean() };
+const mailPreferences = z.object({ preferences: z.array(mailPreference), schools: z.array(schoolPreferences) });
 
 export const listMailPreferences = endpoint({
   method: 'GET',
@@ -139,7 +144,7 @@ export const listMailPreferences = endpoint({
   tag: 'Settings',
   audience: 'signed-in',
   params,
-  response: z.object({ preferences: z.array(mailPreference) }),
+  response: mailPreferences,
 });
 
 export const saveMailPreferences = endpoint({
@@ -149,6 +154,13 @@ export const saveMailPreferences = endpoint({
   tag: 'Settings',
   audience: 'signed-in',
   params,
-  body: z.object({ preferences: z.array(z.object({ kind: z.string().max(100), enabled: z.boolean() })).max(200) }),
-  response: z.object({ preferences: z.array(mailPreference) }),
+  body: z.object({
+    preferences: z.array(z.object(choice)).max(200).default([]),
+    /** Of single schools. */
+    schools: z
+      .array(z.object({ id: idInBody, ...choice }))
+      .max(200)
+      .default([]),
+  }),
+  response: mailPreferences,
 });

@@ -16,6 +16,7 @@ import { feature as surveys } from '#server/domain/surveys/feature.ts';
 import { feature as workouts } from '#server/domain/workouts/feature.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { mount as accountUseCases } from '#server/use-cases/accounts/mount.ts';
+import { mount as campaigns } from '#server/use-cases/campaigns/mount.ts';
 import { mount as catalogue } from '#server/use-cases/catalogue/mount.ts';
 import { mount as promo } from '#server/use-cases/checkout/mount.ts';
 import { mount as credits } from '#server/use-cases/credits/mount.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   accountUseCases,
   workoutUseCases,
   teachingWorkouts,
+  campaigns,
   feedback,
   waitlists,
   mediaUseCases,

@@ -10,7 +10,7 @@ const DEFAULT_ZONE = 'America/New_York';
 
 /** The zone of what a mail is about, where it is about a cohort or an event. */
 function zoneOf(facts: object): string {
-  const about = facts as { cohort?: { zone: string }; event?: { zone: string } };
+  const about = facts as { cohort?: { zone: string } | null; event?: { zone: string } | null };
   return about.cohort?.zone ?? about.event?.zone ?? DEFAULT_ZONE;
 }
 
@@ -25,6 +25,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
     supportEmail,
     now: ctx.clock.now(),
     firstName: asked.firstName,
+    sendUuid: asked.unsubscribeUrl.slice(asked.unsubscribeUrl.lastIndexOf('/') + 1),
     zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
   });
   // React is loaded with the first mail, not with the program.
@@ -43,7 +44,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
 export const correspondence: Letters = {
   kinds: letters,
   writer(ctx) {
-    const read: ReadTogether = { cohorts: new Map() };
+    const read: ReadTogether = { cohorts: new Map(), emails: new Map() };
     return (asked) => write(ctx, asked, read);
   },
   tell: ringBells,

@@ -1,11 +1,14 @@
 import type { KindFacts, MailData, MailKind } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { EmailToWrite } from './campaigns/email-to-write.ts';
 import type { CohortFacts } from './enrolment/cohort-mail.query.ts';
 import type { Letter, Setting } from './letter.ts';
 
 /** What mails that are written together have read: most are about one cohort. */
 export interface ReadTogether {
   readonly cohorts: Map<number, Promise<CohortFacts | null>>;
+  /** What a teacher's email says to all of its readers, by its sending or its template. */
+  readonly emails: Map<string, Promise<EmailToWrite | null>>;
 }
 
 /** Reads what a mail tells, by what it was queued with; null when what it was about is not so any more. */

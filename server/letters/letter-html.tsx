@@ -150,6 +150,11 @@ function Piece({ piece }: { piece: Block }) {
           {piece.text}
         </Text>
       );
+    case 'written':
+      return (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on writing, filled with escaped values, dressed by `dressed`
+        <div className="cb-ink" style={ink} dangerouslySetInnerHTML={{ __html: piece.html }} />
+      );
     case 'code':
       return (
         <Section style={gap}>
@@ -280,9 +285,11 @@ function LetterPage({ letter, foot }: { letter: Letter; foot: Foot }) {
                 </tr>
                 <tr>
                   <td className="cb-surface cb-card" style={card}>
-                    <Heading as="h1" className="cb-ink cb-title" style={title}>
-                      {letter.title}
-                    </Heading>
+                    {letter.title === '' ? null : (
+                      <Heading as="h1" className="cb-ink cb-title" style={title}>
+                        {letter.title}
+                      </Heading>
+                    )}
                     {letter.blocks.map((piece, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered
                       <Piece key={index} piece={piece} />

@@ -18,6 +18,7 @@ function blockText(piece: Block): string {
   switch (piece.block) {
     case 'paragraph':
     case 'note':
+    case 'written':
       return piece.text;
     case 'code':
       return `${piece.caption}\n\n  ${piece.code}`;
@@ -40,7 +41,7 @@ function blockText(piece: Block): string {
 /** The plain text of a letter: the same pieces in the same order as the html. */
 export function letterText(letter: Letter, foot: Foot): string {
   return [
-    `${letter.title}\n${'='.repeat(Math.min([...letter.title].length, 60))}`,
+    ...(letter.title === '' ? [] : [`${letter.title}\n${'='.repeat(Math.min([...letter.title].length, 60))}`]),
     ...letter.blocks.map(blockText),
     [
       '--',

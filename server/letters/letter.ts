@@ -16,6 +16,8 @@ export type Block =
     }
   /** An itemised bill: lines, then sums. */
   | { readonly block: 'bill'; readonly lines: readonly BillLine[]; readonly sums: readonly BillSum[] }
+  /** What a teacher wrote, in clean html that is dressed for mail, and the same in plain text. */
+  | { readonly block: 'written'; readonly html: string; readonly text: string }
   /** Something one should know, less loud. */
   | { readonly block: 'note'; readonly text: string };
 
@@ -43,6 +45,7 @@ export interface Letter {
   readonly subject: string;
   /** What an inbox shows after the subject. */
   readonly preview: string;
+  /** Empty: it begins with its first block. */
   readonly title: string;
   readonly blocks: readonly Block[];
   /** Why the reader gets it, at the foot. */
@@ -68,6 +71,8 @@ export interface Setting {
   readonly firstName: string | null;
   /** The reader's IANA zone. */
   readonly zone: string;
+  /** The send's own secret, known to its reader alone; left out where nothing is sent. */
+  readonly sendUuid?: string;
 }
 
 export const paragraph = (text: string): Block => ({ block: 'paragraph', text });

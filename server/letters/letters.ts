@@ -7,6 +7,10 @@ import { letter as signInLink } from './accounts/sign-in-link.letter.ts';
 import { letter as twoStepChanged } from './accounts/two-step-changed.letter.ts';
 import { letter as verification } from './accounts/verification.letter.ts';
 import { letter as welcome } from './accounts/welcome.letter.ts';
+import { letter as courseNotes } from './campaigns/course-notes.letter.ts';
+import { letter as emailCopy } from './campaigns/email-copy.letter.ts';
+import { letter as emailTest } from './campaigns/email-test.letter.ts';
+import { letter as schoolNews } from './campaigns/school-news.letter.ts';
 import { letter as creditsAdded } from './checkout/credits-added.letter.ts';
 import { letter as paymentFailed } from './checkout/payment-failed.letter.ts';
 import { letter as receipt } from './checkout/receipt.letter.ts';
@@ -139,4 +143,8 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_place_lost: workoutPlaceLost,
   staff_invitation: staffInvitation,
   staff_changed: staffChanged,
+  school_news: schoolNews,
+  course_notes: courseNotes,
+  email_copy: emailCopy,
+  email_test: emailTest,
 };

@@ -72,6 +72,7 @@ export const environmentSchema = z.object({
   SUPPORT_EMAIL: z.email().default('support@callboard.example'),
   CHAT_URL: optionalText.pipe(z.url().optional()),
   CHAT_PUBLIC_URL: optionalText.pipe(z.url().optional()),
+  TEACHER_MAILS_A_DAY: orLeftOut(z.coerce.number().int().min(1).max(10_000_000).default(10_000)),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   CALLBOARD_DEV: flag,
   UNGUARDED: optionalText,
@@ -134,6 +135,8 @@ export interface Config {
   readonly chatUrl: string | undefined;
   readonly chatPublicUrl: string | undefined;
   /** All request limits are multiplied by it; tests and fuzzing raise it. */
+  /** Recipients of one-time emails that a school may write to within 24 hours (rules-teachers E8). */
+  readonly teacherMailsADay: number;
   readonly rateLimitFactor: number;
   /** Names of guards taken out for negative controls; refused in production. */
   readonly unguarded: ReadonlySet<string>;
@@ -251,6 +254,7 @@ export function readConfig(
     supportEmail: e.SUPPORT_EMAIL,
     chatUrl: e.CHAT_URL,
     chatPublicUrl: e.CHAT_PUBLIC_URL,
+    teacherMailsADay: e.TEACHER_MAILS_A_DAY,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     unguarded: new Set((e.UNGUARDED ?? '').split(',').filter(Boolean)),
     failPoints: e.FAIL_POINTS,

@@ -1,5 +1,6 @@
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
 import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
@@ -64,6 +65,11 @@ export interface World {
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
   readonly otherRoleId: number;
+  /** Automated emails of the course and of the other one; one-time emails of both that were sent. */
+  readonly emailId: number;
+  readonly otherEmailId: number;
+  readonly sentEmailId: number;
+  readonly otherSentEmailId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -254,6 +260,23 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     await roleAt(otherSchool.id),
   ];
 
+  const emailOf = async (of: { schoolId: number; courseId: number }, sent: boolean): Promise<number> => {
+    const kind = sent ? 'onetime' : 'waitlist';
+    const text = { subject: 'News', body: '<p>News</p>' };
+    const interval = sent
+      ? { intervalValue: null, intervalUnit: null }
+      : { intervalValue: 1, intervalUnit: 'days' as const };
+    const [id = 0] = await insertTemplates(ctx, { ...of, eventId: null, createdBy: null }, [
+      { kind, ...text, ...interval },
+    ]);
+    if (sent) await markTemplateSent(ctx, id);
+    return id;
+  };
+  const [here, there] = [
+    { schoolId: school.id, courseId: course.id },
+    { schoolId: otherSchool.id, courseId: otherCourse.id },
+  ];
+
   const free = (await makePerson(ctx)).personId;
   const earlier = ctx.clock.now();
   const plan = await ctx.db
@@ -328,6 +351,10 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     schoolRoleId,
     courseRoleId,
     otherRoleId,
+    emailId: await emailOf(here, false),
+    otherEmailId: await emailOf(there, false),
+    sentEmailId: await emailOf(here, true),
+    otherSentEmailId: await emailOf(there, true),
     missingId: MISSING_ID,
   };
 }

@@ -1,5 +1,6 @@
 import type { World } from './actors.ts';
 import { accountRights } from './rights.accounts.ts';
+import { campaignRights } from './rights.campaigns.ts';
 import { creditRights } from './rights.credits.ts';
 import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
@@ -148,6 +149,7 @@ export const rights: Record<string, Entry> = {
   },
 
   ...accountRights,
+  ...campaignRights,
   ...creditRights,
   ...eventRights,
   ...foundingRights,

@@ -16,6 +16,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['media'],
   lessons: ['media'],
   library: ['media'],
+  campaigns: ['media'],
   credits: ['payment'],
   membership: ['payment'],
   events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],

@@ -33,13 +33,13 @@ function startingTemplates(courseName: string): NewTemplate[] {
 }
 
 /** A new course comes with templates, all of them inactive (rules §3). In the transaction that makes the course. */
-export function addStartingTemplates(
+export async function addStartingTemplates(
   tx: Ctx,
   course: { readonly id: number; readonly schoolId: number; readonly name: string; readonly createdBy: number | null },
 ): Promise<void> {
-  return insertTemplates(
+  await insertTemplates(
     tx,
-    { schoolId: course.schoolId, courseId: course.id, createdBy: course.createdBy },
+    { schoolId: course.schoolId, courseId: course.id, eventId: null, createdBy: course.createdBy },
     startingTemplates(course.name),
   );
 }

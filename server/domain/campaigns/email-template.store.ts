@@ -1,38 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { List, ListKind } from '#contract/campaigns/email-template-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 
-export interface NewTemplate {
-  readonly kind: 'waitlist' | 'activity';
-  readonly subject: string;
-  /** HTML. */
-  readonly body: string;
-  readonly intervalValue: number;
-  readonly intervalUnit: 'minutes' | 'hours' | 'days';
+export interface NewTemplate
+  extends Pick<EmailTemplateRow, 'kind' | 'subject' | 'body' | 'intervalValue' | 'intervalUnit'> {
+  readonly list?: List | null;
+}
+export interface TemplateHomeIds {
+  readonly schoolId: number;
+  readonly courseId: number | null;
+  readonly eventId: number | null;
 }
 
-/** Adds templates of a course in this order, none of them active. */
+/** The columns that a list stands in: one for each kind of thing. */
+function listColumns(list: List | null) {
+  const of = (...kinds: ListKind[]) => (list && kinds.includes(list.kind) ? list.id : null);
+  return {
+    list_kind: list?.kind ?? null,
+    list_course_id: of('alumni_course', 'waitlist_course'),
+    list_cohort_id: of('cohort'),
+    list_event_id: of('allAttendees_event'),
+    list_ticket_type_id: of('ticket_type'),
+  };
+}
+
+type Columns = Omit<EmailTemplateRow, 'list'> & { listKind: ListKind | null; listId: number | null };
+const columns = sql`t.id, t.school_id as "schoolId", t.course_id as "courseId", t.event_id as "eventId", t.kind, t.status, t.subject,
+  t.body, t.interval_value as "intervalValue", t.interval_unit as "intervalUnit", t.list_kind as "listKind",
+  coalesce(t.list_course_id, t.list_cohort_id, t.list_event_id, t.list_ticket_type_id) as "listId",
+  t.email_sent_at as "emailSentAt", t.position, t.created_at as "createdAt", t.activated_at as "activatedAt",
+  t.swept_to as "sweptTo"`;
+
+function rowOf({ listKind, listId, ...row }: Columns): EmailTemplateRow {
+  return { ...row, list: listKind !== null && listId !== null ? { kind: listKind, id: listId } : null };
+}
+async function select(ctx: Ctx, rest: RawBuilder<unknown>): Promise<EmailTemplateRow[]> {
+  const { rows } =
+    await sql<Columns>`select ${columns} from email_templates t where t.deleted_at is null ${rest}`.execute(ctx.db);
+  return rows.map(rowOf);
+}
+
+/** Adds templates of a course or an event in this order behind those that are there, none of them active. Answers their ids. */
 export async function insertTemplates(
   ctx: Ctx,
-  of: { readonly schoolId: number; readonly courseId: number; readonly createdBy: number | null },
+  of: TemplateHomeIds & { readonly createdBy: number | null },
   templates: readonly NewTemplate[],
-): Promise<void> {
-  await ctx.db
+): Promise<number[]> {
+  const last = await ctx.db
+    .selectFrom('email_templates')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where(of.courseId === null ? 'event_id' : 'course_id', '=', of.courseId ?? of.eventId)
+    .executeTakeFirst();
+  const first = last?.position === null || last?.position === undefined ? 0 : last.position + 1;
+  const rows = await ctx.db
     .insertInto('email_templates')
     .values(
-      templates.map((template, position) => ({
+      templates.map((template, index) => ({
         school_id: of.schoolId,
         course_id: of.courseId,
+        event_id: of.eventId,
         kind: template.kind,
         status: 'inactive',
         subject: template.subject,
         body: template.body,
         interval_value: template.intervalValue,
         interval_unit: template.intervalUnit,
-        position,
+        ...listColumns(template.list ?? null),
+        position: first + index,
         created_by: of.createdBy,
         created_at: ctx.clock.now(),
       })),
     )
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findTemplate(ctx: Ctx, id: number): Promise<EmailTemplateRow | undefined> {
+  return (await select(ctx, sql`and t.id = ${id}::bigint`))[0];
+}
+
+/** Held for the rest of the transaction: saving, sending, undoing and releasing come one after the other. */
+export async function lockTemplate(tx: Ctx, id: number): Promise<EmailTemplateRow | undefined> {
+  return (await select(tx, sql`and t.id = ${id}::bigint for update`))[0];
+}
+
+/** Those of a course or an event: automated ones in their order, then one-time ones, the latest first (rules-teachers E1). */
+export function templatesOf(ctx: Ctx, of: { courseId: number } | { eventId: number }): Promise<EmailTemplateRow[]> {
+  const home = 'courseId' in of ? sql`t.course_id = ${of.courseId}::bigint` : sql`t.event_id = ${of.eventId}::bigint`;
+  return select(
+    ctx,
+    sql`and ${home} order by array_position(array['waitlist', 'activity', 'onetime'], t.kind),
+      case when t.kind <> 'onetime' then t.position end, t.id desc limit 500`,
+  );
+}
+
+export async function countTemplates(ctx: Ctx, of: TemplateHomeIds): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from email_templates
+    where deleted_at is null and (course_id = ${of.courseId}::bigint or event_id = ${of.eventId}::bigint)`.execute(
+    ctx.db,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+export async function saveTemplate(
+  tx: Ctx,
+  id: number,
+  fields: TemplateFields & { readonly activatedAt: Date | null; readonly sweptTo: Date | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('email_templates')
+    .set({
+      subject: fields.subject,
+      body: fields.body,
+      status: fields.status,
+      interval_value: fields.intervalValue,
+      interval_unit: fields.intervalUnit,
+      ...listColumns(fields.list),
+      activated_at: fields.activatedAt,
+      swept_to: fields.sweptTo,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gone for everybody; what it sent stays. */
+export async function removeTemplate(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('email_templates')
+    .set({ deleted_at: tx.clock.now(), status: 'inactive' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** From now on nothing changes it any more. */
+export async function markTemplateSent(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('email_templates')
+    .set({ email_sent_at: tx.clock.now() })
+    .where('id', '=', id)
+    .where('email_sent_at', 'is', null)
+    .execute();
+}
+
+/** Automated ones that are switched on, `limit` of them after one id. */
+export function activeAutomations(ctx: Ctx, after: number, limit: number): Promise<EmailTemplateRow[]> {
+  return select(
+    ctx,
+    sql`and t.status = 'active' and t.kind <> 'onetime' and t.id > ${after}::bigint order by t.id limit ${limit}::bigint`,
+  );
+}
+
+export async function noteSwept(tx: Ctx, id: number, to: Date): Promise<void> {
+  await tx.db.updateTable('email_templates').set({ swept_to: to }).where('id', '=', id).execute();
 }
 
 /** Nothing goes out any more for an event that is gone; what was sent stays as it is. */

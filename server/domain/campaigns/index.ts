@@ -2,7 +2,43 @@
 
 /** A new course's templates, all inactive; in the transaction that makes the course. */
 export { addStartingTemplates } from './add-starting-templates.ts';
-/** Nothing goes out any more for an event that is gone. */
-export { switchOffTemplatesOfEvent } from './email-template.store.ts';
+export {
+  activeAutomations,
+  countTemplates,
+  findTemplate,
+  insertTemplates,
+  lockTemplate,
+  markTemplateSent,
+  type NewTemplate,
+  noteSwept,
+  removeTemplate,
+  saveTemplate,
+  /** Nothing goes out any more for an event that is gone. */
+  switchOffTemplatesOfEvent,
+  type TemplateHomeIds,
+  templatesOf,
+} from './email-template.store.ts';
+export type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
+export { intervalMs, TOO_LATE_MS } from './interval.rules.ts';
+export {
+  type FrozenPerson,
+  findMailing,
+  frozenAfter,
+  frozenSince,
+  insertMailing,
+  type MailingRow,
+  mailingsToRelease,
+  standingMailing,
+  stepMailing,
+} from './mailing.store.ts';
+export { heldUntil, pressedRefusal, sendRefusal } from './sending.rules.ts';
+export {
+  fillLine,
+  fillRichText,
+  type TextProblems,
+  type TokenValues,
+  textProblems,
+  tokensIn,
+} from './template-text.rules.ts';

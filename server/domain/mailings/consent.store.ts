@@ -22,7 +22,8 @@ export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]):
   const { rows } = await sql<Consent & Omit<Addressee, 'consent'> & { id: number }>`
     select t.id, u.first_name as "firstName", u.timezone, u.erased_at is not null as erased,
       (select reason from suppressions where lower(address) = lower(t.address) and lifted_at is null) as suppressed,
-      exists (select 1 from unsubscribes x where lower(x.address) = lower(t.address) and x.lifted_at is null
+      exists (select 1 from unsubscribes x where (lower(x.address) = lower(t.address) or x.user_id = t.user_id)
+        and x.lifted_at is null
         and (x.kind = t.kind or x.kind = 'all') and (x.school_id is null or x.school_id = t.school_id)) as unsubscribed,
       exists (select 1 from notification_preferences p where p.user_id = t.user_id and p.kind = t.kind
         and not p.enabled) as declined
@@ -59,14 +60,22 @@ export async function insertUnsubscribe(ctx: Ctx, sendUuid: string): Promise<{ k
   return send;
 }
 
-/** The kind of a send that one may stop; null for anything else. */
-export async function stoppableKind(ctx: Ctx, sendUuid: string): Promise<string | null> {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from sends where uuid = ${sendUuid}::uuid and not transactional`.execute(ctx.db);
-  return rows[0]?.kind ?? null;
+/** What a send that one may stop is: its kind, and the school that it came from; null for anything else. */
+export async function stoppable(
+  ctx: Ctx,
+  sendUuid: string,
+): Promise<{ readonly kind: string; readonly school: string | null } | null> {
+  const { rows } = await sql<{ kind: string; school: string | null }>`
+    select kind, case when school_id is not null then from_name end as school from sends
+    where uuid = ${sendUuid}::uuid and not transactional`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
-/** Kinds that a person doesn't get: declined in the settings, or stopped by a mail's link. */
+/** By the address, or by the person who had another one then. */
+const whoStopped = (whose: { readonly userId: number; readonly address: string }) =>
+  sql`(lower(address) = lower(${whose.address}) or user_id = ${whose.userId}::bigint) and lifted_at is null`;
+
+/** Kinds that a person doesn't get from anybody: declined in the settings, or stopped by a mail of no school. */
 export async function declinedKinds(
   ctx: Ctx,
   whose: { readonly userId: number; readonly address: string },
@@ -74,8 +83,19 @@ export async function declinedKinds(
   const { rows } = await sql<{ kind: string }>`
     select kind from notification_preferences where user_id = ${whose.userId} and not enabled
     union
-    select kind from unsubscribes where lower(address) = lower(${whose.address}) and lifted_at is null`.execute(ctx.db);
+    select kind from unsubscribes where ${whoStopped(whose)} and school_id is null`.execute(ctx.db);
   return new Set(rows.map(({ kind }) => kind));
+}
+
+/** What a person stopped of single schools. */
+export async function stoppedAtSchools(
+  ctx: Ctx,
+  whose: { readonly userId: number; readonly address: string },
+): Promise<{ readonly schoolId: number; readonly kind: string }[]> {
+  const { rows } = await sql<{ schoolId: number; kind: string }>`
+    select distinct school_id as "schoolId", kind from unsubscribes
+    where ${whoStopped(whose)} and school_id is not null`.execute(ctx.db);
+  return rows;
 }
 
 export async function savePreference(
@@ -89,11 +109,26 @@ export async function savePreference(
     where notification_preferences.enabled <> excluded.enabled`.execute(ctx.db);
 }
 
-export async function liftUnsubscribe(
-  ctx: Ctx,
-  stopped: { readonly address: string; readonly kind: string },
-): Promise<void> {
+interface Stop {
+  readonly userId: number;
+  readonly address: string;
+  readonly kind: string;
+  /** Null: of all. */
+  readonly schoolId: number | null;
+}
+
+/** The same as a mail's link, pressed in the settings. */
+export async function stopKind(ctx: Ctx, stop: Stop): Promise<void> {
+  await sql`
+    insert into unsubscribes (address, user_id, school_id, kind, created_at)
+    values (${stop.address}, ${stop.userId}::bigint, ${stop.schoolId}::bigint, ${stop.kind}, ${ctx.clock.now()})
+    on conflict do nothing`.execute(ctx.db);
+}
+
+export async function liftUnsubscribe(ctx: Ctx, stop: Stop): Promise<void> {
   await sql`
     update unsubscribes set lifted_at = ${ctx.clock.now()}
-    where lower(address) = lower(${stopped.address}) and kind = ${stopped.kind} and lifted_at is null`.execute(ctx.db);
+    where ${whoStopped(stop)} and kind = ${stop.kind} and school_id is not distinct from ${stop.schoolId}::bigint`.execute(
+    ctx.db,
+  );
 }

@@ -1,4 +1,6 @@
 /** The mail engine: queue, claim, deliver, consent, outbox. It knows nobody: what a mail says is written above the features (`server/letters/`). */
+/** Why a school's own mail doesn't go to somebody, in SQL. */
+export { consentSql } from './consent.query.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { eraseLastMails, forgetPerson } from './forget-person.store.ts';
 export { html, type Markup, sendPage } from './html-page.ts';
@@ -14,5 +16,12 @@ export {
 } from './letters.port.ts';
 export type { Amount, MailData, MailKind } from './mail-data.ts';
 /** Which mails a person gets, of those that one may do without; and their choice. */
-export { loadMailPreferences, saveMailPreferences } from './preferences.ts';
-export { type MailToQueue, queueMail, queueMails, type Recipient } from './queue-mail.ts';
+export {
+  loadMailPreferences,
+  loadSchoolPreferences,
+  saveMailPreferences,
+  saveSchoolPreferences,
+} from './preferences.ts';
+export { type MailToQueue, noteUnsent, queueMail, queueMails, type Recipient } from './queue-mail.ts';
+/** What waits of a teacher's email is not sent. */
+export { dropSends } from './send.store.ts';

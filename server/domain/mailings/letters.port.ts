@@ -11,6 +11,8 @@ export interface KindFacts {
   readonly bell: boolean;
   /** Only who teaches gets it: the settings of all others don't offer it. */
   readonly teachers?: true;
+  /** A school's own: one gets it or not school by school (rules-teachers E7). */
+  readonly perSchool?: true;
   /** How preferences and the outbox call it. */
   readonly title: string;
 }
@@ -61,6 +63,11 @@ declare module '#server/platform/readers.ts' {
   interface Readers {
     /** The letters above the features. */
     readonly letters: Letters;
+    /** Schools that may write to a person on their own behalf: of what they take part in, and `stopped` ones. By name. */
+    writingSchools(
+      ctx: Ctx,
+      whose: { readonly userId: number; readonly address: string; readonly stopped: readonly number[] },
+    ): Promise<{ readonly id: number; readonly name: string }[]>;
   }
 }
 

@@ -1,7 +1,8 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { declinedKinds, liftUnsubscribe, savePreference } from './consent.store.ts';
+import { declinedKinds, liftUnsubscribe, savePreference, stopKind, stoppedAtSchools } from './consent.store.ts';
+import { kindFactsOf } from './letters.port.ts';
 
 export interface MailPreference {
   readonly kind: string;
@@ -19,7 +20,7 @@ interface Whose {
 /** Kinds that one may do without (rules §7), with their titles: mails, then what only the bell tells. */
 const optionalOf = (ctx: Ctx, { bells }: Whose): [kind: string, title: string][] => [
   ...Object.entries(ctx.readers.letters.kinds)
-    .filter(([, { transactional, teachers }]) => !transactional && (!teachers || bells !== undefined))
+    .filter(([, facts]) => !facts.transactional && !facts.perSchool && (!facts.teachers || bells !== undefined))
     .map(([kind, { title }]): [string, string] => [kind, title]),
   ...Object.entries(bells ?? {}),
 ];
@@ -42,7 +43,55 @@ export async function saveMailPreferences(
   await inTransaction(ctx, async (tx) => {
     for (const choice of choices) {
       await savePreference(tx, { userId: whose.userId, ...choice });
-      if (choice.enabled) await liftUnsubscribe(tx, { address: whose.address, kind: choice.kind });
+      if (choice.enabled) await liftUnsubscribe(tx, { ...whose, kind: choice.kind, schoolId: null });
+    }
+  });
+}
+
+/** What a person gets of one school. */
+export interface SchoolPreferences {
+  readonly id: number;
+  readonly name: string;
+  readonly preferences: MailPreference[];
+}
+
+const ownKinds = (ctx: Ctx) =>
+  Object.entries(ctx.readers.letters.kinds).flatMap(([kind, { perSchool, title }]) =>
+    perSchool ? [{ kind, title }] : [],
+  );
+
+/**
+ * What a person gets of each school that may write to them: the schools' own kinds, and what else was stopped by a mail of that
+ * school (rules-teachers E7).
+ */
+export async function loadSchoolPreferences(ctx: Ctx, whose: Whose): Promise<SchoolPreferences[]> {
+  const own = ownKinds(ctx);
+  const stopped = await stoppedAtSchools(ctx, whose);
+  const schools = await ctx.readers.writingSchools(ctx, { ...whose, stopped: stopped.map(({ schoolId }) => schoolId) });
+  return schools.map(({ id, name }) => {
+    const off = new Set(stopped.filter(({ schoolId }) => schoolId === id).map(({ kind }) => kind));
+    const others = [...off].flatMap((kind) => {
+      const facts = kindFactsOf(ctx, kind);
+      return facts && !facts.perSchool && !facts.transactional ? [{ kind, title: facts.title }] : [];
+    });
+    return { id, name, preferences: [...own, ...others].map((each) => ({ ...each, enabled: !off.has(each.kind) })) };
+  });
+}
+
+/** Writes a person's choices about single schools down. @throws 422 for a school that doesn't write to them, or another kind */
+export async function saveSchoolPreferences(
+  ctx: Ctx,
+  whose: Whose,
+  choices: readonly { readonly id: number; readonly kind: string; readonly enabled: boolean }[],
+): Promise<void> {
+  if (choices.length === 0) return;
+  const schools = await loadSchoolPreferences(ctx, whose);
+  await inTransaction(ctx, async (tx) => {
+    for (const { id, kind, enabled } of choices) {
+      const known = schools.find((school) => school.id === id)?.preferences.some((each) => each.kind === kind);
+      if (!known) throw refuseFields({ schools: 'There is no such kind of mail.' });
+      const stop = { userId: whose.userId, address: whose.address, kind, schoolId: id };
+      await (enabled ? liftUnsubscribe(tx, stop) : stopKind(tx, stop));
     }
   });
 }

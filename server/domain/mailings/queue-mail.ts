@@ -15,6 +15,9 @@ export interface MailToQueue<K extends MailKind> {
   readonly data: MailData[K];
   /** The school on whose behalf it goes, where there is one: unsubscribes are kept per school. */
   readonly schoolId?: number;
+  /** What a teacher wrote: the template, and for a one-time email its sending. */
+  readonly templateId?: number;
+  readonly mailingId?: number;
 }
 
 /**
@@ -51,17 +54,40 @@ export async function queueMails<K extends MailKind>(
 ): Promise<{ queued: number }> {
   if (mails.length === 0) return { queued: 0 };
   return inTransaction(ctx, async (tx) => {
-    const queued = await insertSends(tx, {
-      kind,
-      transactional: tx.readers.letters.kinds[kind].transactional,
-      rows: mails.map((mail) => ({
-        occasion: mail.occasion,
-        to: mail.to,
-        data: mail.data,
-        schoolId: mail.schoolId ?? null,
-      })),
-    });
+    const queued = await insertSends(tx, manySends(tx, kind, mails));
     if (queued > 0) await tx.jobs.send(DRAIN_JOB, {});
     return { queued };
   });
+}
+
+function manySends<K extends MailKind>(
+  tx: Ctx,
+  kind: K,
+  mails: readonly (Omit<MailToQueue<K>, 'kind'> & { readonly unsent?: string })[],
+) {
+  return {
+    kind,
+    transactional: tx.readers.letters.kinds[kind].transactional,
+    rows: mails.map((mail) => ({
+      occasion: mail.occasion,
+      to: mail.to,
+      data: mail.data,
+      schoolId: mail.schoolId ?? null,
+      templateId: mail.templateId ?? null,
+      mailingId: mail.mailingId ?? null,
+      unsent: mail.unsent ?? null,
+    })),
+  };
+}
+
+/**
+ * Writes down mails that are not sent, each with its reason: they stand in lists, and are never queued again for their occasion.
+ * In the caller's transaction. Returns how many are new.
+ */
+export function noteUnsent<K extends MailKind>(
+  tx: Ctx,
+  kind: K,
+  mails: readonly (Omit<MailToQueue<K>, 'kind'> & { readonly unsent: string })[],
+): Promise<number> {
+  return mails.length === 0 ? Promise.resolve(0) : insertSends(tx, manySends(tx, kind, mails));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import { LEASE_MS } from './delivery.rules.ts';
 
 type To = { readonly userId: number } | { readonly address: string };
 
@@ -36,7 +37,16 @@ export async function insertSend(
 /** The same for many in one statement. Returns how many rows are new. */
 export async function insertSends(
   ctx: Ctx,
-  sends: { readonly kind: string; readonly transactional: boolean; readonly rows: readonly NewSend[] },
+  sends: {
+    readonly kind: string;
+    readonly transactional: boolean;
+    readonly rows: readonly (NewSend & {
+      readonly templateId: number | null;
+      readonly mailingId: number | null;
+      /** Why it is not sent; null: it is queued. */
+      readonly unsent: string | null;
+    })[];
+  },
 ): Promise<number> {
   const rows = JSON.stringify(
     sends.rows.map((row) => ({
@@ -45,14 +55,20 @@ export async function insertSends(
       address: 'address' in row.to ? row.to.address : null,
       school_id: row.schoolId,
       data: row.data,
+      template_id: row.templateId,
+      mailing_id: row.mailingId,
+      unsent: row.unsent,
     })),
   );
+  const now = ctx.clock.now();
   const result = await sql`
-    insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at)
+    insert into sends (kind, occasion, user_id, to_address, school_id, transactional, data, queued_at, email_template_id, mailing_id,
+      state, skip_reason, settled_at)
     select ${sends.kind}, r.occasion, r.user_id, coalesce(u.email, r.address), r.school_id, ${sends.transactional}::boolean,
-      r.data, ${ctx.clock.now()}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb)
-      as r (occasion text, user_id bigint, address text, school_id bigint, data jsonb)
+      r.data, ${now}::timestamptz, r.template_id, r.mailing_id, case when r.unsent is null then 'queued' else 'skipped' end, r.unsent,
+      case when r.unsent is not null then ${now}::timestamptz end
+    from jsonb_to_recordset(${rows}::jsonb) as r (occasion text, user_id bigint, address text, school_id bigint, data jsonb,
+      template_id bigint, mailing_id bigint, unsent text)
     left join ${ctx.readers.people} u on u.id = r.user_id
     where coalesce(u.email, r.address) is not null
     order by r.user_id, r.address
@@ -239,4 +255,24 @@ export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, error: str
 /** Gives the send back at once: nothing was tried. */
 export async function giveBack(ctx: Ctx, send: ClaimedSend): Promise<void> {
   await sql`update sends set claimed_at = null, attempts = attempts - 1 where ${mine(ctx, send)}`.execute(ctx.db);
+}
+
+/**
+ * What waits of a teacher's email is not sent: of one sending, or of a template. What a worker holds at this moment leaves; what
+ * comes back from it is dropped by the next call. Returns how many.
+ */
+export async function dropSends(
+  tx: Ctx,
+  of: { readonly mailingId: number } | { readonly templateId: number },
+  reason: string,
+): Promise<number> {
+  const whose =
+    'mailingId' in of ? sql`mailing_id = ${of.mailingId}::bigint` : sql`email_template_id = ${of.templateId}::bigint`;
+  const { numAffectedRows } = await sql`
+    update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${tx.clock.now()}
+    where ${whose} and state = 'queued'
+      and (claimed_at is null or claimed_at < ${new Date(tx.clock.real().getTime() - LEASE_MS)}::timestamptz)`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

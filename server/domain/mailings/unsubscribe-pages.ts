@@ -24,15 +24,17 @@ export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: Fastif
       return sendPage(
         reply,
         'Stop these mails',
-        html`<div class="narrow"><h1>Stop these mails?</h1><p class="soft">You will get no more mails of the kind “${subject}”. Receipts and mails about your account still reach you.</p><form method="post"><button type="submit">Stop these mails</button></form></div>`,
+        html`<div class="narrow"><h1>Stop these mails?</h1><p class="soft">You will get no more mails of the kind “${subject.title}”${subject.school === null ? '' : ` from ${subject.school}`}. Receipts and mails about your account still reach you.</p><form method="post"><button type="submit">Stop these mails</button></form></div>`,
       );
     });
     scope.post<Address>('/unsubscribe/:uuid', async (request, reply) => {
-      if (!(await unsubscribe(makeCtx(request), request.params.uuid))) return gone(reply);
+      const ctx = makeCtx(request);
+      if (!(await unsubscribe(ctx, request.params.uuid))) return gone(reply);
+      const school = (await unsubscribeSubject(ctx, request.params.uuid))?.school ?? null;
       return sendPage(
         reply,
         'Stopped',
-        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you mails of this kind again.</p></div>`,
+        html`<div class="narrow"><h1>Stopped</h1><p class="soft">We will not send you mails of this kind${school === null ? '' : ` from ${school}`} again.</p></div>`,
       );
     });
   });

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { insertUnsubscribe, stoppableKind } from './consent.store.ts';
+import { insertUnsubscribe, stoppable } from './consent.store.ts';
 import { kindFactsOf } from './letters.port.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,11 +9,14 @@ export function unsubscribeUrl(ctx: Pick<Ctx, 'config'>, sendUuid: string): stri
   return `${ctx.config.publicUrl}/unsubscribe/${sendUuid}`;
 }
 
-/** What stopping would stop, in words; null for a link that stops nothing. */
-export async function unsubscribeSubject(ctx: Ctx, sendUuid: string): Promise<string | null> {
+/** What stopping would stop, in words, and the school from which it came; null for a link that stops nothing. */
+export async function unsubscribeSubject(
+  ctx: Ctx,
+  sendUuid: string,
+): Promise<{ readonly title: string; readonly school: string | null } | null> {
   if (!UUID.test(sendUuid)) return null;
-  const kind = await stoppableKind(ctx, sendUuid);
-  return kind && (kindFactsOf(ctx, kind)?.title ?? kind);
+  const stops = await stoppable(ctx, sendUuid);
+  return stops && { title: kindFactsOf(ctx, stops.kind)?.title ?? stops.kind, school: stops.school };
 }
 
 /** Stops mails of that send's kind to its address. Twice is once. False for a link that stops nothing. */

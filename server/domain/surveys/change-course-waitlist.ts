@@ -16,7 +16,7 @@ function stateOf(entry: CourseWaitlistRow): WaitlistEntry['state'] {
 }
 
 async function entryOf(tx: Ctx, token: string): Promise<CourseWaitlistRow> {
-  const entry = await lockCourseWaitlist(tx, hashToken(token));
+  const entry = await lockCourseWaitlist(tx, { token, tokenHash: hashToken(token) });
   if (!entry) throw notFound();
   return entry;
 }

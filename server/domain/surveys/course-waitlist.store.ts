@@ -48,14 +48,24 @@ export async function putOnCourseWaitlist(
   return row;
 }
 
-/** The entry behind a link, locked for the rest of a transaction. */
-export async function lockCourseWaitlist(tx: Ctx, tokenHash: string): Promise<CourseWaitlistRow | undefined> {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The entry behind a link, locked for the rest of a transaction: by its own token, or by that of an email which the waitlist got (the
+ * send's uuid, known to its reader alone).
+ */
+export async function lockCourseWaitlist(
+  tx: Ctx,
+  { token, tokenHash }: { token: string; tokenHash: string },
+): Promise<CourseWaitlistRow | undefined> {
   const { rows } = await sql<CourseWaitlistRow>`
     select w.id, w.school_id as "schoolId", w.course_id as "courseId", w.email, w.confirmed_at as "confirmedAt",
       w.unsubscribed_at as "unsubscribedAt", k.slug as "courseSlug", k.name as "courseName", k.topic as "courseTopic",
       k.image_media_id as "courseImageMediaId", o.name as "schoolName"
     from course_waitlist w join courses k on k.id = w.course_id join schools o on o.id = k.school_id
-    where w.token_hash = ${tokenHash} for no key update of w`.execute(tx.db);
+    where w.token_hash = ${tokenHash} or w.id = (select (m.data->>'waitlistId')::bigint from sends m
+      where m.uuid = ${UUID.test(token) ? token : null}::uuid and m.kind = 'school_news')
+    for no key update of w`.execute(tx.db);
   return rows[0];
 }
 

@@ -322,6 +322,7 @@ export interface EmailTemplates {
   school_id: number;
   status: Generated<string>;
   subject: Generated<string>;
+  swept_to: Timestamp | null;
 }
 
 export interface Enrolments {
@@ -682,6 +683,7 @@ export interface MailingRecipients {
   address: string;
   id: Generated<number>;
   mailing_id: number;
+  place_id: number | null;
   skipped: string | null;
   user_id: number | null;
 }
@@ -691,13 +693,20 @@ export interface Mailings {
   created_at: Timestamp;
   email_template_id: number;
   finished_at: Timestamp | null;
+  held_until: Timestamp | null;
   id: Generated<number>;
+  list: string | null;
+  list_name: string | null;
   occasion: string;
   recipients: number;
+  reply_to: string | null;
   requested_by: number | null;
   school_id: number;
+  started_at: Timestamp | null;
   state: string;
+  stopped_at: Timestamp | null;
   subject: string;
+  twice: Generated<number>;
 }
 
 export interface Media {

@@ -24,7 +24,8 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
       where s.id = ${id}::bigint and w.deleted_at is null`,
   template: (id) =>
     sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId"
-      from email_templates t left join events e on e.id = t.event_id where t.id = ${id}::bigint and t.deleted_at is null`,
+      from email_templates t left join events e on e.id = t.event_id
+      where t.id = ${id}::bigint and t.deleted_at is null and e.deleted_at is null`,
   lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
       where id = ${id}::bigint and deleted_at is null`,

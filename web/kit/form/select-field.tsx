@@ -9,7 +9,8 @@ export function SelectField(
     name: string;
     value: string;
     onChange: (value: string) => void;
-    options: readonly Choice[];
+    /** Those of a `group` stand together under its name. */
+    options: readonly (Choice & { group?: string })[];
     /** What stands there while nothing is chosen: 'Choose a cohort'. */
     placeholder?: string;
     disabled?: boolean;
@@ -38,12 +39,24 @@ export function SelectField(
             {value === '' ? (placeholder ?? 'Choose') : value}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+          group === undefined ? (
+            <Options key="" options={own} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={own} />
+            </optgroup>
+          ),
+        )}
       </select>
     </Frame>
   );
+}
+
+function Options({ options }: { options: readonly Choice[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

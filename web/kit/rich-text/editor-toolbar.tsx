@@ -35,6 +35,7 @@ export function EditorToolbar({
   panel,
   onPanel,
   onPicture,
+  films,
   label,
 }: {
   editor: Editor;
@@ -42,6 +43,7 @@ export function EditorToolbar({
   onPanel: (panel: Panel | null) => void;
   /** Left out: no pictures here. */
   onPicture: (() => void) | undefined;
+  films: boolean;
   label: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -90,7 +92,7 @@ export function EditorToolbar({
     },
     { name: 'Link', Icon: IconLink, pressed: at.link || panel === 'link', run: toggle('link') },
     ...(onPicture ? [{ name: 'Image', Icon: IconPhoto, run: onPicture }] : []),
-    ...(onPicture ? [{ name: 'Film', Icon: IconMovie, pressed: panel === 'film', run: toggle('film') }] : []),
+    ...(films ? [{ name: 'Film', Icon: IconMovie, pressed: panel === 'film', run: toggle('film') }] : []),
     { name: 'Undo', Icon: IconArrowBackUp, disabled: !at.undo, run: () => editor.chain().focus().undo().run() },
     { name: 'Redo', Icon: IconArrowForwardUp, disabled: !at.redo, run: () => editor.chain().focus().redo().run() },
   ];

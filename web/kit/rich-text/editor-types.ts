@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 /** Somebody who can be mentioned. */
 export interface Mentionable {
   readonly id: number;
@@ -13,7 +15,24 @@ export interface EditorTools {
   readonly findPeople?: (contains: string) => Promise<readonly Mentionable[]>;
 }
 
-export interface EditorProps extends EditorTools {
+/** What may be written into an editor from beside it, at the caret. */
+export interface EditorHand {
+  readonly insert: (text: string) => void;
+  /** Makes what is selected a link there; where nothing is, the address itself is written, as one. */
+  readonly link: (address: string) => void;
+}
+
+/** What is particular about the text of a field; each may be left out. */
+export interface EditorWays {
+  /** False: images, but no films. */
+  readonly films?: boolean;
+  /** Texts that stand for an address and are one as they are: `{{course_url}}`. */
+  readonly standsForAddress?: (typed: string) => boolean;
+  /** Filled once the editor is there. */
+  readonly hand?: RefObject<EditorHand | null>;
+}
+
+export interface EditorProps extends EditorTools, EditorWays {
   /** HTML. */
   readonly value: string;
   /** HTML; '' where nothing is written. */

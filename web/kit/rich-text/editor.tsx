@@ -23,9 +23,18 @@ function addressOf(typed: string): string | null {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
+/** Makes what is selected, or the link at the caret, lead there; where there is neither, writes `words` as a link. */
+function linkTo(editor: TipTap, href: string, words: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.setLink({ href }).run();
+}
+
 /** The editor itself, with all that it is made of: only ever loaded through `RichTextField`. */
 export function Editor(props: EditorProps) {
   const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows = 6 } = props;
+  const { films = true, standsForAddress, hand } = props;
   const [panel, setPanel] = useState<'link' | 'film' | null>(null);
   const [problem, setProblem] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
@@ -85,6 +94,18 @@ export function Editor(props: EditorProps) {
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
+  // What stands beside the field writes into it: at the caret, or at the end where it never stood in it.
+  useEffect(() => {
+    if (!editor || !hand) return;
+    hand.current = {
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      link: (address) => linkTo(editor, address, address),
+    };
+    return () => {
+      hand.current = null;
+    };
+  }, [editor, hand]);
+
   const at = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -103,12 +124,9 @@ export function Editor(props: EditorProps) {
     editor.commands.focus();
   };
   const link = (typed: string) => {
-    const href = addressOf(typed);
+    const href = standsForAddress?.(typed.trim()) ? typed.trim() : addressOf(typed);
     if (!href) return setProblem('Please enter a valid URL.');
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !at?.link) {
-      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
-    } else chain.setLink({ href }).run();
+    linkTo(editor, href, typed.trim());
     close();
   };
   const film = (typed: string) => {
@@ -128,6 +146,7 @@ export function Editor(props: EditorProps) {
           setPanel(next);
         }}
         onPicture={upload ? () => picker.current?.click() : undefined}
+        films={films && upload !== undefined}
       />
       {panel === 'link' && (
         <EditorPanel

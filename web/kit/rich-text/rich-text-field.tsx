@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import fields from '#web/kit/form/fields.module.css';
 import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
-import type { EditorTools } from './editor-types.ts';
+import type { EditorTools, EditorWays } from './editor-types.ts';
 import styles from './rich-text-field.module.css';
 
 const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })));
@@ -9,7 +9,7 @@ const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: mo
 /** So many rows make an editor at least 300 pixels high (M§9). */
 export const RICH_TEXT_ROWS = 13;
 
-export interface RichTextFieldProps extends FieldFrame, EditorTools {
+export interface RichTextFieldProps extends FieldFrame, EditorTools, EditorWays {
   name: string;
   /** HTML. */
   value: string;
@@ -28,6 +28,9 @@ export function RichTextField({
   minRows,
   upload,
   findPeople,
+  films,
+  standsForAddress,
+  hand,
   ...frame
 }: RichTextFieldProps) {
   const id = useId();
@@ -50,6 +53,9 @@ export function RichTextField({
           {...(minRows ? { minRows } : {})}
           {...(upload ? { upload } : {})}
           {...(findPeople ? { findPeople } : {})}
+          {...(films === undefined ? {} : { films })}
+          {...(standsForAddress ? { standsForAddress } : {})}
+          {...(hand ? { hand } : {})}
         />
       </Suspense>
       {error && (

@@ -1,7 +1,12 @@
 import * as settings from '#contract/accounts/settings.endpoints.ts';
 import { TEACHER_BELLS } from '#contract/notifications/teacher-bells.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { loadMailPreferences, saveMailPreferences } from '#server/domain/mailings/index.ts';
+import {
+  loadMailPreferences,
+  loadSchoolPreferences,
+  saveMailPreferences,
+  saveSchoolPreferences,
+} from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { deviceOf } from '../sessions/device.rules.ts';
@@ -27,6 +32,11 @@ const whoseChoices = (person: Person) => ({
   userId: person.id,
   address: person.email,
   ...(isTeacher(person) ? { bells: TEACHER_BELLS } : {}),
+});
+
+const showPreferences = async (ctx: Ctx, whose: ReturnType<typeof whoseChoices>) => ({
+  preferences: await loadMailPreferences(ctx, whose),
+  schools: await loadSchoolPreferences(ctx, whose),
 });
 
 export const settingsRoutes: readonly Route[] = [
@@ -74,12 +84,13 @@ export const settingsRoutes: readonly Route[] = [
   }),
   route(settings.listMailPreferences, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);
-    return { preferences: await loadMailPreferences(ctx, whoseChoices(person)) };
+    return showPreferences(ctx, whoseChoices(person));
   }),
   route(settings.saveMailPreferences, async (ctx, { params, body }) => {
     const person = await requireSelf(ctx, params.id);
     const whose = whoseChoices(person);
     await saveMailPreferences(ctx, whose, body.preferences);
-    return { preferences: await loadMailPreferences(ctx, whose) };
+    await saveSchoolPreferences(ctx, whose, body.schools);
+    return showPreferences(ctx, whose);
   }),
 ];

@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconHistory,
   IconLayoutDashboard,
+  IconMail,
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -34,6 +35,13 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Sessions',
     icon: IconCalendarEvent,
     line: 'Class sessions and other events, ahead and past.',
+  },
+  {
+    to: '/teachers/courses/$id/emails',
+    label: 'Emails',
+    icon: IconMail,
+    also: ['/teachers/email_templates'],
+    line: 'What people get from you, by itself or once.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

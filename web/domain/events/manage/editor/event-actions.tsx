@@ -1,17 +1,17 @@
-import { IconCopyPlus, IconPlayerStop } from '@tabler/icons-react';
+import { IconCopyPlus, IconMail, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { copyEvent, endEventNow } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/kit/action/button.tsx';
+import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import styles from './event-side.module.css';
 import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
-/** What else can be done with an event: made once more, and while it runs, ended. */
+/** What else can be done with an event: written to its people, made once more, and while it runs, ended. */
 export function EventActions({ event }: { event: TeacherEvent }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -52,6 +52,15 @@ export function EventActions({ event }: { event: TeacherEvent }) {
           End now
         </ConfirmButton>
       )}
+      <ButtonLink
+        to="/teachers/events/$id/emails"
+        params={{ id: String(id) }}
+        variant="secondary"
+        size="sm"
+        icon={<IconMail size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        Emails
+      </ButtonLink>
       <Button
         variant="secondary"
         size="sm"

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedSession } from '#contract/events/event-series.endpoints.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { useSettled } from '#web/kit/form/use-settled.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
@@ -11,7 +12,6 @@ import { now } from '#web/platform/now.ts';
 import { seriesPlanQuery } from './series.query.ts';
 import styles from './series-plan.module.css';
 import { planAsked, type SeriesValues } from './series-values.rules.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Every date that the series would have, on the school's clock and on the reader's, with what to look at twice. */
 export function SeriesPlan({ courseId, values }: { courseId: number; values: SeriesValues }) {

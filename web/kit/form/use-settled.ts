@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 200;
 
-/** A value once nothing of it has changed for 200 ms; `text` tells two values apart. */
-export function useSettled<T>(value: T, text: string): T {
+/** A value once nothing of it has changed for `afterMs`; `text` tells two values apart. */
+export function useSettled<T>(value: T, text: string, afterMs = SETTLE_MS): T {
   const [settled, setSettled] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the value, which is another object each time
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    const timer = setTimeout(() => setSettled(value), afterMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, afterMs]);
   return settled;
 }

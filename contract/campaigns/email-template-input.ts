@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line } from '../primitives/text.ts';
+import { INTERVAL_AT_MOST, INTERVAL_UNITS, SUBJECT_AT_MOST } from './email-template-words.ts';
+
+const REQUIRED = 'This field is required.';
+const BETWEEN = `Between 0 and ${INTERVAL_AT_MOST}.`;
+
+const whole = z.number({ error: REQUIRED }).int({ error: 'Give a whole number.' });
+
+/** What a Save may send, in the spelling that the edge makes of M's (`interval_unit`). */
+export const emailTemplateInput = z.object({
+  /** One line (rules-teachers A4). */
+  subject: line(SUBJECT_AT_MOST),
+  /** Rich text; its bound is told at the field where it is cleaned. */
+  body: z.string({ error: REQUIRED }).max(1_000_000),
+  status: z.enum(['active', 'inactive'], { error: 'active or inactive.' }),
+  /** Ignored for a one-time email (rules-teachers A11). */
+  intervalValue: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+        z.null(),
+        z.literal('').transform(() => null),
+      ],
+      { error: BETWEEN },
+    )
+    .pipe(whole.min(0, { error: BETWEEN }).max(INTERVAL_AT_MOST, { error: BETWEEN }).nullable()),
+  intervalUnit: z.union([z.enum(INTERVAL_UNITS), z.null(), z.literal('').transform(() => null)], {
+    error: 'minutes, hours or days.',
+  }),
+  /** `cohort_id12`; ignored for an automated email. */
+  list: z.union([z.null(), z.string().max(60)]),
+});

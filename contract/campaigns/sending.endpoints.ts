@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { emailTemplate, leftOut, mailing } from './email-template.ts';
+import { LEFT_OUT_WORDS, type LeftOutReason } from './email-template-words.ts';
+
+export const RECIPIENTS_PER_PAGE = 50;
+
+const params = z.object({ id: idParam });
+const audience = { manages: { template: 'id' } } as const;
+/** Keys of LEFT_OUT_WORDS are the reasons. */
+const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
+
+export const checkEmailSend = endpoint({
+  method: 'GET',
+  path: '/teachers/email_templates/{id}/check_email_send',
+  summary: 'How many would get a one-time email now, who is left out, and whether it can be sent',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: z.object({
+    /** M§7: the recipient count. */
+    number: z.number().int(),
+    list: z.string().nullable(),
+    listName: z.string().nullable(),
+    subject: z.string(),
+    /** Names of the first five who get it. */
+    firstNames: z.array(z.string()),
+    leftOut: z.array(leftOut),
+    leftOutTotal: z.number().int(),
+    fromName: z.string(),
+    replyTo: z.string().nullable(),
+    /** 'Save first.' is the editor's; null here: it can be sent. */
+    blocked: z.string().nullable(),
+  }),
+});
+
+/** Where somebody's mail stands: `would_get` before a press; `scheduled` of an automated email. */
+export const RECIPIENT_STATES = [
+  'would_get',
+  'scheduled',
+  'waiting',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'left_out',
+] as const;
+
+export const emailRecipient = z.object({
+  /** `key` of the reader, to look at the email as them. */
+  key: z.string(),
+  email: z.string(),
+  /** '' for somebody known by the address alone. */
+  displayName: z.string(),
+  state: z.enum(RECIPIENT_STATES),
+  /** Of `left_out`. */
+  reason: z.enum(reasons).nullable(),
+  words: z.string().nullable(),
+  /** When it goes (`scheduled`), or went. */
+  atUtc: instant.nullable(),
+});
+export type EmailRecipient = z.infer<typeof emailRecipient>;
+
+export const listEmailRecipients = endpoint({
+  method: 'GET',
+  path: '/teachers/email_templates/{id}/recipients',
+  summary:
+    'Who gets an email and who is left out, and why: now, or as it was frozen; of an automated one, whose turn is next and who got it',
+  tag: 'Teaching',
+  audience,
+  params,
+  query: z.object({
+    segment: z.enum(['all', 'gets', 'left_out']).default('all'),
+    contains: z.string().trim().max(200).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(RECIPIENTS_PER_PAGE),
+  }),
+  response: z.object({ recipients: z.array(emailRecipient), meta: pageMeta }),
+});
+
+export const sendTestEmail = endpoint({
+  method: 'POST',
+  path: '/teachers/email_templates/{id}/send_test',
+  summary: "Send the saved email to one address as 'Test: …'; links to join and leave are dead",
+  tag: 'Teaching',
+  audience,
+  params,
+  body: z.object({
+    email: emailAddress('This field is required.'),
+    /** `key` of a reader as whom it is written; left out: a sample person. */
+    reader: z.string().max(40).optional(),
+  }),
+  response: z.object({ email: z.string() }),
+  idempotent: true,
+});
+
+const sending = z.object({ email_template: emailTemplate, mailing });
+
+export const sendEmailNow = endpoint({
+  method: 'POST',
+  path: '/teachers/email_templates/{id}/send_now',
+  summary: 'Freeze list and text of a one-time email and send it in 30 seconds; undone by DELETE until then',
+  tag: 'Teaching',
+  audience,
+  params,
+  body: z
+    .object({
+      /** The number that was shown; another one by now is 409 `recipients_changed`, with it in `details.number`. */
+      expected: z.number().int().min(0).optional(),
+      /** The revision that was looked at; a later one is 409 `stale`. */
+      revision: z.number().int().min(0).optional(),
+    })
+    .optional(),
+  response: sending,
+  idempotent: true,
+});
+
+export const undoSendEmail = endpoint({
+  method: 'DELETE',
+  path: '/teachers/email_templates/{id}/send_now',
+  summary: 'Undo a sending within its 30 seconds: nothing went, and the email is editable again; 409 later',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: z.object({ email_template: emailTemplate }),
+});
+
+export const stopSendEmail = endpoint({
+  method: 'POST',
+  path: '/teachers/email_templates/{id}/stop',
+  summary: 'Stop a sending that is under way: what has not left is dropped',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: sending.extend({
+    /** How many had left by then. */
+    sent: z.number().int(),
+    dropped: z.number().int(),
+  }),
+});
+
+export const getMailing = endpoint({
+  method: 'GET',
+  path: '/teachers/email_templates/{id}/mailing',
+  summary: "Where a one-time email's sending stands; null: it was not pressed, or undone",
+  tag: 'Teaching',
+  audience,
+  params,
+  response: z.object({ mailing: mailing.nullable() }),
+});

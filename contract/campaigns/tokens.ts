@@ -1,0 +1,108 @@
+import type { ListKind, TemplateHome, TemplateKind } from './email-template-words.ts';
+
+/** Every token that exists, with how a teacher sees it (rules-teachers E2). `address`: a whole web address, for links. */
+export const TOKENS = {
+  first_name: { label: 'First name, or ‘there’', address: false },
+  display_name: { label: 'Display name', address: false },
+  school_name: { label: 'School', address: false },
+  reply_to: { label: 'Reply-to address', address: false },
+  course_name: { label: 'Course', address: false },
+  course_url: { label: 'Course page', address: true },
+  next_cohort_name: { label: 'Next cohort', address: false },
+  next_cohort_start: { label: 'Start of the next cohort', address: false },
+  next_cohort_price: { label: 'Price of the next cohort', address: false },
+  enroll_url: { label: 'Link to enroll', address: true },
+  leave_waitlist_url: { label: 'Link to leave the waitlist', address: true },
+  cohort_name: { label: 'Cohort', address: false },
+  cohort_start: { label: 'Start of the cohort', address: false },
+  cohort_end: { label: 'End of the cohort', address: false },
+  course_dashboard_url: { label: 'Their course dashboard', address: true },
+  event_name: { label: 'Event', address: false },
+  event_start: { label: 'Start of the event, in their time zone', address: false },
+  event_url: { label: 'Event page', address: true },
+  join_url: { label: 'Their own link to join', address: true },
+  ticket_type: { label: 'Their ticket', address: false },
+} as const;
+export type TokenName = keyof typeof TOKENS;
+
+const ALL: readonly TokenName[] = ['first_name', 'display_name', 'school_name', 'reply_to'];
+const COURSE: readonly TokenName[] = ['course_name', 'course_url'];
+const WAITLIST: readonly TokenName[] = [
+  'next_cohort_name',
+  'next_cohort_start',
+  'next_cohort_price',
+  'enroll_url',
+  'leave_waitlist_url',
+];
+const COHORT: readonly TokenName[] = ['cohort_name', 'cohort_start', 'cohort_end', 'course_dashboard_url'];
+const EVENT: readonly TokenName[] = ['event_name', 'event_start', 'event_url', 'join_url', 'ticket_type'];
+
+/** What decides which tokens a template may use. */
+export interface TokenScope {
+  readonly kind: TemplateKind;
+  /** Where the template is. */
+  readonly home: TemplateHome;
+  /** Of a one-time email; null: none is chosen yet. */
+  readonly list: ListKind | null;
+  /** Whether its event is of a course: its readers have the course's tokens, too. */
+  readonly ofCourse: boolean;
+}
+
+/** The tokens that every reader of a template has, in the order in which they are shown (rules-teachers E3). */
+export function tokensFor({ kind, home, list, ofCourse }: TokenScope): readonly TokenName[] {
+  const course = ofCourse ? COURSE : [];
+  if (kind === 'waitlist') return [...ALL, ...course, ...WAITLIST];
+  if (kind === 'activity') return home === 'course' ? [...ALL, ...course, ...COHORT] : [...ALL, ...course, ...EVENT];
+  if (list === 'waitlist_course') return [...ALL, ...course, ...WAITLIST];
+  if (list === 'cohort') return [...ALL, ...course, ...COHORT];
+  if (list === 'allAttendees_event' || list === 'ticket_type') return [...ALL, ...course, ...EVENT];
+  return [...ALL, ...course];
+}
+
+/** What is wrong with the tokens of a text; null: nothing. */
+export type TokenProblem =
+  | { readonly wrong: 'unclosed'; readonly at: number; readonly text: string }
+  | { readonly wrong: 'unknown'; readonly at: number; readonly text: string }
+  | { readonly wrong: 'foreign'; readonly at: number; readonly text: string };
+
+/** `{{ name }}`: small letters and underlines, blanks around them. */
+const CLOSED = /\{\{([^{}]*)\}\}/g;
+const NAME = /^\s*([a-z][a-z0-9_]*)\s*$/;
+
+/** The name that a token's inside stands for; null where it is none of ours. */
+export function tokenNamed(inside: string): TokenName | null {
+  const name = NAME.exec(inside.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' '))?.[1];
+  // `in` proves that it is a key.
+  return name !== undefined && Object.hasOwn(TOKENS, name) ? (name as TokenName) : null;
+}
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/**
+ * The first thing that is wrong with the tokens of a line or a piece of text without tags, in reading order. Braces that open no token
+ * (`{ one }`) are just braces.
+ */
+export function tokenProblem(text: string, allowed: readonly TokenName[]): TokenProblem | null {
+  const found: TokenProblem[] = [];
+  const rest = text.replaceAll(CLOSED, (whole: string, inside: string, at: number) => {
+    const name = tokenNamed(inside);
+    if (name === null) found.push({ wrong: 'unknown', at, text: shown(whole) });
+    else if (!allowed.includes(name)) found.push({ wrong: 'foreign', at, text: shown(whole) });
+    return ' '.repeat(whole.length);
+  });
+  for (const braces of ['{{', '}}']) {
+    const at = rest.indexOf(braces);
+    if (at >= 0) found.push({ wrong: 'unclosed', at, text: shown(text.slice(at).trim()) });
+  }
+  return found.sort((one, other) => one.at - other.at)[0] ?? null;
+}
+
+/** A problem as its field says it. */
+export function tokenSentence(problem: TokenProblem): string {
+  if (problem.wrong === 'unclosed') return `A token isn’t closed: ${problem.text}`;
+  if (problem.wrong === 'unknown') return `There is no token ${problem.text}.`;
+  return `${problem.text} has no value for this email’s readers.`;
+}
+
+/** Each token's name as `{{name}}`. */
+export const written = (name: TokenName): string => `{{${name}}}`;

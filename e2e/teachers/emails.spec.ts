@@ -1,0 +1,217 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { newLearner } from '../checkout/learner.ts';
+import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
+import { mailTo, newAddress } from '../mailbox.ts';
+import { courseId, eventDraft, signInAs } from './teachers.ts';
+
+const COURSE = 'harmony-by-ear';
+
+const head = (page: Page) => page.getByRole('region', { name: 'Save' });
+const save = (page: Page) => head(page).getByRole('button', { name: /^Save/ }).click();
+const saved = async (page: Page) => {
+  await save(page);
+  await expect(page.getByText('Template Saved', { exact: true }).first()).toBeVisible();
+};
+const mail = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByTitle('The email');
+
+/** An event of the course, published a week ahead, that anybody may attend. */
+async function publicEvent(request: APIRequestContext, name: string): Promise<{ id: number; name: string }> {
+  const { id } = await eventDraft(request, await courseId(request, COURSE), name);
+  const answer = await request.patch(`/api/v1/teachers/events/${id}`, {
+    data: { event: { status: 'published', admittance: 'public', zoomUrl: 'https://meet.example.test/room' } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { id, name };
+}
+
+test('a waitlist email with a wrong token is mended, looked at, tested, switched on, copied and deleted', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'teacher');
+  const errors = watchErrors(page, /409|422/);
+  await page.goto(`/teachers/courses/${COURSE}`);
+  await page
+    .getByRole('navigation', { name: /^Course / })
+    .getByRole('link', { name: 'Emails' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
+  // A new course comes with three, all of them off.
+  await expect(page.getByText('This email will not be sent out.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'New email' }).click();
+  await page
+    .getByRole('dialog', { name: 'New email' })
+    .getByRole('button', { name: /^Waitlist email/ })
+    .click();
+  await expect(page).toHaveURL(/\/teachers\/email_templates\/\d+\/edit$/);
+  await expect(page.getByText('This email belongs to Harmony by Ear')).toBeVisible();
+  await expect(page.getByText('This email will not be sent out.')).toBeVisible();
+  await expect(page.getByText('Sent 1 hour after somebody joins the waitlist')).toBeVisible();
+  await expect(page.getByLabel('Which List?')).toHaveCount(0);
+
+  // Bounds and what is required, at the field.
+  await page.getByLabel('Trigger interval').fill('60');
+  await save(page);
+  await expect(page.getByText('Errors. See below')).toBeVisible();
+  await expect(page.getByText('Between 0 and 59.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await page.getByLabel('Trigger interval').fill('2');
+  await expect(page.getByText('Sent 2 hours after somebody joins the waitlist')).toBeVisible();
+
+  // A token that there isn't, in the subject and in the body; one of another kind of email.
+  const subject = page.getByLabel('Subject', { exact: true });
+  const body = page.getByRole('textbox', { name: 'Body' });
+  const name = `you are in line ${Date.now().toString(36)}`;
+  await body.fill('Hello {{frist_name}}, come and sing.');
+  await subject.fill(`{{cohort_name}}: ${name}`);
+  await save(page);
+  await expect(page.getByText('{{cohort_name}} has no value for this email’s readers.').first()).toBeVisible();
+  await subject.fill(`, ${name}`);
+  await subject.press('Home');
+  await page.getByRole('button', { name: 'Insert {{first_name}}' }).click();
+  await expect(subject).toHaveValue(`{{first_name}}, ${name}`);
+  await save(page);
+  const wrong = page.locator('[data-field="body"]');
+  await expect(wrong).toContainText('There is no token {{frist_name}}.');
+  await expect(body).toHaveText('Hello {{frist_name}}, come and sing.');
+  await expect(page.getByRole('list', { name: 'To mend' })).toContainText('{{frist_name}}');
+  await body.fill('Come and sing: ');
+  await page.getByRole('button', { name: 'Insert {{course_url}}' }).click();
+  await page.getByRole('button', { name: 'Copy {{display_name}}' }).click();
+  await expect(page.getByText('Copied to your clipboard')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('{{display_name}}');
+
+  // Beside it, unsaved, as a reader gets it.
+  const frame = mail(page).contentFrame();
+  await expect(frame.getByRole('link', { name: /\/courses\/harmony-by-ear$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ada, ${name}`);
+  const ground = () => frame.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const day = await ground();
+  await page.getByRole('group', { name: 'Colours of the preview' }).getByText('Dark').click();
+  await expect.poll(ground).not.toBe(day);
+  await page.getByRole('group', { name: 'Size of the preview' }).getByText('Desktop').click();
+  await expect(frame.getByText('Come and sing:').last()).toBeVisible();
+
+  // Leaving asks; what was typed is offered again.
+  await page.getByRole('link', { name: 'Emails', exact: true }).last().click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(subject).toHaveValue(`{{first_name}}, ${name}`);
+  // Not saved yet: not sent to anybody, not even as a test.
+  await expect(page.getByText('Save first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Test' })).toBeDisabled();
+  await subject.press('Control+s');
+  await expect(page.getByText('Template Saved', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send Test' }).click();
+  const testing = page.getByRole('dialog', { name: 'Send Test' });
+  const address = newAddress('tester');
+  await testing.getByLabel('Email address').fill('');
+  await testing.getByRole('button', { name: 'Send Test' }).click();
+  await expect(testing.getByText('This field is required.')).toBeVisible();
+  await testing.getByLabel('Email address').fill(address);
+  await testing.getByRole('button', { name: 'Send Test' }).click();
+  await expect(page.getByText('Email sent!')).toBeVisible();
+  expect((await mailTo(page.request, address, 'email_test')).subject).toBe(`Test: Ada, ${name}`);
+
+  await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+  await expect(page.getByText('Who came before gets nothing.')).toBeVisible();
+  await saved(page);
+  await expect(head(page).getByText('Active')).toBeVisible();
+  await page.getByRole('button', { name: 'Show recipients' }).click();
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await lookOver(page);
+
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByText('This is the copy. It is inactive.')).toBeVisible();
+  await expect(page.getByText('This email will not be sent out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page).toHaveURL(/\/teachers\/courses$/);
+  await page.goto(`/teachers/courses/${COURSE}/emails`);
+  await expect(page.getByRole('link', { name: `{{first_name}}, ${name}` })).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('a one-time email to the people of an event is verified, sent, undone, mended and sent; it arrives filled in', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs(page, 'teacher');
+  const event = await publicEvent(page.request, `Rounds & catches ${Date.now().toString(36)}`);
+  const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
+  const { email } = await newLearner(learner, 'Ottilie');
+  const attend = await learner.request.post(`/api/v1/events/${event.id}/attend`, {
+    data: { ticket_type_id: null, attending: true },
+  });
+  expect(attend.ok(), await attend.text()).toBe(true);
+
+  // The editor of an event leads to its emails; there are none, and of a waitlist there can be none.
+  await page.goto(`/teachers/events/${event.id}/edit`);
+  await page.getByRole('complementary', { name: 'What this does' }).getByRole('link', { name: 'Emails' }).click();
+  await expect(page.getByText('No emails yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New email' }).click();
+  const kinds = page.getByRole('dialog', { name: 'New email' }).getByRole('listitem');
+  await expect(kinds).toHaveCount(2);
+  await kinds.getByRole('button', { name: /^One-time email/ }).click();
+  await expect(page.getByText(`This email belongs to ${event.name}`)).toBeVisible();
+  await page.getByLabel('Subject', { exact: true }).fill('{{first_name}}, bring water to {{event_name}}');
+  await page.getByRole('textbox', { name: 'Body' }).fill('See you soon.');
+  await save(page);
+  await expect(page.getByText('This field is required.')).toHaveCount(1);
+  await page.getByLabel('Which List?').selectOption({ label: `Attendees of ${event.name} (1 person)` });
+  await saved(page);
+  await expect(page.getByText('Switch the email on first.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+  await saved(page);
+  // As the one real reader gets it.
+  await page.getByLabel('As seen by').selectOption({ index: 1 });
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ottilie, bring water to ${event.name}`);
+
+  // Verified, sent, undone: also after the page was loaded anew.
+  const held = page.getByRole('region', { name: 'Sending' });
+  const verify = page.getByRole('button', { name: 'Verify & Send Now' });
+  await verify.click();
+  const dialog = page.getByRole('dialog', { name: 'Send this email to 1 person?' });
+  await expect(dialog).toContainText(`Attendees of ${event.name}`);
+  await expect(dialog).toContainText('Goes to Ottilie');
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(held).toContainText(/Goes out in \d+ s/);
+  await page.reload();
+  await expect(held).toContainText(/Goes out in \d+ s/);
+  await expect(head(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Body' }).fill('Bring a pencil, too: {{join_url}}');
+  await saved(page);
+
+  // Sent. It can be undone from the list, too; while it is held, nothing else can be done with it.
+  await verify.click();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(held).toContainText(/Goes out in \d+ s/);
+  const address = new URL(page.url()).pathname;
+  await page.goto(`/teachers/events/${event.id}/emails`);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('Email sent!')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`Sent to list Attendees of ${event.name} on`)).toBeVisible();
+  for (const gone of ['Send Test', 'Verify & Send Now', 'Delete'])
+    await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
+  await expect(head(page)).toHaveCount(0);
+  const told = await mailTo(page.request, email, 'course_notes');
+  expect(told.subject).toBe(`Ottilie, bring water to ${event.name}`);
+  expect(told.text).toContain('Bring a pencil, too:');
+  expect(told.text).not.toContain('{{');
+  expect(told.links.some((link) => link.includes('/events/links/'))).toBe(true);
+  await expect(page.getByRole('button', { name: 'Show recipients' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show recipients' }).click();
+  await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('Ottilie');
+  await lookOver(page);
+});

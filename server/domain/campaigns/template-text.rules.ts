@@ -1,0 +1,114 @@
+import {
+  TOKENS,
+  type TokenName,
+  tokenNamed,
+  tokenProblem,
+  tokenSentence,
+  written,
+} from '#contract/campaigns/tokens.ts';
+
+/** What each token says to one reader; null: it has no value at present. */
+export type TokenValues = Readonly<Partial<Record<TokenName, string | null>>>;
+
+/** What is wrong with the tokens of a subject and a body; null: nothing (rules-teachers E3). */
+export interface TextProblems {
+  readonly subject: string | null;
+  readonly body: string | null;
+}
+
+const TOKEN = /\{\{([^{}]*)\}\}/g;
+/** Clean rich text has no `>` inside a tag. */
+const TAGS = /(<[^>]*>)/;
+const HREF = /\shref="([^"]*)"/;
+
+const decoded = (text: string) =>
+  text
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+/** A link leads to a plain address, or is one address token and nothing else. */
+function hrefProblem(href: string, allowed: readonly TokenName[]): string | null {
+  if (!/\{\{|\}\}|%7B%7B/i.test(href)) return null;
+  const wrong = tokenProblem(href, allowed);
+  if (wrong) return tokenSentence(wrong);
+  const name = tokenNamed(/^\s*\{\{([^{}]*)\}\}\s*$/.exec(href)?.[1] ?? '');
+  if (name !== null && TOKENS[name].address) return null;
+  return name === null
+    ? `A link can be one token such as {{course_url}}, with nothing around it: ${href}`
+    : `${written(name)} is no web address, so a link can’t lead there.`;
+}
+
+function bodyProblem(html: string, allowed: readonly TokenName[]): string | null {
+  for (const piece of html.split(TAGS)) {
+    const href = piece.startsWith('<') ? HREF.exec(piece)?.[1] : undefined;
+    if (href !== undefined) {
+      const wrong = hrefProblem(decoded(href), allowed);
+      if (wrong) return wrong;
+    } else if (!piece.startsWith('<')) {
+      const wrong = tokenProblem(decoded(piece), allowed);
+      if (wrong) return tokenSentence(wrong);
+    }
+  }
+  return null;
+}
+
+/** Checked when it is saved, and again when it is sent. */
+export function textProblems(
+  text: { readonly subject: string; readonly body: string },
+  allowed: readonly TokenName[],
+): TextProblems {
+  const wrong = tokenProblem(text.subject, allowed);
+  return { subject: wrong && tokenSentence(wrong), body: bodyProblem(text.body, allowed) };
+}
+
+/** Each token that a subject and a body use, once. */
+export function tokensIn(...texts: readonly string[]): TokenName[] {
+  const names = texts.flatMap((text) => [...text.matchAll(TOKEN)].map((match) => tokenNamed(match[1] ?? '')));
+  return [...new Set(names.filter((name) => name !== null))];
+}
+
+/** A line with the reader's values in it; what isn't known stays as written. */
+export function fillLine(line: string, values: TokenValues): string {
+  return line.replaceAll(TOKEN, (whole: string, inside: string) => {
+    const name = tokenNamed(inside);
+    return (name && values[name]) ?? whole;
+  });
+}
+
+/**
+ * Rich text with the reader's values in it, never as html: each is escaped where it stands. A link's address is the value
+ * alone; in the text an address becomes a link, unless it stands in one.
+ */
+export function fillRichText(html: string, values: TokenValues): string {
+  let links = 0;
+  const pieces = html.split(TAGS).map((piece) => {
+    if (piece.startsWith('<')) {
+      if (/^<a\b/i.test(piece)) links += 1;
+      if (/^<\/a\b/i.test(piece)) links -= 1;
+      return piece.replace(HREF, (whole: string, href: string) => {
+        const name = tokenNamed(/^\s*\{\{([^{}]*)\}\}\s*$/.exec(decoded(href))?.[1] ?? '');
+        const value = name && TOKENS[name].address ? values[name] : undefined;
+        return value ? ` href="${escaped(encodeURI(decodeURI(value)))}"` : whole;
+      });
+    }
+    return piece.replaceAll(TOKEN, (whole: string, inside: string) => {
+      const name = tokenNamed(decoded(inside));
+      const value = name ? values[name] : undefined;
+      if (!name || value === undefined || value === null) return whole;
+      if (!TOKENS[name].address || links > 0) return escaped(value);
+      return `<a href="${escaped(encodeURI(decodeURI(value)))}">${escaped(value)}</a>`;
+    });
+  });
+  return pieces.join('');
+}

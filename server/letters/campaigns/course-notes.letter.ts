@@ -1,0 +1,33 @@
+import { defineLetter } from '../define-letter.ts';
+import { type EmailData, loadEmail } from './load-email.ts';
+import { sampleEmail } from './sample-email.ts';
+import { tokenValues } from './token-values.ts';
+import { emailLetter } from './written-email.ts';
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly course_notes: EmailData;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'course_notes',
+  title: 'Notes on courses and events I take part in',
+  transactional: false,
+  secret: false,
+  bell: false,
+  perSchool: true,
+  load: loadEmail,
+  write: ({ email, reader }, at) =>
+    emailLetter(
+      email,
+      tokenValues(email.common, reader, {
+        publicUrl: at.publicUrl,
+        zone: at.zone,
+        replyTo: email.replyTo,
+        sendUuid: at.sendUuid ?? null,
+      }),
+      at,
+    ),
+  sample: sampleEmail('activity'),
+});

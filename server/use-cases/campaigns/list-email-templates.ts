@@ -1,0 +1,43 @@
+import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
+import { type EmailTemplateRow, standingMailing, templatesOf } from '#server/domain/campaigns/index.ts';
+import { loadRevisions } from '#server/domain/revisions/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { scheduledOf } from './automation.query.ts';
+import { choosableLists } from './choosable-lists.query.ts';
+import { progressOf } from './progress.query.ts';
+import { presentLine } from './template.present.ts';
+
+async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promise<EmailTemplateLine[]> {
+  const first = templates[0];
+  if (!first) return [];
+  const ids = templates.map(({ id }) => id);
+  const [progress, revisionOf, lists] = await Promise.all([
+    progressOf(ctx, ids),
+    loadRevisions(ctx, 'template', ids),
+    choosableLists(ctx, first),
+  ]);
+  const lines: EmailTemplateLine[] = [];
+  for (const template of templates) {
+    const { list, kind } = template;
+    const onetime = kind === 'onetime';
+    lines.push(
+      presentLine({
+        template,
+        listName: (list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name) ?? null,
+        mailing: onetime ? await standingMailing(ctx, template.id) : undefined,
+        progress: progress(template.id),
+        scheduled: onetime ? 0 : (await scheduledOf(ctx, template)).number,
+        savedAt: revisionOf(template.id).savedAt ?? template.createdAt,
+      }),
+    );
+  }
+  return lines;
+}
+
+/** The emails of a course or an event by kind, each with how many went and how many wait (rules-teachers E1). */
+export async function listEmailTemplates(
+  ctx: Ctx,
+  of: { readonly courseId: number } | { readonly eventId: number },
+): Promise<EmailTemplateLine[]> {
+  return linesOf(ctx, await templatesOf(ctx, of));
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** The name of who pressed; '' for somebody who closed the account. */
+export async function nameOfPerson(ctx: Ctx, userId: number | null): Promise<string> {
+  if (userId === null) return '';
+  const row = await ctx.db
+    .selectFrom('users')
+    .select('display_name as name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}

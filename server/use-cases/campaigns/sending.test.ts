@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { standingMailing } from '#server/domain/campaigns/index.ts';
+import { JOBS_SCHEMA } from '#server/platform/jobs/boss.ts';
+import { testApp } from '#testing/app.ts';
+import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
+import { undoSending } from './end-sending.ts';
+import { releaseMailing } from './release-mailings.ts';
+
+const t = testApp();
+let of: WritingSchool;
+beforeAll(async () => {
+  of = await aWritingSchool(t);
+});
+
+const MINUTE = 60_000;
+const mailing = async (templateId: number) =>
+  (
+    await sql<{
+      id: number;
+      state: string;
+    }>`select id, state from mailings where email_template_id = ${templateId} order by id`.execute(t.db)
+  ).rows;
+
+describe('a one-time email', () => {
+  test('goes to its list once, 30 seconds after the press, with a copy to who pressed', async () => {
+    const { list, people } = await of.cohortOf(3);
+    const id = await of.ready(list, {
+      subject: 'Before {{cohort_name}}',
+      body: '<p>Hello {{first_name}} of {{school_name}}.</p>',
+    });
+    expect(await of.check(id)).toMatchObject({
+      number: 3,
+      list,
+      blocked: null,
+      leftOutTotal: 0,
+      firstNames: expect.any(Array),
+    });
+    const pressed = await of.sendNow(id, { expected: 3 });
+    expect(pressed).toMatchObject({
+      status: 200,
+      body: { mailing: { state: 'held', recipients: 3, waiting: 3, sent: 0, delivered: null, opened: null } },
+    });
+    expect(await of.show(id)).toMatchObject({
+      editable: false,
+      sending: 'held',
+      email_sent_at_utc: null,
+      sentTo: null,
+    });
+    await of.pass(20_000);
+    expect(await of.sends(id)).toEqual([]);
+    await of.pass(11_000);
+    const sent = await of.sends(id);
+    expect(sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+    for (const mail of sent) {
+      expect(mail).toMatchObject({
+        kind: 'course_notes',
+        state: 'sent',
+        fromName: expect.any(String),
+        replyTo: expect.stringContaining('@'),
+      });
+      expect(mail.text).toContain('Hello Maya of ');
+      expect(mail.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    }
+    expect(await of.show(id)).toMatchObject({
+      sending: 'sent',
+      editable: false,
+      sentTo: { list, number: 3 },
+      mailing: { sent: 3, waiting: 0, state: 'sent' },
+    });
+    const copies = await t.db
+      .selectFrom('sends')
+      .selectAll()
+      .where('kind', '=', 'email_copy')
+      .where('user_id', '=', of.courseAdminId)
+      .execute();
+    expect(copies).toMatchObject([{ subject: expect.stringMatching(/^Copy: Before /), state: 'sent' }]);
+    await of.pass(120_000);
+    expect(await of.sends(id)).toHaveLength(3);
+    expect(await mailing(id)).toMatchObject([{ state: 'sent' }]);
+    for (const [method, rest] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/send_now'],
+      ['DELETE', '/send_now'],
+    ] as const) {
+      expect(
+        (
+          await of.call(
+            method,
+            of.path(id, rest),
+            method === 'PATCH' ? { email_template: { subject: 'Other' } } : undefined,
+          )
+        ).status,
+      ).toBe(409);
+    }
+    const copy = await of.call('POST', of.path(id, '/duplicate'));
+    expect(copy).toMatchObject({
+      status: 201,
+      body: { email_template: { status: 'inactive', editable: true, list, sending: null } },
+    });
+  });
+
+  test('is pressed twice at once: one sending, the other is told', async () => {
+    const { list } = await of.cohortOf(2);
+    const id = await of.ready(list);
+    const answers = await Promise.all([of.sendNow(id), of.sendNow(id, {}, of.schoolAdminId), of.sendNow(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await mailing(id)).toHaveLength(1);
+    await of.pass(31_000);
+    expect(await of.sends(id)).toHaveLength(2);
+  });
+
+  test('is undone in its 30 seconds: nothing went, it is edited and sent anew', async () => {
+    const { list } = await of.cohortOf(2);
+    const id = await of.ready(list);
+    await of.sendNow(id);
+    expect((await of.patch(id, { subject: 'Held' })).status).toBe(409);
+    await t.system.clock.advance(25_000);
+    expect(await of.undo(id)).toMatchObject({
+      status: 200,
+      body: { email_template: { editable: true, sending: null } },
+    });
+    await of.pass(60_000);
+    expect(await of.sends(id)).toEqual([]);
+    expect((await of.undo(id)).status).toBe(409);
+    expect((await of.patch(id, { subject: 'Better' })).status).toBe(200);
+    expect((await of.sendNow(id)).status).toBe(200);
+    await of.pass(31_000);
+    expect((await of.sends(id)).map(({ subject }) => subject)).toEqual(['Better', 'Better']);
+    await of.pass(MINUTE);
+    expect((await mailing(id)).map(({ state }) => state)).toEqual(['undone', 'sent']);
+  });
+
+  test('is undone at 29.9 seconds beside its release: it goes or it doesn’t, never both', async () => {
+    const rounds = process.env.FULL ? 200 : 12;
+    const { list } = await of.cohortOf(1);
+    const ends: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await of.ready(list);
+      await of.sendNow(id);
+      const held = await standingMailing(of.ctx, id);
+      if (!held) throw new Error('Nothing is held.');
+      // Each process has its own clock: one says 29.9 seconds, the other 30.
+      const at = (ms: number) => ({ ...of.ctx.clock, now: () => new Date(held.heldUntil.getTime() + ms) });
+      const presses = t.system.ctx(
+        { kind: 'person', personId: of.courseAdminId, sessionId: 0, needsOnboarding: false },
+        'test',
+      );
+      const acts = [
+        () => undoSending({ ...presses, clock: at(-100) }, id),
+        () => releaseMailing({ ...of.ctx, clock: at(0) }, held.id),
+      ];
+      if (round % 2 === 0) acts.reverse();
+      const answers = await Promise.allSettled(acts.map((act) => act()));
+      const undoing = answers[round % 2 === 0 ? 1 : 0];
+      const [{ state } = { state: '' }] = await mailing(id);
+      ends.push(state);
+      expect(state).toBe(undoing?.status === 'fulfilled' ? 'undone' : 'sending');
+      expect(await of.sends(id)).toHaveLength(state === 'undone' ? 0 : 1);
+      await of.pass(31_000);
+      expect((await of.sends(id)).filter((mail) => mail.state === 'sent')).toHaveLength(state === 'undone' ? 0 : 1);
+    }
+    expect(ends.filter((state) => state === 'undone' || state === 'sending')).toHaveLength(rounds);
+  }, 120_000);
+
+  test('is held over a restart: what was pressed leaves by the sweep of whoever comes', async () => {
+    const { list } = await of.cohortOf(2);
+    const id = await of.ready(list);
+    await of.sendNow(id);
+    // The job of the process that died is gone; the table alone knows.
+    await sql`delete from ${sql.raw(JOBS_SCHEMA)}.job where name = 'campaigns.release'`.execute(t.db);
+    await of.pass(31_000);
+    expect(await of.sends(id)).toHaveLength(2);
+  });
+
+  test('leaves out who left between the freezing and the sending, and says so', async () => {
+    const { list, people } = await of.cohortOf(3);
+    const id = await of.ready(list);
+    await of.sendNow(id);
+    const [goes, leaves, stops] = people;
+    if (!goes || !leaves || !stops) throw new Error('Nobody is there.');
+    const now = of.ctx.clock.now();
+    await t.db
+      .updateTable('enrolments')
+      .set({ state: 'left', left_at: now, ended_at: now })
+      .where('id', '=', leaves.placeId)
+      .execute();
+    await t.db
+      .insertInto('unsubscribes')
+      .values({
+        address: stops.email,
+        user_id: stops.personId,
+        school_id: of.school.id,
+        kind: 'course_notes',
+        created_at: now,
+      })
+      .execute();
+    await of.pass(31_000);
+    expect((await of.sends(id)).map(({ to, state, reason }) => [to, state, reason])).toEqual([
+      [goes.email, 'sent', null],
+      [leaves.email, 'skipped', 'no_longer_so'],
+      [stops.email, 'skipped', 'unsubscribed'],
+    ]);
+    const recipients = await of.call('GET', of.path(id, '/recipients?segment=left_out'));
+    expect(recipients.body.recipients).toMatchObject([
+      { email: leaves.email, state: 'left_out', words: 'Left in the meantime' },
+      { email: stops.email, state: 'left_out', words: 'Unsubscribed' },
+    ]);
+  });
+
+  test('is stopped on its way: what waits is dropped, what left is counted', async () => {
+    const { list } = await of.cohortOf(4);
+    const id = await of.ready(list);
+    await of.sendNow(id);
+    await t.system.clock.advance(31_000);
+    const [held] = await mailing(id);
+    await releaseMailing(t.system.ctx({ kind: 'system' }, 'test'), held?.id ?? 0);
+    // Two have left when somebody stops.
+    await sql`update sends set state = 'sent', sent_at = queued_at, subject = 'x', html = 'x', text = 'x'
+      where id in (select id from sends where email_template_id = ${id} order by id limit 2)`.execute(t.db);
+    expect(await of.call('POST', of.path(id, '/stop'))).toMatchObject({
+      status: 200,
+      body: { sent: 2, dropped: 2, mailing: { state: 'stopped' }, email_template: { editable: false } },
+    });
+    await of.pass(60_000);
+    expect((await of.sends(id)).filter(({ state }) => state === 'sent')).toHaveLength(2);
+    expect((await of.call('POST', of.path(id, '/stop'))).status).toBe(409);
+  });
+
+  test('to nobody is refused, never sent to everybody', async () => {
+    const empty = await of.cohortOf(0);
+    const id = await of.ready(empty.list);
+    expect(await of.check(id)).toMatchObject({ number: 0, blocked: 'Nobody is on this list.' });
+    expect(await of.sendNow(id)).toMatchObject({ status: 422, body: { error: { list: 'Nobody is on this list.' } } });
+    const none = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>' });
+    expect(await of.sendNow(none)).toMatchObject({ status: 422, body: { error: { list: 'Choose a list first.' } } });
+    expect(await of.patch(none, { list: '' })).toMatchObject({
+      status: 422,
+      body: { error: { list: 'This field is required.' } },
+    });
+  });
+
+  test('is sent to the number that was shown, or the new one is told', async () => {
+    const { list } = await of.cohortOf(2);
+    const id = await of.ready(list);
+    expect(await of.sendNow(id, { expected: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'recipients_changed', details: { number: 2 } },
+    });
+    expect((await of.sendNow(id, { expected: 2, revision: 99 })).body.code).toBe('stale');
+    expect(await mailing(id)).toEqual([]);
+    const off = await of.made({ kind: 'onetime', subject: 'News', body: '<p>Hello.</p>', list });
+    expect(await of.sendNow(off)).toMatchObject({ status: 409, body: { error: 'Switch the email on first.' } });
+    const automated = await of.made({ kind: 'activity', subject: 'News', body: '<p>Hello.</p>' });
+    expect((await of.sendNow(automated)).status).toBe(409);
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Sendings of which nothing waits any more. */
+export async function mailingsDone(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from mailings m where m.state = 'sending'
+      and not exists (select 1 from sends s where s.mailing_id = m.id and s.state = 'queued')
+    order by m.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Stopped ones of which something came back into the queue: a worker held it when it was stopped. */
+export async function stoppedWithSends(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.id from mailings m join sends s on s.mailing_id = m.id and s.state = 'queued'
+    where m.state = 'stopped' order by m.id limit ${limit}::bigint`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

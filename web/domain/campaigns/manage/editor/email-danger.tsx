@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { AFTER_DELETE, REALLY_DELETE } from '#contract/campaigns/email-template-words.ts';
+import { deleteEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
+
+/** Deleting an email, with what follows in words first (M 2.5, rules-teachers E13). */
+export function EmailDanger({
+  template,
+  onGone,
+}: {
+  template: EmailTemplate;
+  /** What was typed is dropped: leaving needn't ask. */
+  onGone: () => void;
+}) {
+  const { id, automation } = template;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deleteEmailTemplate, { params: { id } }),
+    onSuccess: async ({ dropped }) => {
+      onGone();
+      toast.success(
+        'Email deleted',
+        dropped > 0 ? `${counted(dropped, 'email')} that waited will not be sent.` : undefined,
+      );
+      // M23: there, also for an event's
+      await navigate({ href: AFTER_DELETE, ignoreBlocker: true });
+      client.removeQueries({ queryKey: emailTemplateQuery(id).queryKey });
+      await refreshEmails(client, id);
+    },
+    onError: (error) => {
+      toast.error('Error', error.message);
+      void client.invalidateQueries({ queryKey: emailTemplateQuery(id).queryKey });
+    },
+  });
+  return (
+    <DangerFrame
+      action={
+        <ConfirmButton confirm={REALLY_DELETE} loading={remove.isPending} onConfirm={() => remove.mutate()}>
+          Delete
+        </ConfirmButton>
+      }
+    >
+      <p>{consequence(automation)}</p>
+    </DangerFrame>
+  );
+}
+
+function consequence(automation: EmailTemplate['automation']): string {
+  if (!automation) return 'Deletes this email. It was not sent to anybody.';
+  const { scheduled, sent } = automation;
+  const waits =
+    scheduled > 0
+      ? ` ${counted(scheduled, 'person that waits for it gets', 'people that wait for it get')} nothing.`
+      : '';
+  return sent > 0
+    ? `Deletes this email for good.${waits} What was sent stays in people’s inboxes.`
+    : `Deletes this email for good.${waits}`;
+}

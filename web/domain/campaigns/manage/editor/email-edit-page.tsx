@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { EMAIL_SENT } from '#contract/campaigns/email-template-words.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { SaveHead } from '#web/kit/form/save-head.tsx';
+import { EmailState } from '../email-state.tsx';
+import { emailTemplateQuery } from '../emails.query.ts';
+import { EmailDanger } from './email-danger.tsx';
+import styles from './email-edit-page.module.css';
+import { EmailFields } from './email-fields.tsx';
+import { EmailFoot } from './email-foot.tsx';
+import { EmailFrame } from './email-frame.tsx';
+import { EmailPreview, type Reader } from './email-preview.tsx';
+import { EmailSending } from './email-sending.tsx';
+import { PressedEmail } from './pressed-email.tsx';
+import { useEmailForm } from './use-email-form.ts';
+
+/** An email in its teachers' hands (M 2.5): written while it can be, read with what became of it once it was pressed. */
+export function EmailEditPage({ id }: { id: number }) {
+  const { data: template } = useSuspenseQuery(emailTemplateQuery(id));
+  useSentToast(template.sending);
+  return template.editable ? <Editor template={template} /> : <PressedEmail template={template} />;
+}
+
+/** M§8: 'Email sent!', once it is really released (rules-teachers E10). */
+function useSentToast(sending: EmailTemplate['sending']): void {
+  const before = useRef(sending);
+  useEffect(() => {
+    const left = sending === 'sending' || sending === 'sent';
+    if (before.current === 'held' && left) toast.success(EMAIL_SENT);
+    before.current = sending;
+  }, [sending]);
+}
+
+function Editor({ template }: { template: EmailTemplate }) {
+  const form = useEmailForm(template);
+  const [reader, setReader] = useState<Reader>(null);
+  // What was read last: figures raise no revision, and the form hears of none of them.
+  const shown = template.revision >= form.thing.revision ? template : form.thing;
+  return (
+    <EmailFrame template={shown} subject={form.values.subject}>
+      <SaveHead form={form}>
+        <EmailState {...shown} />
+        <a href="#preview" className={styles.toPreview}>
+          Preview
+        </a>
+      </SaveHead>
+      <div className={styles.whole}>
+        <div className={styles.frame}>
+          <div className={styles.fields}>
+            <EditedForm form={form} label={`Email ${template.subject}`} bar={false}>
+              <EmailFields form={form} template={shown} onList={() => setReader(null)} />
+            </EditedForm>
+          </div>
+          <aside className={styles.preview} aria-label="As its readers get it">
+            <EmailPreview template={shown} typed={form.values} reader={reader} onReader={setReader} />
+          </aside>
+          <div className={styles.rest}>
+            <EmailSending template={shown} unsaved={form.changed} reader={reader} />
+            <EmailFoot id={shown.id} lastSaved={form.lastSaved} />
+            <EmailDanger template={shown} onGone={form.discard} />
+          </div>
+        </div>
+      </div>
+    </EmailFrame>
+  );
+}

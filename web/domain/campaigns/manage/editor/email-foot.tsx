@@ -1,0 +1,30 @@
+import { IconCopyPlus } from '@tabler/icons-react';
+import { Button } from '#web/kit/action/button.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { useDuplicate } from '../use-duplicate.ts';
+import styles from './email-edit-page.module.css';
+
+/** Below an email: written once more, and who saved it last. */
+export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: string | null; at: string | null } }) {
+  const { duplicate, pending } = useDuplicate(id);
+  return (
+    <div className={styles.part}>
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<IconCopyPlus size={16} stroke={1.75} aria-hidden="true" />}
+          loading={pending}
+          onClick={duplicate}
+        >
+          Duplicate
+        </Button>
+      </div>
+      {lastSaved.at && (
+        <p className={styles.soft}>
+          Last saved{lastSaved.by && ` by ${lastSaved.by}`}, <DateTime at={lastSaved.at} />
+        </p>
+      )}
+    </div>
+  );
+}

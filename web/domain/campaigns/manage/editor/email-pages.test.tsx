@@ -1,0 +1,218 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
+import type { SendCheck } from '../emails.query.ts';
+import { emailListsQuery, emailTemplateQuery, sendCheckQuery } from '../emails.query.ts';
+import { EmailsPage } from '../list/emails-page.tsx';
+import { SendDialog } from '../sending/send-dialog.tsx';
+import { EmailEditPage } from './email-edit-page.tsx';
+
+const template: EmailTemplate = {
+  id: 7,
+  kind: 'waitlist',
+  subject: 'You are on the list',
+  body: '<p>Hello {{first_name}}</p>',
+  status: 'inactive',
+  interval_unit: 'hours',
+  interval_value: 2,
+  list: null,
+  email_sent_at_utc: null,
+  listName: null,
+  sending: null,
+  schoolId: 1,
+  schoolName: 'Lantern Street',
+  course: { id: 3, name: 'Harmony by Ear', slug: 'harmony-by-ear' },
+  event: null,
+  lockNotice: 'This email belongs to Harmony by Ear',
+  editable: true,
+  sentTo: null,
+  mailing: null,
+  automation: { scheduled: 4, nextAtUtc: null, sent: 12, left: 1, skipped: [] },
+  fromName: 'Lantern Street via Callboard',
+  replyTo: 'lantern@example.test',
+  activatedAtUtc: null,
+  revision: 1,
+  savedBy: null,
+  savedAt: null,
+};
+
+const onetime: EmailTemplate = {
+  ...template,
+  kind: 'onetime',
+  status: 'active',
+  interval_unit: null,
+  interval_value: null,
+  automation: null,
+  list: 'cohort_id12',
+  listName: 'Winter',
+};
+
+const mailing: MailingState = {
+  id: 1,
+  state: 'held',
+  list: 'cohort_id12',
+  listName: 'Winter',
+  subject: 'You are on the list',
+  sentBy: 'Mara',
+  askedAtUtc: '2030-01-01T12:00:00.000Z',
+  heldUntilUtc: '2030-01-01T12:00:30.000Z',
+  startedAtUtc: null,
+  finishedAtUtc: null,
+  stoppedAtUtc: null,
+  recipients: 142,
+  waiting: 142,
+  sent: 0,
+  delivered: null,
+  bounced: null,
+  opened: null,
+  left: 0,
+  failed: 0,
+  leftOut: [],
+};
+
+async function drawn(what: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
+  const client = new QueryClient();
+  fill(client);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => what }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+const page = (of: EmailTemplate) =>
+  drawn(<EmailEditPage id={of.id} />, (client) => {
+    client.setQueryData(emailTemplateQuery(of.id).queryKey, of);
+    client.setQueryData(emailListsQuery(of.id).queryKey, []);
+  });
+
+test('an automated email has an interval in words and no list; inactive it says that nothing is sent', async () => {
+  const words = await page(template);
+  expect(words).toContain('This email belongs to Harmony by Ear');
+  expect(words).toContain('Active This email will not be sent out.');
+  expect(words).toContain('Trigger interval');
+  expect(words).toContain('Sent 2 hours after somebody joins the waitlist');
+  expect(words).toContain('{{first_name}}');
+  expect(words).not.toContain('Which List?');
+  expect(words).not.toContain('Verify & Send Now');
+  for (const control of ['Save', 'Send Test', 'Delete', 'Duplicate']) expect(words).toContain(control);
+});
+
+test('a one-time email has a list, and no interval; switched off it says what to do first', async () => {
+  const words = await page(onetime);
+  expect(words).toContain('Which List?');
+  expect(words).toContain('Verify & Send Now');
+  expect(words).not.toContain('Trigger interval');
+  expect(words).not.toContain('Switch the email on first.');
+  expect(await page({ ...onetime, status: 'inactive' })).toContain('Switch the email on first.');
+  expect(await page({ ...onetime, list: null, listName: null })).toContain('Choose a list first.');
+});
+
+test('one that was sent says to which list and when, and offers no save, delete or resend', async () => {
+  const sent = { ...mailing, state: 'sent', sent: 140, failed: 2, waiting: 0, left: 3 } as const;
+  const words = await page({
+    ...onetime,
+    sending: 'sent',
+    editable: false,
+    email_sent_at_utc: '2030-01-01T12:00:31.000Z',
+    sentTo: { list: 'cohort_id12', name: 'Winter', number: 140, atUtc: '2030-01-01T12:00:31.000Z' },
+    mailing: { ...sent, leftOut: [{ reason: 'unsubscribed', words: 'Unsubscribed', number: 5 }] },
+  });
+  expect(words).toContain('Sent to list Winter on Tue, Jan 1');
+  expect(words).toContain('5 Unsubscribed');
+  // what the mail provider doesn't tell isn't shown as nothing
+  for (const untold of ['Opened', 'Delivered', 'Bounced']) expect(words).not.toContain(untold);
+  for (const gone of [' Save ', 'Delete', 'Send Test', 'Verify']) expect(words).not.toContain(gone);
+  expect(words).toContain('Duplicate');
+});
+
+test('before it goes one sees list, subject, the first five and who is left out; the button says how many', async () => {
+  const check: SendCheck = {
+    number: 142,
+    list: 'cohort_id12',
+    listName: 'Winter',
+    subject: 'You are on the list',
+    firstNames: ['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'],
+    leftOut: [
+      { reason: 'unsubscribed', words: 'Unsubscribed', number: 3 },
+      { reason: 'bounced', words: 'Their address bounces', number: 1 },
+    ],
+    leftOutTotal: 4,
+    fromName: 'Lantern Street via Callboard',
+    replyTo: 'lantern@example.test',
+    blocked: null,
+  };
+  const dialog = (of: SendCheck) =>
+    drawn(<SendDialog template={onetime} onClose={() => {}} />, (client) =>
+      client.setQueryData(sendCheckQuery(7).queryKey, of),
+    );
+  const words = await dialog(check);
+  expect(words).toContain('Send this email to 142 people?');
+  expect(words).toContain('Ana, Ben, Cleo, Dora, Eli and 137 more');
+  expect(words).toContain('4 people left out 3 Unsubscribed 1 Their address bounces');
+  expect(words).toContain('Send to 142 people');
+  const nobody = await dialog({ ...check, number: 0, firstNames: [], blocked: 'Nobody is on this list.' });
+  expect(nobody).toContain('Nobody is on this list.');
+  expect(nobody).not.toContain('Send to');
+});
+
+const line: EmailTemplateLine = { ...template, sent: 0, waiting: 0 };
+const list = (emails: EmailTemplateLine[], q = '') =>
+  drawn(<EmailsPage home="course" homeId={3} emails={emails} failed={undefined} line="" q={q} onSearch={() => {}} />);
+
+test('the list stands by kind in their order, each email with what becomes of it', async () => {
+  const words = await list([
+    { ...line, id: 1, subject: 'First hello', status: 'active', sent: 1_204, waiting: 3 },
+    { ...line, id: 2, subject: 'Second hello' },
+    { ...line, id: 3, kind: 'onetime', subject: 'News', interval_unit: null, interval_value: null },
+    {
+      ...line,
+      id: 4,
+      kind: 'onetime',
+      subject: 'Old news',
+      status: 'active',
+      sending: 'sent',
+      listName: 'Alumni',
+      sent: 17,
+      email_sent_at_utc: '2030-01-01T12:00:31.000Z',
+    },
+    { ...line, id: 5, kind: 'onetime', subject: '', listName: 'Waitlist', status: 'active' },
+  ]);
+  const order = [
+    'Waitlist emails',
+    'First hello',
+    'Second hello',
+    'Activity emails',
+    'None yet.',
+    'One-time emails',
+    'News',
+  ];
+  const places = order.map((text) => words.indexOf(text));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(words).toContain('First hello Active Sent 2 hours after somebody joins the waitlist.');
+  expect(words).toContain('1,204 sent · 3 waiting');
+  expect(words).toContain(
+    'Second hello Inactive Sent 2 hours after somebody joins the waitlist. This email will not be sent out.',
+  );
+  expect(words).toContain('News Inactive No list chosen yet. This email will not be sent out.');
+  expect(words).toContain('Old news Sent Sent to list Alumni on Tue, Jan 1');
+  expect(words).toContain('No subject yet Active For list Waitlist. Not sent yet.');
+});
+
+test('without an email it says what they are for; a subject that nobody has says so', async () => {
+  expect(await list([])).toContain('Nothing is sent before you switch it on.');
+  expect(await list([line], 'trombone')).toContain('No email with “trombone” in its subject.');
+});

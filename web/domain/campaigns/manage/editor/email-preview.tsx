@@ -1,0 +1,171 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { Segments } from '#web/kit/form/fields.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { useSettled } from '#web/kit/form/use-settled.ts';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import {
+  type EmailReader,
+  emailPreviewQuery,
+  emailReadersQuery,
+  type Preview,
+  type PreviewAsked,
+} from '../emails.query.ts';
+import styles from './email-preview.module.css';
+import { type MailDevice, MailFrame } from './mail-frame.tsx';
+import type { MailScheme } from './mail-page.rules.ts';
+
+/** So long nothing is typed before the preview follows. */
+const TYPING_MS = 400;
+/** As many as one answer holds: with more, one looks for them by name. */
+const READERS_SHOWN = 20;
+
+/** As whom an email is looked at; null: a sample person. */
+export type Reader = EmailReader | null;
+
+/**
+ * The email beside its text, in the product's mail frame, as one of its real readers would get it (or a sample person): light and
+ * dark, on a phone and on a desktop. It follows what is typed, saved or not.
+ */
+export function EmailPreview({
+  template,
+  typed,
+  reader,
+  onReader,
+}: {
+  template: EmailTemplate;
+  /** What stands in the form; left out: what is saved, or was sent. */
+  typed?: { subject: string; body: string; list: string };
+  reader: Reader;
+  onReader: (reader: Reader) => void;
+}) {
+  const [scheme, setScheme] = useState<MailScheme>('light');
+  const [device, setDevice] = useState<MailDevice>('phone');
+  const list = template.kind === 'onetime' ? (typed?.list ?? template.list ?? '') : '';
+  const asked: PreviewAsked = {
+    ...(typed ? { subject: typed.subject.slice(0, 1000), body: typed.body } : {}),
+    ...(typed && template.kind === 'onetime' ? { list: list === '' ? null : list } : {}),
+    ...(reader ? { reader: reader.key } : {}),
+  };
+  const settled = useSettled(asked, JSON.stringify(asked), TYPING_MS);
+  const preview = useQuery(emailPreviewQuery(template.id, settled));
+  return (
+    <section className={styles.preview} aria-label="Preview" id="preview">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Preview</h2>
+        <div className={styles.switches}>
+          <Segments
+            label="Size of the preview"
+            value={device}
+            options={[
+              { value: 'phone', label: 'Phone' },
+              { value: 'desktop', label: 'Desktop' },
+            ]}
+            onChange={setDevice}
+          />
+          <Segments
+            label="Colours of the preview"
+            value={scheme}
+            options={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            onChange={setScheme}
+          />
+        </div>
+      </div>
+      <ChooseReader templateId={template.id} list={list} reader={reader} onReader={onReader} />
+      {preview.isError ? (
+        <div role="alert" className={styles.failed}>
+          <p>The preview didn’t load.</p>
+          <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : preview.data ? (
+        <Shown preview={preview.data} scheme={scheme} device={device} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </section>
+  );
+}
+
+function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailScheme; device: MailDevice }) {
+  const { fromName, replyTo, subject, html, missing, problems } = preview;
+  const warnings = [
+    ...Object.values(problems).filter((words) => words !== null),
+    ...(missing.length > 0 ? [`No value at present: ${missing.join(', ')}. It can’t be sent like this.`] : []),
+  ];
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="To mend">
+          {warnings.map((words) => (
+            <li key={words}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        <dt>From</dt>
+        <dd>{fromName}</dd>
+        {replyTo && (
+          <>
+            <dt>Answers go to</dt>
+            <dd>{replyTo}</dd>
+          </>
+        )}
+        <dt>Subject</dt>
+        <dd className={styles.subject}>{subject || 'No subject yet'}</dd>
+      </dl>
+      <MailFrame html={html} scheme={scheme} device={device} />
+    </>
+  );
+}
+
+/** The sample person, or one of those who would get it. */
+function ChooseReader({
+  templateId,
+  list,
+  reader,
+  onReader,
+}: {
+  templateId: number;
+  list: string;
+  reader: Reader;
+  onReader: (reader: Reader) => void;
+}) {
+  const [contains, setContains] = useState('');
+  const found = useQuery(emailReadersQuery(templateId, list, contains));
+  const readers = found.data ?? [];
+  const shown = reader && !readers.some(({ key }) => key === reader.key) ? [reader, ...readers] : readers;
+  const many = contains !== '' || readers.length >= READERS_SHOWN;
+  return (
+    <div className={styles.reader}>
+      {many && (
+        <SearchField label="Find a reader" placeholder="Name or address" value={contains} onSearch={setContains} />
+      )}
+      <SelectField
+        label="As seen by"
+        name="reader"
+        value={reader?.key ?? 'sample'}
+        options={[
+          { value: 'sample', label: 'A sample person' },
+          ...shown.map(({ key, displayName, email }) => ({
+            value: key,
+            label: displayName === '' ? email : `${displayName} (${email})`,
+          })),
+        ]}
+        help={found.data && readers.length === 0 && contains === '' ? 'Nobody would get it yet.' : undefined}
+        onChange={(key) => onReader(shown.find((one) => one.key === key) ?? null)}
+      />
+    </div>
+  );
+}

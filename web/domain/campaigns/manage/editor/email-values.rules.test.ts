@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { checkEmail, type EmailValues, emailBody, emailValues, intervalTyped, tokensOf } from './email-values.rules.ts';
+
+const course = { id: 3, name: 'Harmony by Ear', slug: 'harmony-by-ear' };
+const event = { id: 9, name: 'Open mic' };
+const automated = { kind: 'waitlist', course, event: null } as const;
+const onetime = { kind: 'onetime', course, event: null } as const;
+
+const values: EmailValues = {
+  active: false,
+  list: '',
+  intervalValue: '10',
+  intervalUnit: 'minutes',
+  subject: 'Hello {{first_name}}',
+  body: '<p>Welcome.</p>',
+};
+
+test('subject and body are required; list of a one-time email, interval and unit of the others', () => {
+  const empty = { ...values, intervalValue: ' ', intervalUnit: '', subject: '  ', body: '<p> &nbsp;</p>' };
+  const required = 'This field is required.';
+  expect(checkEmail(empty, automated)).toEqual({
+    intervalValue: required,
+    intervalUnit: required,
+    subject: required,
+    body: required,
+  });
+  expect(checkEmail(empty, onetime)).toEqual({ list: required, subject: required, body: required });
+  expect(checkEmail(values, automated)).toEqual({});
+  expect(checkEmail({ ...values, list: 'cohort_id12' }, onetime)).toEqual({});
+});
+
+test('an image alone is a body', () => {
+  expect(checkEmail({ ...values, body: '<p><img src="/media/a.png"></p>' }, automated)).toEqual({});
+});
+
+test('the interval is a whole number from 0 to 59', () => {
+  for (const right of ['0', '59']) expect(checkEmail({ ...values, intervalValue: right }, automated)).toEqual({});
+  for (const wrong of ['60', '-1', '2.5', 'soon', '1e1']) {
+    expect(checkEmail({ ...values, intervalValue: wrong }, automated).intervalValue, wrong).toBeDefined();
+    expect(intervalTyped({ ...values, intervalValue: wrong }), wrong).toBeNull();
+  }
+  expect(intervalTyped({ ...values, intervalValue: ' 2 ', intervalUnit: 'hours' })).toEqual({
+    value: 2,
+    unit: 'hours',
+  });
+});
+
+test('a subject of 200 signs in any script is one, of 201 is refused', () => {
+  expect(checkEmail({ ...values, subject: '歌'.repeat(200) }, automated)).toEqual({});
+  expect(checkEmail({ ...values, subject: '🎤'.repeat(201) }, automated).subject).toBe('At most 200 characters.');
+});
+
+test('an unknown, unclosed or foreign token in the subject is named at once', () => {
+  const wrong = (subject: string) => checkEmail({ ...values, subject }, automated).subject;
+  expect(wrong('Hello {{firstname}}')).toContain('{{firstname}}');
+  expect(wrong('Hello {{first_name')).toContain('{{first_name');
+  expect(wrong('See you at {{event_name}}')).toContain('{{event_name}}');
+  expect(wrong('{{ first_name }}, {{next_cohort_name}} opens')).toBeUndefined();
+});
+
+test('another list has other tokens, and what was right is checked again', () => {
+  const of = (list: string) => tokensOf(onetime, { list });
+  expect(of('')).not.toContain('cohort_name');
+  expect(of('cohort_id12')).toContain('cohort_name');
+  expect(of('waitlist_course_id3')).toContain('leave_waitlist_url');
+  expect(of('allAttendees_event_id9')).toContain('join_url');
+  const subject = '{{cohort_name}} starts';
+  expect(checkEmail({ ...values, subject, list: 'cohort_id12' }, onetime)).toEqual({});
+  expect(checkEmail({ ...values, subject, list: 'alumni_course_id3' }, onetime).subject).toContain('{{cohort_name}}');
+  expect(tokensOf({ kind: 'activity', course: null, event }, { list: '' })).not.toContain('course_name');
+});
+
+test('what is typed is what was answered, and only what changed is sent', () => {
+  const template = {
+    status: 'active',
+    list: null,
+    interval_value: 0,
+    interval_unit: 'days',
+    subject: 'Hi',
+    body: '<p>Hi</p>',
+  } as EmailTemplate;
+  expect(emailValues(template)).toEqual({
+    active: true,
+    list: '',
+    intervalValue: '0',
+    intervalUnit: 'days',
+    subject: 'Hi',
+    body: '<p>Hi</p>',
+  });
+  expect(emailBody({ active: true, intervalValue: '0', subject: ' Hi ' })).toEqual({
+    status: 'active',
+    intervalValue: 0,
+    subject: 'Hi',
+  });
+  expect(emailBody({ list: '' })).toEqual({ list: null });
+});

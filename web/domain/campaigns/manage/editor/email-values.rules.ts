@@ -1,0 +1,137 @@
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import {
+  INTERVAL_AT_MOST,
+  INTERVAL_UNITS,
+  type IntervalUnit,
+  parseList,
+  SUBJECT_AT_MOST,
+  type TemplateHome,
+} from '#contract/campaigns/email-template-words.ts';
+import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+
+/** What stands in the form of an email: figures as typed. */
+export type EmailValues = {
+  active: boolean;
+  /** `cohort_id12`; '' while none is chosen. */
+  list: string;
+  intervalValue: string;
+  intervalUnit: string;
+  subject: string;
+  /** HTML. */
+  body: string;
+};
+export type EmailValue = keyof EmailValues;
+
+/** What a save sends: the fields of `PATCH /teachers/email_templates/{id}`. */
+export interface EmailBody {
+  status?: 'active' | 'inactive';
+  list?: string | null;
+  intervalValue?: number | null;
+  intervalUnit?: IntervalUnit | null;
+  subject?: string;
+  body?: string;
+}
+
+export const EMAIL_LABELS: Record<EmailValue, string> = {
+  active: 'Active',
+  list: 'Which List?',
+  intervalValue: 'Trigger interval',
+  intervalUnit: 'Unit',
+  subject: 'Subject',
+  body: 'Body',
+};
+
+/** Where the server's names of fields stand in the form. */
+export const EMAIL_RENAME: Record<string, EmailValue> = { status: 'active' };
+
+export const homeOf = ({ course, event }: Pick<EmailTemplate, 'course' | 'event'>): TemplateHome =>
+  event === null && course !== null ? 'course' : 'event';
+
+/** The form's fields of an email as the server answers it. */
+export function emailValues(template: EmailTemplate): EmailValues {
+  return {
+    active: template.status === 'active',
+    list: template.list ?? '',
+    intervalValue: template.interval_value === null ? '' : String(template.interval_value),
+    intervalUnit: template.interval_unit ?? '',
+    subject: template.subject,
+    body: template.body,
+  };
+}
+
+const isUnit = (text: string): text is IntervalUnit => INTERVAL_UNITS.some((unit) => unit === text);
+
+/** The interval as it is typed; null while it is none that could be saved. */
+export function intervalTyped({
+  intervalValue,
+  intervalUnit,
+}: EmailValues): { value: number; unit: IntervalUnit } | null {
+  const value = wholeTyped(intervalValue);
+  if (value === undefined || value < 0 || value > INTERVAL_AT_MOST || !isUnit(intervalUnit)) return null;
+  return { value, unit: intervalUnit };
+}
+
+function intervalProblem(text: string): string | undefined {
+  if (text.trim() === '') return FIELD_REQUIRED;
+  const value = wholeTyped(text);
+  if (value === undefined) return 'Give a whole number.';
+  return value < 0 || value > INTERVAL_AT_MOST ? `Between 0 and ${INTERVAL_AT_MOST}.` : undefined;
+}
+
+/** The tokens that this email may use, by what is chosen now: another list has others (rules-teachers E3). */
+export function tokensOf(
+  template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
+  values: Pick<EmailValues, 'list'>,
+): readonly TokenName[] {
+  return tokensFor({
+    kind: template.kind,
+    home: homeOf(template),
+    list: template.kind === 'onetime' ? (parseList(values.list)?.kind ?? null) : null,
+    ofCourse: template.course !== null,
+  });
+}
+
+function subjectProblem(subject: string, tokens: readonly TokenName[]): string | undefined {
+  const text = subject.trim();
+  if (text === '') return FIELD_REQUIRED;
+  if ([...text].length > SUBJECT_AT_MOST) return `At most ${SUBJECT_AT_MOST} characters.`;
+  const problem = tokenProblem(text, tokens);
+  return problem ? tokenSentence(problem) : undefined;
+}
+
+/** A body without a word, an image or a line. */
+const isEmpty = (body: string) => body.replace(/<(?!img|hr)[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** What a person may see at once, before the server is asked: M§5's required fields, the bounds, and tokens in the subject. */
+export function checkEmail(
+  values: EmailValues,
+  template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
+): Partial<Record<EmailValue, string>> {
+  const onetime = template.kind === 'onetime';
+  const found: Partial<Record<EmailValue, string | undefined>> = {
+    list: onetime && values.list === '' ? FIELD_REQUIRED : undefined,
+    intervalValue: onetime ? undefined : intervalProblem(values.intervalValue),
+    intervalUnit: onetime || isUnit(values.intervalUnit) ? undefined : FIELD_REQUIRED,
+    subject: subjectProblem(values.subject, tokensOf(template, values)),
+    body: isEmpty(values.body) ? FIELD_REQUIRED : undefined,
+  };
+  const problems: Partial<Record<EmailValue, string>> = {};
+  // Keys of what was just found.
+  for (const name of Object.keys(found) as EmailValue[]) if (found[name]) problems[name] = found[name];
+  return problems;
+}
+
+/** What changed, in the words of the call. */
+export function emailBody(changed: Partial<EmailValues>): EmailBody {
+  const { active, list, intervalValue, intervalUnit, subject, body } = changed;
+  return {
+    ...(active === undefined ? {} : { status: active ? 'active' : 'inactive' }),
+    ...(list === undefined ? {} : { list: list === '' ? null : list }),
+    ...(intervalValue === undefined ? {} : { intervalValue: wholeTyped(intervalValue) ?? null }),
+    ...(intervalUnit === undefined ? {} : { intervalUnit: isUnit(intervalUnit) ? intervalUnit : null }),
+    ...(subject === undefined ? {} : { subject: subject.trim() }),
+    ...(body === undefined ? {} : { body }),
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { EmailState } from '../email-state.tsx';
+import { SentFigures } from '../sending/sent-figures.tsx';
+import { ShownRecipients } from '../sending/shown-recipients.tsx';
+import { HeldSending, UnderWay } from '../sending/standing.tsx';
+import styles from './email-edit-page.module.css';
+import { EmailFoot } from './email-foot.tsx';
+import { EmailFrame } from './email-frame.tsx';
+import { EmailPreview, type Reader } from './email-preview.tsx';
+
+/** A one-time email that was pressed: no save, no delete, no second sending (M 2.5); how far it is, and what became of it. */
+export function PressedEmail({ template }: { template: EmailTemplate }) {
+  const { id, mailing, sentTo, subject } = template;
+  const [reader, setReader] = useState<Reader>(null);
+  return (
+    <EmailFrame template={template} subject={subject}>
+      <div className={styles.whole}>
+        <div className={styles.frame}>
+          <div className={styles.fields}>
+            <section className={styles.part} aria-labelledby="email-sending">
+              <h2 id="email-sending">Sending</h2>
+              <div>
+                <EmailState {...template} />
+              </div>
+              {mailing?.state === 'held' && <HeldSending id={id} mailing={mailing} />}
+              {mailing?.state === 'sending' && <UnderWay id={id} mailing={mailing} />}
+              {sentTo && mailing?.state !== 'sending' && <SentFigures sentTo={sentTo} mailing={mailing} />}
+              <Facts template={template} />
+            </section>
+          </div>
+          <aside className={styles.preview} aria-label="As its readers get it">
+            <EmailPreview template={template} reader={reader} onReader={setReader} />
+          </aside>
+          <div className={styles.rest}>
+            <ShownRecipients id={id} />
+            <EmailFoot id={id} lastSaved={{ by: template.savedBy, at: template.savedAt }} />
+          </div>
+        </div>
+      </div>
+    </EmailFrame>
+  );
+}
+
+function Facts({ template: { mailing, listName, subject } }: { template: EmailTemplate }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>List</dt>
+      <dd>
+        {mailing?.listName ?? listName}
+        {mailing && ` (${counted(mailing.recipients, 'person', 'people')})`}
+      </dd>
+      <dt>Subject</dt>
+      <dd>{mailing?.subject ?? subject}</dd>
+      {mailing && (
+        <>
+          <dt>Pressed</dt>
+          <dd>
+            {mailing.sentBy && `by ${mailing.sentBy}, `}
+            <DateTime at={mailing.askedAtUtc} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { TOKENS, type TokenName, written } from '#contract/campaigns/tokens.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { emailTokensQuery } from '../emails.query.ts';
+import styles from './token-list.module.css';
+
+/** M§8, to the letter. */
+export const COPIED = 'Copied to your clipboard';
+
+/** Puts a text on the clipboard and says so; where the browser doesn't let us, the text stands in the toast. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(COPIED);
+  } catch {
+    toast.error("Your browser didn't let us copy.", text);
+  }
+}
+
+/**
+ * What differs from reader to reader: each token with what it becomes, to be put into the text at the caret or copied (M 2.5).
+ * Only those that every reader of this email has (rules-teachers E3).
+ */
+export function TokenList({
+  templateId,
+  list,
+  tokens,
+  onInsert,
+}: {
+  templateId: number;
+  /** The list that is chosen now; '' where there is none. */
+  list: string;
+  tokens: readonly TokenName[];
+  onInsert: (token: string, address: boolean) => void;
+}) {
+  const { data: known = [] } = useQuery(emailTokensQuery(templateId, list));
+  return (
+    <section className={styles.tokens} aria-labelledby="email-tokens">
+      <h2 id="email-tokens" className={styles.title}>
+        Tokens
+      </h2>
+      <p className={styles.soft}>
+        Each reader gets their own value. Put them into subject or body; an address can also be a link’s target.
+      </p>
+      <ul className={styles.list}>
+        {tokens.map((name) => {
+          const { label, address } = TOKENS[name];
+          const sample = known.find((token) => token.name === name);
+          return (
+            <li key={name} className={styles.token}>
+              <span className={styles.words}>
+                <code className={styles.code}>{written(name)}</code>
+                <span className={styles.about}>
+                  {label}
+                  {sample && <span className={styles.sample}>{sample.sample ?? 'no value at present'}</span>}
+                </span>
+              </span>
+              <span className={styles.buttons}>
+                <button type="button" className={styles.button} onClick={() => onInsert(written(name), address)}>
+                  {address ? (
+                    <IconLink size={16} stroke={1.75} aria-hidden="true" />
+                  ) : (
+                    <IconPlus size={16} stroke={1.75} aria-hidden="true" />
+                  )}
+                  <span className="visually-hidden">{`Insert ${written(name)}`}</span>
+                </button>
+                <button type="button" className={styles.button} onClick={() => void copy(written(name))}>
+                  <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+                  <span className="visually-hidden">{`Copy ${written(name)}`}</span>
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { TEMPLATE_SAVED } from '#contract/campaigns/email-template-words.ts';
+import { changeEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { effectWords } from '../email-words.rules.ts';
+import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
+import {
+  checkEmail,
+  EMAIL_LABELS,
+  EMAIL_RENAME,
+  type EmailValues,
+  emailBody,
+  emailValues,
+} from './email-values.rules.ts';
+
+/** M§8, to the letter. */
+export const ERRORS_BELOW = 'Errors. See below';
+
+/** The form of an email: sends what changed with the revision it was typed from, and says by M's toasts how it went. */
+export function useEmailForm(template: EmailTemplate) {
+  const client = useQueryClient();
+  const { queryKey } = emailTemplateQuery(template.id);
+  return useEditedForm<EmailValues, EmailTemplate>({
+    kind: 'email_template',
+    id: template.id,
+    loaded: template,
+    values: emailValues,
+    rename: EMAIL_RENAME,
+    labels: EMAIL_LABELS,
+    words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plain },
+    // M§8: a string error is a failure toast
+    toastProblems: true,
+    check: (values) => {
+      const found = checkEmail(values, template);
+      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      return found;
+    },
+    save: async (changed, revision) => {
+      try {
+        const { email_template: saved, effect } = await call(changeEmailTemplate, {
+          params: { id: template.id },
+          body: { ...emailBody(changed), revision },
+        });
+        toast.success(TEMPLATE_SAVED, effectWords(effect) ?? undefined);
+        return saved;
+      } catch (error) {
+        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        // pressed by somebody else meanwhile: the page shows how far it is, and keeps what was typed
+        if (isApiProblem(error) && error.status === 409) void client.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
+    reload: () => client.fetchQuery({ ...emailTemplateQuery(template.id), staleTime: 0 }),
+    onSaved: (saved) => {
+      client.setQueryData(queryKey, saved);
+      void refreshEmails(client, template.id);
+    },
+  });
+}
+
+/** Rich text as words, for the choice between two. */
+const plain = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+export type EmailForm = ReturnType<typeof useEmailForm>;

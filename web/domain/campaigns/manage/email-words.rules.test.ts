@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  activeWords,
+  effectWords,
+  intervalWords,
+  kindsOf,
+  kindWords,
+  namesWords,
+  secondsLeft,
+  sendWords,
+} from './email-words.rules.ts';
+
+test('an interval says in words after what it is sent, and nothing of it is at once', () => {
+  const course = { home: 'course' } as const;
+  expect(intervalWords({ kind: 'waitlist', ...course }, 2, 'hours')).toBe(
+    'Sent 2 hours after somebody joins the waitlist',
+  );
+  expect(intervalWords({ kind: 'waitlist', ...course }, 1, 'days')).toBe(
+    'Sent 1 day after somebody joins the waitlist',
+  );
+  expect(intervalWords({ kind: 'activity', ...course }, 59, 'minutes')).toBe('Sent 59 minutes after somebody enrolls');
+  expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as somebody signs up');
+});
+
+test('an event has no waitlist email, and every kind says what it is for where it is', () => {
+  expect(kindsOf('course')).toEqual(['waitlist', 'activity', 'onetime']);
+  expect(kindsOf('event')).toEqual(['activity', 'onetime']);
+  expect(kindWords('activity', 'course').line).toContain('enrolls');
+  expect(kindWords('activity', 'event').line).toContain('signs up');
+  expect(kindWords('onetime', 'event').line).toContain('one ticket');
+});
+
+test('the button says how many, and the first names say how many more', () => {
+  expect(sendWords(142)).toBe('Send to 142 people');
+  expect(sendWords(1)).toBe('Send to 1 person');
+  expect(namesWords(['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'], 1_142)).toBe('Ana, Ben, Cleo, Dora, Eli and 1,137 more');
+  expect(namesWords(['Ana', 'Ben', 'Cleo'], 3)).toBe('Ana, Ben and Cleo');
+  expect(namesWords(['Ana'], 1)).toBe('Ana');
+  expect(namesWords([], 0)).toBe('');
+});
+
+test('a save tells what it did to emails that wait, and nothing where it did nothing', () => {
+  expect(effectWords({ retimed: 0, dropped: 0 })).toBeNull();
+  expect(effectWords({ retimed: 1, dropped: 3 })).toBe(
+    '1 email that waits will go at the new time. 3 emails that waited will not be sent.',
+  );
+});
+
+test('switching on says that nobody from before gets it; once on, that it goes by itself', () => {
+  expect(activeWords('waitlist', true, false)).toContain('Who came before gets nothing.');
+  expect(activeWords('activity', true, true)).toContain('once to each person');
+  expect(activeWords('onetime', true, false)).toContain('Verify & Send Now');
+});
+
+test('the seconds to undo are counted from the stored instant, so that a page loaded anew counts on', () => {
+  const held = '2030-01-01T12:00:30.000Z';
+  expect(secondsLeft(held, new Date('2030-01-01T12:00:00Z'))).toBe(30);
+  expect(secondsLeft(held, new Date('2030-01-01T12:00:29.900Z'))).toBe(1);
+  expect(secondsLeft(held, new Date('2030-01-01T12:00:30Z'))).toBe(0);
+  expect(secondsLeft(held, new Date('2030-01-01T13:00:00Z'))).toBe(0);
+  // a computer whose clock goes behind shows no more than there is
+  expect(secondsLeft(held, new Date('2030-01-01T11:00:00Z'))).toBe(30);
+});

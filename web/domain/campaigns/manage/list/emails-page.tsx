@@ -1,0 +1,111 @@
+import { IconMailPlus, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
+import { TEMPLATES_AT_MOST, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { KIND_HEADINGS, kindsOf, kindWords } from '../email-words.rules.ts';
+import { EmailRow } from './email-row.tsx';
+import styles from './emails-page.module.css';
+import { NewEmail } from './new-email.tsx';
+
+/** From so many on one looks for an email by its subject. */
+const SEARCHED_FROM = 12;
+
+interface PageProps {
+  /** Of what they are: a course, or an event. */
+  home: TemplateHome;
+  homeId: number;
+  /** Undefined: on their way. */
+  emails: readonly EmailTemplateLine[] | undefined;
+  failed: { error: unknown; onRetry: () => void } | undefined;
+  line: string;
+  crumbs?: ReactNode;
+  /** Part of a subject, as it stands in the address. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The emails of a course or an event, by kind in their order (rules-teachers E1): what goes out by itself, and what goes once. */
+export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSearch }: PageProps) {
+  const [making, setMaking] = useState(false);
+  const full = (emails?.length ?? 0) >= TEMPLATES_AT_MOST;
+  const make = (
+    <Button
+      icon={<IconPlus size={17} stroke={1.75} aria-hidden="true" />}
+      onClick={() => setMaking(true)}
+      disabled={full}
+    >
+      New email
+    </Button>
+  );
+  return (
+    <Page title="Emails" line={line} crumbs={crumbs} action={emails?.length ? make : undefined}>
+      {failed ? (
+        <FailedState error={failed.error} onRetry={failed.onRetry} title="The emails didn't load" />
+      ) : !emails ? (
+        <SkeletonRows count={6} />
+      ) : emails.length === 0 ? (
+        <EmptyState title="No emails yet" icon={<IconMailPlus size={26} stroke={1.75} />} action={make}>
+          {home === 'course'
+            ? 'Say hello to whoever joins the waitlist, welcome who enrolls, or write to a cohort once. Nothing is sent before you switch it on.'
+            : 'Welcome whoever signs up, or write to everybody attending. Nothing is sent before you switch it on.'}
+        </EmptyState>
+      ) : (
+        <>
+          {(emails.length >= SEARCHED_FROM || q !== '') && (
+            <SearchField label="Search emails" placeholder="Subject" value={q} onSearch={onSearch} />
+          )}
+          {full && (
+            <p
+              className={styles.soft}
+            >{`There are ${TEMPLATES_AT_MOST} emails here, the most there can be. Delete one to make another.`}</p>
+          )}
+          <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
+        </>
+      )}
+      {making && <NewEmail home={home} homeId={homeId} onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function Found({
+  home,
+  emails,
+  q,
+  onClear,
+}: Pick<PageProps, 'home' | 'q'> & { emails: readonly EmailTemplateLine[]; onClear: () => void }) {
+  const found = q === '' ? emails : emails.filter(({ subject }) => subject.toLowerCase().includes(q.toLowerCase()));
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        title={`No email with “${q}” in its subject.`}
+        action={
+          <Button variant="secondary" size="sm" onClick={onClear}>
+            Clear
+          </Button>
+        }
+      />
+    );
+  }
+  return kindsOf(home).map((kind) => {
+    const own = found.filter((email) => email.kind === kind);
+    if (own.length === 0 && q !== '') return null;
+    return (
+      <Section key={kind} title={KIND_HEADINGS[kind]} line={kindWords(kind, home).line}>
+        {own.length === 0 ? (
+          <p className={styles.soft}>None yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {own.map((email) => (
+              <EmailRow key={email.id} email={email} home={home} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TemplateHome, TemplateKind } from '#contract/campaigns/email-template-words.ts';
+import { createEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { kindsOf, kindWords } from '../email-words.rules.ts';
+import { refreshEmails } from '../emails.query.ts';
+import styles from './new-email.module.css';
+
+/** Which kind of email is to be made, each with what it is for; a press makes it, inactive, and opens it. */
+export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const [problem, setProblem] = useState<string>();
+  const make = useMutation({
+    mutationFn: (kind: TemplateKind) => {
+      const body = { kind, ...(home === 'course' ? { courseId: homeId } : { eventId: homeId }) };
+      return call(createEmailTemplate, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async ({ email_template: made }) => {
+      await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(made.id) } });
+      await refreshEmails(client, made.id);
+    },
+    onError: (error) => setProblem(error.message),
+  });
+  return (
+    <Dialog open onClose={onClose} title="New email" actions={false}>
+      <ul className={styles.kinds}>
+        {kindsOf(home).map((kind) => {
+          const { name, line } = kindWords(kind, home);
+          return (
+            <li key={kind}>
+              <button
+                type="button"
+                className={styles.kind}
+                aria-busy={(make.isPending && make.variables === kind) || undefined}
+                onClick={() => {
+                  if (!make.isPending) make.mutate(kind);
+                }}
+              >
+                <span className={styles.name}>{name}</span>
+                <span className={styles.line}>{line}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.line}>It begins inactive: nothing is sent before you switch it on.</p>
+      <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+    </Dialog>
+  );
+}

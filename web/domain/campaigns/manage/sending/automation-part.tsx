@@ -1,0 +1,40 @@
+import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { LeftOutReasons } from './left-out-reasons.tsx';
+import styles from './sending.module.css';
+
+/** How an automated email does: who waits for it, who got it, who was skipped and why (rules-teachers E12). */
+export function AutomationPart({ template }: { template: EmailTemplate }) {
+  const { automation, activatedAtUtc, status } = template;
+  if (!automation) return null;
+  const { scheduled, nextAtUtc, sent, left, skipped } = automation;
+  const gone = skipped.reduce((sum, { number }) => sum + number, 0);
+  return (
+    <div className={styles.part}>
+      {status === 'active' && activatedAtUtc && (
+        <p className={styles.soft}>
+          Active since <DateTime at={activatedAtUtc} />. Whoever came before gets nothing.
+        </p>
+      )}
+      <Stats>
+        <Stat
+          label="Waiting"
+          value={formatCount(scheduled)}
+          help={
+            nextAtUtc && (
+              <>
+                Next: <DateTime at={nextAtUtc} />
+              </>
+            )
+          }
+        />
+        <Stat label="Sent" value={formatCount(sent)} />
+        <Stat label="Unsubscribed" value={formatCount(left)} />
+        <Stat label="Skipped" value={formatCount(gone)} />
+      </Stats>
+      <LeftOutReasons leftOut={skipped} title="Skipped" />
+    </div>
+  );
+}

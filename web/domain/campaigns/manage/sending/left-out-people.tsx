@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { recipientsQuery } from '../emails.query.ts';
+import styles from './sending.module.css';
+
+/** Those on the list who get nothing, each with the reason, a page at a time. */
+export function LeftOutPeople({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const listed = useQuery(recipientsQuery(id, { segment: 'left_out', contains: '', page }));
+  if (listed.isError) {
+    return (
+      <div role="alert">
+        <p>They didn’t load.</p>
+        <Button variant="secondary" size="sm" onClick={() => void listed.refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!listed.data) return <SkeletonLine width={60} />;
+  const { recipients, meta } = listed.data;
+  return (
+    <section aria-label="Who is left out" className={styles.part}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <ul className={styles.people} tabIndex={0}>
+        {recipients.map(({ key, displayName, email, words }) => (
+          <li key={key}>
+            <span>{displayName || email}</span>
+            <span className={styles.soft}>{[displayName && email, words].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {meta.totalPages > 1 && (
+        <div className={styles.buttons}>
+          <Button variant="quiet" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="quiet" size="sm" disabled={page >= meta.totalPages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+          <p className={styles.soft}>{counted(meta.total, 'person', 'people')}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EmailTemplate, MailingState } from '#contract/campaigns/email-template.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import styles from './sending.module.css';
+
+type LeftOut = MailingState['leftOut'] | NonNullable<EmailTemplate['automation']>['skipped'];
+
+/** Who on the list got or gets nothing, by reason; nothing where nobody is left out. */
+export function LeftOutReasons({ leftOut, title = 'Left out' }: { leftOut: LeftOut; title?: string }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.reasons}>
+        {leftOut.map(({ reason, words, number }) => (
+          <li key={reason}>
+            <span className="tabular">{formatCount(number)}</span> {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { EMAIL_SENT } from '#contract/campaigns/email-template-words.ts';
+import { sendTestEmail } from '#contract/campaigns/sending.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import styles from './sending.module.css';
+
+/** Asks for one address and sends it the saved email as 'Test: …' (rules-teachers E11). */
+export function SendTest({
+  id,
+  reader,
+  onClose,
+}: {
+  id: number;
+  /** As whom it is written, as in the preview; null: the sample person. */
+  reader: { key: string; name: string } | null;
+  onClose: () => void;
+}) {
+  const user = useCurrentUser();
+  const keyOf = useAttemptKey();
+  const form = useServerForm({
+    initial: { email: user.email },
+    check: ({ email }) => (email.trim() === '' ? { email: FIELD_REQUIRED } : {}),
+    submit: ({ email }) => {
+      const body = { email: email.trim(), ...(reader ? { reader: reader.key } : {}) };
+      return call(sendTestEmail, { params: { id }, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: ({ email }) => {
+      toast.success(EMAIL_SENT, `The test is on its way to ${email}.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Send Test" actions={false}>
+      <form {...form.props} aria-label="Send Test" className={styles.part}>
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          required
+          help={`The saved text, with the values of ${reader ? reader.name : 'a sample person'}. Links to join and to leave lead nowhere.`}
+          {...form.field('email')}
+        />
+        <FormProblem form={form} />
+        <div className={styles.buttons}>
+          <SubmitButton form={form}>Send Test</SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { EmailTemplate, MailingState } from '#contract/campaigns/email-template.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
+import { LeftOutReasons } from './left-out-reasons.tsx';
+import styles from './sending.module.css';
+
+/** What became of a one-time email that is gone: 'Sent to list … on …' (M 2.5), and figures, as far as they are known (E9). */
+export function SentFigures({
+  sentTo,
+  mailing,
+}: {
+  sentTo: NonNullable<EmailTemplate['sentTo']>;
+  mailing: MailingState | null;
+}) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.strong}>
+        Sent to list {sentTo.name} on <DateOnly at={sentTo.atUtc} />
+      </p>
+      {mailing && (
+        <>
+          {mailing.state === 'stopped' && (
+            <p className={styles.soft}>
+              Stopped
+              {mailing.stoppedAtUtc && (
+                <>
+                  {' '}
+                  <DateTime at={mailing.stoppedAtUtc} />
+                </>
+              )}
+              {`: ${formatCount(mailing.recipients - mailing.sent - mailing.failed)} of ${formatCount(mailing.recipients)} got nothing.`}
+            </p>
+          )}
+          <Figures mailing={mailing} />
+          <LeftOutReasons leftOut={mailing.leftOut} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A figure that the mail provider doesn't tell isn't drawn. */
+function Figures({ mailing }: { mailing: MailingState }) {
+  const { sent, delivered, bounced, opened, left, failed } = mailing;
+  const known: readonly (readonly [label: string, figure: number | null])[] = [
+    ['Sent', sent],
+    ['Delivered', delivered],
+    ['Bounced', bounced],
+    ['Opened', opened],
+    ['Unsubscribed', left],
+    ['Failed', failed === 0 ? null : failed],
+  ];
+  return (
+    <Stats>
+      {known.map(([label, figure]) =>
+        figure === null ? null : <Stat key={label} label={label} value={formatCount(figure)} />,
+      )}
+    </Stats>
+  );
+}

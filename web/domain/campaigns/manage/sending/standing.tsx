@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MailingState } from '#contract/campaigns/email-template.ts';
+import { stopSendEmail, undoSendEmail } from '#contract/campaigns/sending.endpoints.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { now } from '#web/platform/now.ts';
+import { secondsLeft } from '../email-words.rules.ts';
+import { emailTemplateQuery, mailingQuery, refreshEmails } from '../emails.query.ts';
+import styles from './standing.module.css';
+
+interface StandingProps {
+  id: number;
+  mailing: MailingState;
+}
+
+/** Seconds until a sending leaves, by the school's clock: the same after the page was loaded anew. */
+function useSecondsLeft(heldUntilUtc: string): number {
+  const [left, setLeft] = useState(() => secondsLeft(heldUntilUtc, now()));
+  useEffect(() => {
+    const tell = () => setLeft(secondsLeft(heldUntilUtc, now()));
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => clearInterval(timer);
+  }, [heldUntilUtc]);
+  return left;
+}
+
+/** A sending that can still be undone: 'Goes out in 24 s', and Undo (rules-teachers E9, E10). */
+export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndone?: () => void }) {
+  const client = useQueryClient();
+  const left = useSecondsLeft(mailing.heldUntilUtc);
+  const undo = useMutation({
+    mutationFn: () => call(undoSendEmail, { params: { id } }),
+    onSuccess: ({ email_template: template }) => {
+      client.setQueryData(emailTemplateQuery(id).queryKey, template);
+      client.setQueryData(mailingQuery(id).queryKey, null);
+      toast.success('Not sent', 'Nothing went out. You can change it and send it later.');
+      onUndone?.();
+      void refreshEmails(client, id);
+    },
+    onError: (error) => {
+      toast.error('Error', error.message);
+      void client.invalidateQueries({ queryKey: emailTemplateQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: mailingQuery(id).queryKey });
+    },
+  });
+  const people = counted(mailing.recipients, 'person', 'people');
+  return (
+    <div className={styles.held}>
+      {/* said once, not every second */}
+      <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
+      <p className={styles.strong}>
+        {left > 0 ? (
+          <>
+            Goes out in{' '}
+            <span className="tabular" suppressHydrationWarning>
+              {`${left} s`}
+            </span>
+          </>
+        ) : (
+          'Going out now'
+        )}{' '}
+        <span className={styles.soft}>to {people}</span>
+      </p>
+      {left > 0 && (
+        <Button variant="secondary" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A sending that is leaving: how many went, and Stop, which drops the rest. */
+export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped?: () => void }) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call(stopSendEmail, { params: { id } }),
+    onSuccess: ({ email_template: template, sent, dropped }) => {
+      client.setQueryData(emailTemplateQuery(id).queryKey, template);
+      toast.success(
+        'Stopped',
+        `${counted(sent, 'email', 'emails')} had left, ${formatCount(dropped)} will not be sent.`,
+      );
+      onStopped?.();
+      void refreshEmails(client, id);
+    },
+    onError: (error) => {
+      toast.error('Error', error.message);
+      void refreshEmails(client);
+    },
+  });
+  const of = mailing.sent + mailing.waiting;
+  return (
+    <div className={styles.under}>
+      <p className={styles.strong} role="status">
+        {`${formatCount(mailing.sent)} of ${formatCount(of)} sent`}
+      </p>
+      <progress className={styles.bar} max={Math.max(1, of)} value={mailing.sent} aria-label="Emails sent" />
+      <ConfirmButton
+        confirm="Really stop?"
+        variant="secondary"
+        size="sm"
+        loading={stop.isPending}
+        onConfirm={() => stop.mutate()}
+      >
+        Stop
+      </ConfirmButton>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { duplicateEmailTemplate } from '#contract/campaigns/email-templates.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { refreshEmails } from './emails.query.ts';
+
+/** Makes an inactive copy of an email, and opens it. */
+export function useDuplicate(id: number): { duplicate: () => void; pending: boolean } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  // a lost answer, asked again, makes no second copy; after an answer the next press makes one
+  const made = useRef(0);
+  const copy = useMutation({
+    mutationFn: () => call(duplicateEmailTemplate, { params: { id }, idempotencyKey: keyOf([id, made.current]) }),
+    onSuccess: async ({ email_template: copied }) => {
+      made.current += 1;
+      toast.success('Duplicated', 'This is the copy. It is inactive.');
+      await navigate({ to: '/teachers/email_templates/$id/edit', params: { id: String(copied.id) } });
+      await refreshEmails(client, copied.id);
+    },
+    onError: (error) => toast.error('Error', error.message),
+  });
+  return {
+    duplicate: () => {
+      if (!copy.isPending) copy.mutate();
+    },
+    pending: copy.isPending,
+  };
+}

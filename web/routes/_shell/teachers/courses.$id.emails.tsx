@@ -1,0 +1,47 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { courseEmailsQuery } from '#web/domain/campaigns/manage/emails.query.ts';
+import { EmailsPage } from '#web/domain/campaigns/manage/list/emails-page.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/emails')({
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
+      // the list tells itself where it doesn't load
+      queryClient.prefetchQuery(courseEmailsQuery(params.id)),
+    ]);
+  },
+  head: ({ params }) => pageHead({ title: 'Emails', path: `/teachers/courses/${params.id}/emails`, unlisted: true }),
+  component: Emails,
+});
+
+function Emails() {
+  const { id } = Route.useParams();
+  const { q = '' } = Route.useSearch();
+  const { course } = useSuspenseQuery(managedCourseQuery(id)).data;
+  const listed = useQuery(courseEmailsQuery(id));
+  const navigate = useNavigate();
+  return (
+    <EmailsPage
+      home="course"
+      homeId={course.id}
+      emails={listed.data?.emailTemplates}
+      failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
+      line="What people of this course get from you: by itself when they join, or once when you say so."
+      q={q}
+      onSearch={(words) =>
+        void navigate({
+          to: '/teachers/courses/$id/emails',
+          params: { id },
+          search: words === '' ? {} : { q: words },
+          replace: true,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { eventEmailsQuery } from '#web/domain/campaigns/manage/emails.query.ts';
+import { EmailsPage } from '#web/domain/campaigns/manage/list/emails-page.tsx';
+import { teacherEventQuery } from '#web/domain/events/manage/editor/teacher-event.query.ts';
+import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/events/$id/emails')({
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    const { event } = await queryClient.ensureQueryData(teacherEventQuery(Number(params.id))).catch(orNotFound);
+    await Promise.all([
+      event.course && queryClient.ensureQueryData(managedCourseQuery(String(event.course.id))).catch(orNotFound),
+      queryClient.prefetchQuery(eventEmailsQuery(event.id)),
+    ]);
+    return { id: event.id, name: event.name, courseId: event.course?.id ?? null };
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: `Emails of ${loaderData?.name ?? 'an event'}`,
+      path: `/teachers/events/${params.id}/emails`,
+      unlisted: true,
+    }),
+  component: Emails,
+});
+
+function Emails() {
+  const { id, courseId } = Route.useLoaderData();
+  const { q = '' } = Route.useSearch();
+  const { event } = useSuspenseQuery(teacherEventQuery(id)).data;
+  const listed = useQuery(eventEmailsQuery(id));
+  const navigate = useNavigate();
+  const page = (
+    <EmailsPage
+      home="event"
+      homeId={id}
+      emails={listed.data?.emailTemplates}
+      failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
+      line={`What people of ${event.name} get from you: by itself when they sign up, or once when you say so.`}
+      crumbs={
+        <>
+          {event.course && (
+            <>
+              <PathLink href={`/teachers/courses/${event.course.id}/events`}>{event.course.name}</PathLink>
+              {' / '}
+            </>
+          )}
+          <PathLink href={`/teachers/events/${id}/edit`}>{event.name}</PathLink>
+        </>
+      }
+      q={q}
+      onSearch={(words) =>
+        void navigate({
+          to: '/teachers/events/$id/emails',
+          params: { id: String(id) },
+          search: words === '' ? {} : { q: words },
+          replace: true,
+        })
+      }
+    />
+  );
+  return courseId === null ? page : <CourseFrame address={String(courseId)}>{page}</CourseFrame>;
+}
