@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table survey_answers alter column teachers_told set default false;
     create index survey_answers_untold on survey_answers (id) where not teachers_told and state = 'submitted';
     create index survey_answers_by_user on survey_answers (user_id) where user_id is not null;
+    create index survey_answers_by_email on survey_answers (lower(email));
 
     -- Words of a nameless survey are read in this order: by nothing that tells whose they are.
     alter table survey_answer_items add column shuffle double precision not null default random(),
