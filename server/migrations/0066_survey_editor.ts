@@ -26,7 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Words of a nameless survey are read in this order: by nothing that tells whose they are.
     alter table survey_answer_items add column shuffle double precision not null default random(),
-      add column testimonial_id bigint references landing_testimonials (id) on delete set null;
+      add column testimonial_id bigint references landing_testimonials (id) on delete set null,
+      add column quoted boolean not null default false;
     create index survey_answer_items_shuffled on survey_answer_items (question_id, shuffle);
     create index survey_answer_items_by_question on survey_answer_items (question_id, id);
     create index survey_answer_items_quoted on survey_answer_items (testimonial_id) where testimonial_id is not null;

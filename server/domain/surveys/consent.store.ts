@@ -34,6 +34,12 @@ export async function saveConsent(
     update survey_answers a set consent_named = ${answer.named}, consent_quote_as = ${answer.quoteAs}
     from surveys s where s.id = a.survey_id and s.kind = 'post-cohort' and a.id = ${answer.id}::bigint
       and a.user_id = ${answer.userId}::bigint and a.state = 'submitted'`.execute(tx.db);
+  if (answer.quoteAs === null) {
+    await sql`update survey_answer_items i set quoted = false from survey_answers a
+      where a.id = i.survey_answer_id and a.id = ${answer.id}::bigint and a.user_id = ${answer.userId}::bigint and i.quoted`.execute(
+      tx.db,
+    );
+  }
   const { rows } = await sql<ConsentRow>`
     ${consents} where a.id = ${answer.id}::bigint and a.user_id = ${answer.userId}::bigint and a.state = 'submitted'`.execute(
     tx.db,
@@ -41,7 +47,7 @@ export async function saveConsent(
   return rows[0];
 }
 
-/** The testimonials that were made of an answer. */
+/** The testimonials that were made of an answer, hidden ones too. */
 export async function testimonialsOf(tx: Ctx, answerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select testimonial_id as id from survey_answer_items
@@ -74,5 +80,5 @@ export async function lockQuotable(tx: Ctx, surveyId: number, itemId: number): P
 }
 
 export async function noteTestimonial(tx: Ctx, itemId: number, testimonialId: number): Promise<void> {
-  await sql`update survey_answer_items set testimonial_id = ${testimonialId}::bigint where id = ${itemId}::bigint`.execute(tx.db);
+  await sql`update survey_answer_items set testimonial_id = ${testimonialId}::bigint, quoted = true where id = ${itemId}::bigint`.execute(tx.db);
 }

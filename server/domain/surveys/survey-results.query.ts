@@ -56,7 +56,7 @@ interface TextsAsked extends Days {
 }
 
 const textColumns = sql`i.id, i.answer #>> '{}' as text, a.email, a.submitted_at as "submittedAt", a.consent_quote_as as "quoteAs",
-  i.testimonial_id as "testimonialId", case when a.consent_named then u.display_name end as name`;
+  case when i.quoted then i.testimonial_id end as "testimonialId", case when a.consent_named then u.display_name end as name`;
 
 /** Texts of an interest survey, the newest first: of each wording as many as are asked for, and of these the first. */
 export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[]> {

@@ -29,6 +29,7 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
     }
     const author = { authorName: text.quoteAs, authorTitle: `Took ${course.name}` };
     if (text.testimonialId !== null && (await showQuote(tx, text.testimonialId, text.quoteAs))) {
+      await noteTestimonial(tx, text.id, text.testimonialId);
       return { id: text.testimonialId, ...author };
     }
     const { schoolId, courseId } = survey;

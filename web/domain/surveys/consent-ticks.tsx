@@ -1,4 +1,5 @@
-import { CheckField, TextField } from '#web/kit/form/fields.tsx';
+import { useWaking } from '#web/kit/action/use-waking.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
 import styles from './survey-questions.module.css';
 
 /** What one agrees to for one's answers; the name only counts while it is ticked. */
@@ -25,23 +26,32 @@ export function ConsentTicks({
   onChange: (consent: Consent) => void;
 }) {
   const { named, quoted, as } = consent;
+  const waking = useWaking();
   return (
-    <fieldset className={styles.group}>
+    <fieldset {...waking} className={styles.group}>
       <legend className={styles.title}>
         What may your teachers do with it?<span className={styles.optional}> (optional)</span>
       </legend>
-      <CheckField
-        label="They may know it is me"
-        name="named"
-        checked={named}
-        onChange={(checked) => onChange({ ...consent, named: checked })}
-      />
-      <CheckField
-        label={`They may quote me as ${as.trim() || name || '…'}`}
-        name="quoted"
-        checked={quoted}
-        onChange={(checked) => onChange({ ...consent, quoted: checked, as: as || name })}
-      />
+      <div className={styles.options}>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="named"
+            checked={named}
+            onChange={(event) => onChange({ ...consent, named: event.target.checked })}
+          />
+          <span>They may know it is me</span>
+        </label>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="quoted"
+            checked={quoted}
+            onChange={(event) => onChange({ ...consent, quoted: event.target.checked, as: as || name })}
+          />
+          <span>They may quote me as {as.trim() || name || '…'}</span>
+        </label>
+      </div>
       {quoted && (
         <TextField
           label="Name under your words"

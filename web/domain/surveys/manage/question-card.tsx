@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { hasOptions, OPTIONS_AT_MOST } from '#contract/surveys/question.rules.ts';
 import { type QuestionKind, RATING_FROM, RATING_TO } from '#contract/surveys/surveys.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { CheckField, TextField } from '#web/kit/form/fields.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { isBlank, type EditedQuestion, type QuestionWords } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { KIND_WORDS } from './survey-words.ts';
@@ -72,9 +73,8 @@ export function QuestionCard({
           A number from {RATING_FROM} to {RATING_TO}.
         </p>
       )}
-      <CheckField
+      <SwitchField
         label="An answer is required"
-        name={`required_${key}`}
         checked={required}
         onChange={(checked) => onChange({ required: checked })}
       />
