@@ -90,7 +90,8 @@ export type ResultText = z.infer<typeof resultText>;
 export const listSurveyTexts = endpoint({
   method: 'GET',
   path: '/teachers/courses/{id}/surveys/{kind}/results/texts',
-  summary: 'The texts that a question was answered with: of interest the newest first, of post-cohort in an order that says nothing',
+  summary:
+    'The texts that a question was answered with: of interest the newest first, of post-cohort in an order that says nothing',
   tag: 'Teaching',
   audience: { manages: { course: 'id' } },
   params,

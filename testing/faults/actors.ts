@@ -4,8 +4,8 @@ import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.facto
 import { hostEvent } from '#server/domain/events/index.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
-import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -28,7 +28,10 @@ export const surveyRights: Record<string, Entry> = {
   'POST /teachers/surveys/{id}/testimonials': { ...ofSurvey({ quoteId: 999_999_999 }), own: [404] },
   'GET /teachers/courses/{id}/surveys/{kind}/results': ofResults(),
   // There is no such question.
-  'GET /teachers/courses/{id}/surveys/{kind}/results/texts': { ...ofResults({ query: { rootId: 999_999_999 } }), own: [404] },
+  'GET /teachers/courses/{id}/surveys/{kind}/results/texts': {
+    ...ofResults({ query: { rootId: 999_999_999 } }),
+    own: [404],
+  },
   // Everybody sees their own answers, be there any or not.
   'GET /surveys/{id}/consents': {
     targets: OWN_OR_NOT,

@@ -1,7 +1,7 @@
 import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import { STALE } from '#contract/primitives/revision.ts';
-import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import { problemsOfQuestions } from '#contract/surveys/question.rules.ts';
+import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import { loadRevision, raiseRevision } from '#server/domain/revisions/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -80,5 +80,7 @@ export async function lockQuotable(tx: Ctx, surveyId: number, itemId: number): P
 }
 
 export async function noteTestimonial(tx: Ctx, itemId: number, testimonialId: number): Promise<void> {
-  await sql`update survey_answer_items set testimonial_id = ${testimonialId}::bigint, quoted = true where id = ${itemId}::bigint`.execute(tx.db);
+  await sql`update survey_answer_items set testimonial_id = ${testimonialId}::bigint, quoted = true where id = ${itemId}::bigint`.execute(
+    tx.db,
+  );
 }

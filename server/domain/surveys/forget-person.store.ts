@@ -15,7 +15,9 @@ export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): P
     order by a.id for update of a`.execute(tx.db);
   const ids = rows.map((row) => row.id);
   await untallyAnswers(tx, ids);
-  await sql`update course_waitlist set survey_answer_id = null where survey_answer_id = any(${ids}::bigint[])`.execute(tx.db);
+  await sql`update course_waitlist set survey_answer_id = null where survey_answer_id = any(${ids}::bigint[])`.execute(
+    tx.db,
+  );
   await sql`delete from survey_answers where id = any(${ids}::bigint[])`.execute(tx.db);
   await sql`
     update survey_answers set email = ${nobody}, user_id = null, consent_named = false, consent_quote_as = null

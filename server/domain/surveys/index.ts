@@ -4,7 +4,14 @@ export { beginAnswer } from './begin-answer.ts';
 /** Edited while they are answered: what somebody began keeps its wording. */
 export { changeSurvey } from './change-survey.ts';
 /** What one agreed to for an answer, and the testimonials that were made of it. */
-export { type ConsentRow, lockQuotable, noteTestimonial, ownAnswersTo, saveConsent, testimonialsOf } from './consent.store.ts';
+export {
+  type ConsentRow,
+  lockQuotable,
+  noteTestimonial,
+  ownAnswersTo,
+  saveConsent,
+  testimonialsOf,
+} from './consent.store.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 /** Both surveys of a new course; those that it has already are left. */

@@ -28,7 +28,9 @@ async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked:
           email,
           waitlist && WAITLIST[waitlist],
           submittedAt,
-          ...questions.map(({ questionIds }) => wordsOf(questionIds.map((id) => answers[id]).find((each) => each !== undefined))),
+          ...questions.map(({ questionIds }) =>
+            wordsOf(questionIds.map((id) => answers[id]).find((each) => each !== undefined)),
+          ),
         ]),
       )
       .join('');
@@ -66,6 +68,11 @@ async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number)
 }
 
 /** The results as a file for spreadsheets, at most so many rows below its head. */
-export function resultsLines(ctx: Ctx, results: LoadedResults, asked: ResultsAsked, most: number): AsyncGenerator<string> {
+export function resultsLines(
+  ctx: Ctx,
+  results: LoadedResults,
+  asked: ResultsAsked,
+  most: number,
+): AsyncGenerator<string> {
   return results.survey.kind === 'interest' ? byAddress(ctx, results, asked, most) : byQuestion(ctx, results, most);
 }

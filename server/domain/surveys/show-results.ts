@@ -1,6 +1,10 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { type getSurveyResults, type listSurveyTexts, TEXTS_PER_PAGE } from '#contract/surveys/survey-results.endpoints.ts';
+import {
+  type getSurveyResults,
+  type listSurveyTexts,
+  TEXTS_PER_PAGE,
+} from '#contract/surveys/survey-results.endpoints.ts';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EditedSurvey, editedSurveysOf, questionRowsOf } from './survey-editor.store.ts';
@@ -37,7 +41,10 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
   }
   const tallies = await talliesOf(ctx, survey.id);
   const counts = answersByCohort(tallies);
-  const named = await cohortsNamed(ctx, [...counts.keys()].filter((id) => id !== null));
+  const named = await cohortsNamed(
+    ctx,
+    [...counts.keys()].filter((id) => id !== null),
+  );
   const { cohortId, from, to } = asked;
   const within = (endedOn: string | null) =>
     (from === undefined && to === undefined) ||
@@ -82,9 +89,7 @@ export async function showTexts(
       sentAtUtc: interest ? row.submittedAt.toISOString() : null,
       name: interest ? null : row.name,
       quote:
-        interest || row.quoteAs === null
-          ? null
-          : { id: row.id, as: row.quoteAs, testimonialId: row.testimonialId },
+        interest || row.quoteAs === null ? null : { id: row.id, as: row.quoteAs, testimonialId: row.testimonialId },
     })),
     next: found.length > TEXTS_PER_PAGE ? (rows.at(-1)?.key ?? null) : null,
   };

@@ -86,7 +86,11 @@ export async function submitAnswer(
 }
 
 /** Only who can take it back agrees to be known or quoted, and only after a cohort (rules-teachers S8). */
-function refuseConsent(survey: SurveyRow, answer: BegunAnswer, given: { named: boolean; quoteAs: string | null }): void {
+function refuseConsent(
+  survey: SurveyRow,
+  answer: BegunAnswer,
+  given: { named: boolean; quoteAs: string | null },
+): void {
   const problem = survey.kind === 'interest' ? CONSENT_AFTER_A_COHORT : CONSENT_NEEDS_SIGN_IN;
   if (survey.kind !== 'interest' && answer.userId !== null) return;
   if (given.named) throw refuseFields({ named: problem });

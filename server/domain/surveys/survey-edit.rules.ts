@@ -1,5 +1,5 @@
-import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import { hasOptions } from '#contract/surveys/question.rules.ts';
+import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
 /** A wording of a question as it is kept. */
@@ -140,8 +140,7 @@ export function planEdit(survey: {
     const { id, sinceVersion, removedInVersion } = row;
     if (removedInVersion === null && sameWording(row, wording)) return { does: 'keep', id, position, revived: false };
     // Never asked in a version that somebody began.
-    const unseen =
-      removedInVersion === null ? sinceVersion === version : removedInVersion === sinceVersion;
+    const unseen = removedInVersion === null ? sinceVersion === version : removedInVersion === sinceVersion;
     if (unseen) {
       const before = row.replacesId === null ? undefined : byId.get(row.replacesId);
       return { does: 'rewrite', id, position, rootId: rootOf(wording, before), wording };

@@ -80,7 +80,8 @@ export async function shuffledTexts(
   asked: Omit<TextsAsked, 'from' | 'to'> & { readonly cohortIds: readonly (number | null)[] },
 ): Promise<TextRow[]> {
   const { questionIds, limit, cohortIds } = asked;
-  const after = asked.after !== undefined && /^0(\.\d{1,20})?$|^\d(\.\d{1,18})?e-\d{1,3}$/.test(asked.after) ? asked.after : null;
+  const after =
+    asked.after !== undefined && /^0(\.\d{1,20})?$|^\d(\.\d{1,18})?e-\d{1,3}$/.test(asked.after) ? asked.after : null;
   const known = cohortIds.filter((id) => id !== null);
   const { rows } = await sql<TextRow>`
     select t.*, t.shuffle::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (

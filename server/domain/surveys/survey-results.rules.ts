@@ -103,12 +103,14 @@ export function resultsOf(survey: {
     };
     return { result, position: present.position, id: present.id };
   });
-  return roots
-    // What is neither asked nor was ever answered tells nothing.
-    .filter(({ result }) => !result.noLongerAsked || result.asked > 0)
-    .toSorted(
-      (a, b) =>
-        Number(a.result.noLongerAsked) - Number(b.result.noLongerAsked) || a.position - b.position || a.id - b.id,
-    )
-    .map(({ result }) => result);
+  return (
+    roots
+      // What is neither asked nor was ever answered tells nothing.
+      .filter(({ result }) => !result.noLongerAsked || result.asked > 0)
+      .toSorted(
+        (a, b) =>
+          Number(a.result.noLongerAsked) - Number(b.result.noLongerAsked) || a.position - b.position || a.id - b.id,
+      )
+      .map(({ result }) => result)
+  );
 }

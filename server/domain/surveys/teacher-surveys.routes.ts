@@ -1,6 +1,9 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { getSurveyResults, listSurveyTexts } from '#contract/surveys/survey-results.endpoints.ts';
-import { changeSurvey as changeContract, listTeacherSurveys as listContract } from '#contract/surveys/teacher-surveys.endpoints.ts';
+import {
+  changeSurvey as changeContract,
+  listTeacherSurveys as listContract,
+} from '#contract/surveys/teacher-surveys.endpoints.ts';
 import { courseByAddress } from '#server/domain/schools/index.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { changeSurvey } from './change-survey.ts';

@@ -17,7 +17,9 @@ export async function ringOfAnswers(ctx: Ctx): Promise<number> {
     const claimed = await claimUntoldAnswers(tx, AT_ONCE);
     const now = tx.clock.now();
     const since = now.getTime() - NEWS_MS;
-    const news = new Set(claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map((each) => each.surveyId));
+    const news = new Set(
+      claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map((each) => each.surveyId),
+    );
     const surveys = news.size === 0 ? [] : await surveysToTell(tx, [...news]);
     await notifyMany(
       tx,

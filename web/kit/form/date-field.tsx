@@ -27,7 +27,6 @@ export function DateField(
         max={props.max}
         className={styles.input}
         aria-invalid={props.error ? true : undefined}
-        aria-required={props.required || undefined}
         aria-describedby={describedBy(id, props)}
         onChange={(event) => props.onChange(event.target.value)}
       />

@@ -1,9 +1,4 @@
-import {
-  hasOptions,
-  problemsOfQuestion,
-  QUESTIONS_AT_MOST,
-  TITLE_TWICE,
-} from '#contract/surveys/question.rules.ts';
+import { hasOptions, problemsOfQuestion, QUESTIONS_AT_MOST, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
 /** What is asked, whichever question it is. */
@@ -67,7 +62,8 @@ export function sameWords(one: QuestionWords, other: QuestionWords): boolean {
 
 /** Whether two surveys ask the same in the same order. */
 export const sameSurvey = (one: readonly QuestionWords[], other: readonly QuestionWords[]): boolean =>
-  one.length === other.length && one.every((question, at) => sameWords(question, other[at] ?? { ...question, title: '\n' }));
+  one.length === other.length &&
+  one.every((question, at) => sameWords(question, other[at] ?? { ...question, title: '\n' }));
 
 export interface ToSend {
   /** Whose questions are sent, in their order. */

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
-import { isBlank, type EditedQuestion, type QuestionWords } from './edited-survey.rules.ts';
+import { type EditedQuestion, isBlank, type QuestionWords } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { KIND_WORDS } from './survey-words.ts';
 

@@ -137,9 +137,7 @@ export function SurveyEditor({
     <EditorFrame
       main={
         <div className={styles.editor}>
-          <KeptText
-            form={{ keptText: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }}
-          />
+          <KeptText form={{ keptText: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }} />
           <OrderedCards
             label="Questions"
             onMove={move}
@@ -161,11 +159,7 @@ export function SurveyEditor({
             }))}
           />
           {mayAdd(value) && (
-            <Button
-              variant="secondary"
-              icon={<IconPlus size={18} stroke={1.75} />}
-              onClick={() => add('textarea')}
-            >
+            <Button variant="secondary" icon={<IconPlus size={18} stroke={1.75} />} onClick={() => add('textarea')}>
               Add question
             </Button>
           )}

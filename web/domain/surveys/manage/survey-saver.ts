@@ -90,7 +90,12 @@ export class SurveySaver {
     if (!survey) return null;
     this.present = survey;
     const { savedBy, savedAt, revision } = survey;
-    return { value: survey.questions.map((each) => ({ ...wordsOf(each), key: newKey() })), version: revision, savedBy, savedAt };
+    return {
+      value: survey.questions.map((each) => ({ ...wordsOf(each), key: newKey() })),
+      version: revision,
+      savedBy,
+      savedAt,
+    };
   }
 
   private accept(keys: readonly number[], survey: TeacherSurvey): void {

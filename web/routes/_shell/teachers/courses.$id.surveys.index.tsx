@@ -8,7 +8,8 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 export const Route = createFileRoute('/_shell/teachers/courses/$id/surveys/')({
   validateSearch: ({ kind }: Record<string, unknown>): { kind?: SurveyKind } =>
     kind === 'post-cohort' ? { kind } : {},
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(teacherSurveysQuery(params.id)).catch(orNotFound),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(teacherSurveysQuery(params.id)).catch(orNotFound),
   head: ({ params }) => pageHead({ title: 'Surveys', path: `/teachers/courses/${params.id}/surveys`, unlisted: true }),
   component: Surveys,
 });

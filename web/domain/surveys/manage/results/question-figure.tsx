@@ -30,8 +30,8 @@ export function QuestionFigure({
           <>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.soft}>
-              {counted(asked, 'person was', 'people were')} asked this so far. It is shown once {SHOWN_FROM_ANSWERS} of a
-              cohort were.
+              {counted(asked, 'person was', 'people were')} asked this so far. It is shown once {SHOWN_FROM_ANSWERS} of
+              a cohort were.
             </p>
           </>
         ) : question.kind === 'textarea' ? (

@@ -30,7 +30,9 @@ export function ResultsFilterBar({
           value={String(filter.cohortId ?? '')}
           options={[
             { value: '', label: 'All cohorts' },
-            ...cohorts.flatMap((cohort) => (cohort.id === null ? [] : [{ value: String(cohort.id), label: wordsOf(cohort) }])),
+            ...cohorts.flatMap((cohort) =>
+              cohort.id === null ? [] : [{ value: String(cohort.id), label: wordsOf(cohort) }],
+            ),
           ]}
           onChange={(value) => onFilter({ ...filter, cohortId: value === '' ? undefined : Number(value) })}
         />
