@@ -2,8 +2,8 @@ import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts
 import { STALE } from '#contract/primitives/revision.ts';
 import { problemsOfQuestions } from '#contract/surveys/question.rules.ts';
 import type { QuestionInput } from '#contract/surveys/question-input.ts';
-import { loadRevision, raiseRevision } from '#server/domain/revisions/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { raiseRevision } from '#server/domain/revisions/index.ts';
+import { noteActivity, notedSince } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { presentTeacherSurvey } from './list-teacher-surveys.ts';
 import { planEdit } from './survey-edit.rules.ts';
@@ -39,25 +39,23 @@ export async function changeSurvey(
     const plan = planEdit({ rows, version: survey.version, begun, sent: input.questions });
     if ('unknown' in plan) throw notFound();
     if ('problems' in plan) throw refuseFields({ ...plan.problems });
-    const before = await loadRevision(tx, 'survey', survey.id);
     const fields = plan.changed ? ['questions'] : [];
-    let after: typeof before;
     try {
-      after = await raiseRevision(tx, { kind: 'survey', id: survey.id, sent: input.revision, fields });
+      await raiseRevision(tx, { kind: 'survey', id: survey.id, sent: input.revision, fields });
     } catch (error) {
       throw await withPresent(tx, survey, error);
     }
     if (!plan.changed) return;
     await writeEdit(tx, { id: survey.id, version: plan.version }, plan);
-    const since = before.savedAt === null ? null : tx.clock.now().getTime() - before.savedAt.getTime();
-    if (since !== null && since < SITTING_MS && before.savedBy === after.savedBy) return;
-    await noteActivity(tx, {
+    const activity = {
       action: 'change_survey',
       subjectKind: 'survey',
       subjectId: survey.id,
       schoolId: survey.schoolId,
       courseId: survey.courseId,
       detail: { kind: survey.kind, questions: input.questions.length },
-    });
+    };
+    const since = new Date(tx.clock.now().getTime() - SITTING_MS);
+    if (!(await notedSince(tx, activity, since))) await noteActivity(tx, activity);
   });
 }

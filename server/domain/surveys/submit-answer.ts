@@ -8,7 +8,15 @@ import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { countTry, type Limit } from '#server/platform/limits.ts';
 import { putOnCourseWaitlist } from './course-waitlist.store.ts';
 import { checkAnswers } from './survey.rules.ts';
-import { type BegunAnswer, findSurvey, lockAnswer, questionsOf, type SurveyRow, saveAnswers } from './survey.store.ts';
+import {
+  type BegunAnswer,
+  findAnswer,
+  findSurvey,
+  lockAnswer,
+  questionsOf,
+  type SurveyRow,
+  saveAnswers,
+} from './survey.store.ts';
 import { tallyAnswers } from './survey-tally.store.ts';
 
 /** Mails that strangers may cause to one address, and from one network. */
@@ -59,27 +67,26 @@ export async function submitAnswer(
   ctx: Ctx,
   input: BodyOf<typeof contract> & { nonce: string; ip: string },
 ): Promise<ResponseOf<typeof contract>> {
+  const nonceHash = hashToken(input.nonce);
+  const begun = await findAnswer(ctx, nonceHash);
+  const survey = begun && (await findSurvey(ctx, begun.surveyId));
+  if (!begun || !survey) throw notFound();
+  // What was begun never changes: it is checked before anything is locked.
+  const checked = checkAnswers(await questionsOf(ctx, survey.id, begun.surveyVersion), input.answers);
+  if ('problems' in checked) throw refuseFields({ ...checked.problems });
+  refuseConsent(survey, begun, input);
+  const { kind } = survey;
+  const asksForMail = kind === 'interest' && begun.userId === null && begun.state === 'begun';
+  // Tries are counted on a connection of their own, so never inside the transaction: many at once would wait for each other.
+  const mayMail = asksForMail && (await mayCauseMail(ctx, begun.email, input.ip));
   return inTransaction(ctx, async (tx) => {
-    const answer = await lockAnswer(tx, hashToken(input.nonce));
-    const survey = answer && (await findSurvey(tx, answer.surveyId));
-    if (!answer || !survey) throw notFound();
+    const answer = await lockAnswer(tx, nonceHash);
+    if (!answer) throw notFound();
     if (answer.state === 'submitted' && !unguarded(ctx, 'survey-once')) {
       throw refuse('survey_answered', 409, SURVEY_ANSWERED);
     }
-    const checked = checkAnswers(await questionsOf(tx, survey.id, answer.surveyVersion), input.answers);
-    if ('problems' in checked) throw refuseFields({ ...checked.problems });
-    refuseConsent(survey, answer, input);
     await saveAnswers(tx, answer, checked.answers, input);
-    const { kind } = survey;
-    const waitlist =
-      kind === 'interest'
-        ? await joinWaitlist(
-            tx,
-            survey,
-            answer,
-            answer.userId !== null || (await mayCauseMail(ctx, answer.email, input.ip)),
-          )
-        : 'none';
+    const waitlist = kind === 'interest' ? await joinWaitlist(tx, survey, answer, mayMail) : 'none';
     await tallyAnswers(tx, [answer.id]);
     return { kind, waitlist };
   });

@@ -53,7 +53,12 @@ describe('an edit of a survey', () => {
       planEdit({ rows: [old, now], version: 2, begun: false, sent: [as(now, { options: ['B', 'A', 'C'] })] }),
     );
     expect(again.steps).toEqual([
-      expect.objectContaining({ does: 'rewrite', id: 3, rootId: 1, wording: expect.objectContaining({ required: false }) }),
+      expect.objectContaining({
+        does: 'rewrite',
+        id: 3,
+        rootId: 1,
+        wording: expect.objectContaining({ required: false }),
+      }),
     ]);
   });
 
@@ -77,7 +82,10 @@ describe('an edit of a survey', () => {
     const sent = [as(two, { id: undefined }), as(one, { id: undefined, title: 'Reworded' })];
     const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
     // Its title is elsewhere, and at its place stands another: a new question.
-    expect(plan.steps).toMatchObject([{ does: 'keep', id: 2 }, { does: 'insert', rootId: null }]);
+    expect(plan.steps).toMatchObject([
+      { does: 'keep', id: 2 },
+      { does: 'insert', rootId: null },
+    ]);
     const inPlace = [as(one, { id: undefined, title: 'Reworded' }), as(two, { id: undefined })];
     expect(planned(planEdit({ rows: [one, two], version: 1, begun: true, sent: inPlace })).steps[0]).toMatchObject({
       does: 'insert',

@@ -106,11 +106,18 @@ export async function insertAnswer(
   return rows[0]?.id ?? null;
 }
 
+const begunAnswer = sql`
+  select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId" from survey_answers`;
+
+/** The answer of a nonce. */
+export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
+  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash}`.execute(ctx.db);
+  return rows[0];
+}
+
 /** The answer of a nonce, locked: two sendings of it come one after the other. */
 export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
-  const { rows } = await sql<BegunAnswer>`
-    select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId"
-    from survey_answers where nonce_hash = ${nonceHash} for update`.execute(tx.db);
+  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
   return rows[0];
 }
 

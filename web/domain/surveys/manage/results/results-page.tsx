@@ -21,7 +21,7 @@ function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: Resu
   if (from) query.set('from', from);
   if (to) query.set('to', to);
   const asked = query.size > 0 ? `?${query}` : '';
-  return `/api/v1/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${asked}`;
+  return `/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${asked}`;
 }
 
 /** What was answered to a survey, question by question (rules-teachers S7). `course`: its slug or id, as in the path. */
