@@ -17,7 +17,6 @@ import {
   type SurveyRow,
   saveAnswers,
 } from './survey.store.ts';
-import { tallyAnswers } from './survey-tally.store.ts';
 
 /** Mails that strangers may cause to one address, and from one network. */
 export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
@@ -86,9 +85,7 @@ export async function submitAnswer(
       throw refuse('survey_answered', 409, SURVEY_ANSWERED);
     }
     await saveAnswers(tx, answer, checked.answers, input);
-    const waitlist = kind === 'interest' ? await joinWaitlist(tx, survey, answer, mayMail) : 'none';
-    await tallyAnswers(tx, [answer.id]);
-    return { kind, waitlist };
+    return { kind, waitlist: kind === 'interest' ? await joinWaitlist(tx, survey, answer, mayMail) : 'none' };
   });
 }
 

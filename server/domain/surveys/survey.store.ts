@@ -3,6 +3,7 @@ import type { SurveyKind, SurveyQuestion } from '#contract/surveys/surveys.endpo
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { NewQuestion } from './default-questions.ts';
 import type { CheckedAnswer } from './survey.rules.ts';
+import { tallyAnswers } from './survey-tally.store.ts';
 
 export interface SurveyRow {
   readonly id: number;
@@ -121,11 +122,15 @@ export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswe
   return rows[0];
 }
 
+/** What somebody agrees to who isn't asked, or says nothing. */
+const NO_CONSENT = { named: false, quoteAs: null };
+
+/** Keeps the answers of somebody who began, counts them, and closes it. */
 export async function saveAnswers(
   tx: Ctx,
   answer: { id: number; surveyId: number },
   items: readonly CheckedAnswer[],
-  consent: { readonly named: boolean; readonly quoteAs: string | null },
+  consent: { readonly named: boolean; readonly quoteAs: string | null } = NO_CONSENT,
 ): Promise<void> {
   for (const [position, item] of items.entries()) {
     await sql`
@@ -136,6 +141,7 @@ export async function saveAnswers(
   await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()},
       consent_named = ${consent.named}, consent_quote_as = ${consent.quoteAs}
     where id = ${answer.id}::bigint`.execute(tx.db);
+  await tallyAnswers(tx, [answer.id]);
 }
 
 /** Begun and never sent: nothing is lost with them. Returns how many were dropped. */
