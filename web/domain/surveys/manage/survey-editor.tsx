@@ -26,11 +26,9 @@ import {
 import { QuestionCard, QuestionHead } from './question-card.tsx';
 import { SurveyConflict } from './survey-conflict.tsx';
 import styles from './survey-editor.module.css';
-import { SurveySaver } from './survey-saver.ts';
+import { SAVE_PAUSE_MS, SurveySaver } from './survey-saver.ts';
 import { SurveySide } from './survey-side.tsx';
 
-/** Saves are debounced (T§9). */
-const PAUSE_MS = 300;
 /** 'Survey Saved' at most once in so long (S6). */
 const TOLD_EVERY_MS = 3000;
 
@@ -63,7 +61,7 @@ export function SurveyEditor({
     value: opened,
     version: survey.revision,
     savedAt: survey.savedAt,
-    pauseMs: PAUSE_MS,
+    pauseMs: SAVE_PAUSE_MS,
     save: async (questions, version) => {
       const before = saver.present.revision;
       const saved = await saver.save(questions, version);

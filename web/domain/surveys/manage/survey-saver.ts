@@ -12,6 +12,9 @@ import {
   wordsOf,
 } from './edited-survey.rules.ts';
 
+/** Saves are debounced so long (T§5, T§9). */
+export const SAVE_PAUSE_MS = 300;
+
 type Patch = (questions: readonly SentQuestion[], revision: number) => Promise<TeacherSurvey>;
 
 /** The survey that stands, of a save that was refused for an older revision. */
