@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index survey_answers_by_email on survey_answers (lower(email));
 
     -- Words of a nameless survey are read in this order: by nothing that tells whose they are.
-    alter table survey_answer_items add column shuffle double precision not null default random(),
+    alter table survey_answer_items add column shuffle bigint not null default (random() * 9e15)::bigint,
       add column testimonial_id bigint references landing_testimonials (id) on delete set null,
       add column quoted boolean not null default false;
     create index survey_answer_items_shuffled on survey_answer_items (question_id, shuffle);

@@ -58,10 +58,13 @@ interface TextsAsked extends Days {
 const textColumns = sql`i.id, i.answer #>> '{}' as text, a.email, a.submitted_at as "submittedAt", a.consent_quote_as as "quoteAs",
   case when i.quoted then i.testimonial_id end as "testimonialId", case when a.consent_named then u.display_name end as name`;
 
+/** A `key` that came back; whatever else came begins anew. */
+const keyOf = (after: string | undefined) => (after !== undefined && /^\d{1,16}$/.test(after) ? after : null);
+
 /** Texts of an interest survey, the newest first: of each wording as many as are asked for, and of these the first. */
 export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[]> {
   const { questionIds, limit, from, to } = asked;
-  const after = asked.after !== undefined && /^\d{1,16}$/.test(asked.after) ? asked.after : null;
+  const after = keyOf(asked.after);
   const { rows } = await sql<TextRow>`
     select t.*, t.id::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (
       select ${textColumns} from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
@@ -80,14 +83,13 @@ export async function shuffledTexts(
   asked: Omit<TextsAsked, 'from' | 'to'> & { readonly cohortIds: readonly (number | null)[] },
 ): Promise<TextRow[]> {
   const { questionIds, limit, cohortIds } = asked;
-  const after =
-    asked.after !== undefined && /^0(\.\d{1,20})?$|^\d(\.\d{1,18})?e-\d{1,3}$/.test(asked.after) ? asked.after : null;
+  const after = keyOf(asked.after);
   const known = cohortIds.filter((id) => id !== null);
   const { rows } = await sql<TextRow>`
     select t.*, t.shuffle::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (
       select ${textColumns}, i.shuffle from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
         left join users u on u.id = a.user_id
-      where i.question_id = q.id and (${after}::double precision is null or i.shuffle > ${after}::double precision)
+      where i.question_id = q.id and (${after}::bigint is null or i.shuffle > ${after}::bigint)
         and (a.cohort_id = any(${known}::bigint[]) or (a.cohort_id is null and ${cohortIds.includes(null)}))
       order by i.shuffle limit ${limit}
     ) t order by t.shuffle limit ${limit}`.execute(ctx.db);

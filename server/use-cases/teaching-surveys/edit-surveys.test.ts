@@ -105,19 +105,34 @@ describe('the surveys of a course', () => {
 
   test('take 300 signs of any script, and a question in T’s three fields', async () => {
     const title = '感'.repeat(300);
-    const { status, body } = await of.edit(of.interestId, [
+    const questions = [
       { kind: 'textarea', title },
       { kind: 'radio', title: 'Which?', options: ['A', 'B'] },
+      { kind: 'checkbox', title: 'Which of them?', options: ['A', 'B'] },
       { kind: 'rating', title: 'How much?' },
-    ]);
+    ];
+    // PATCH /teachers/surveys/{id}: body survey{questions}; a rating goes from 1 to 10.
+    const url = `/teachers/surveys/${of.interestId}`;
+    const { status, body } = await of.ask(of.courseAdminId, 'PATCH', url, { survey: { questions } });
     expect(status).toBe(200);
-    expect(body.survey.questions.map((each: Question) => [each.kind, each.title, each.options, each.required])).toEqual(
-      [
-        ['textarea', title, [], true],
-        ['radio', 'Which?', ['A', 'B'], true],
-        ['rating', 'How much?', [], false],
-      ],
-    );
+    expect(body.survey).toMatchObject({ id: of.interestId, kind: 'interest' });
+    expect(body.survey.questions).toMatchObject([
+      { kind: 'textarea', title, options: [], required: true },
+      { kind: 'radio', title: 'Which?', options: ['A', 'B'], required: true },
+      { kind: 'checkbox', title: 'Which of them?', options: ['A', 'B'], required: false },
+      { kind: 'rating', title: 'How much?', options: [], required: false },
+    ]);
+    const { body: begun } = await of.begin(of.interestId, null, 'rater@example.test');
+    const rest = [title, 'Which?'].map((each, at) => ({ title: each, answer: at === 0 ? 'Yes' : 'A' }));
+    for (const [rating, answered] of [
+      [0, 422],
+      [11, 422],
+      [10, 200],
+    ]) {
+      expect((await of.send(begun.answerNonce, [...rest, { title: 'How much?', answer: rating }])).status).toBe(
+        answered,
+      );
+    }
   });
 
   test('know no question of another survey', async () => {

@@ -73,7 +73,7 @@ describe('what is sent of a survey', () => {
     expect(titles(toSend([typed('New?'), typed('New?')], new Map()))).toEqual([[null, 'New?']]);
   });
 
-  test('is sent 300 ms after typing pauses, and nothing while nothing changes', async () => {
+  test('is debounced: sent 300 ms after typing pauses, and nothing while nothing changes', async () => {
     const waits: number[] = [];
     const { saver, asked, opened } = aSaver([]);
     const autosave = new Autosave<readonly EditedQuestion[]>({
@@ -92,7 +92,8 @@ describe('what is sent of a survey', () => {
     });
     autosave.set([...opened, typed('')]);
     await autosave.flush();
-    expect(waits).toEqual([300]);
+    const debounce = 300;
+    expect(waits).toEqual([debounce]);
     expect(asked).toEqual([]);
   });
 });
