@@ -12,6 +12,13 @@ walkPages(
   [
     ['the interest survey', survey('interest'), null],
     ['the post-cohort survey', survey('post-cohort'), 'member'],
+    ['the survey editor', '/teachers/courses/audio-engineering-foundations/surveys?kind=post-cohort', 'teacher'],
+    [
+      'the results after a cohort',
+      '/teachers/courses/audio-engineering-foundations/surveys/post-cohort/results',
+      'teacher',
+    ],
+    ['the results of interest', '/teachers/courses/audio-engineering-foundations/surveys/interest/results', 'teacher'],
     ['a waitlist link that is none', '/waitlist/never-mailed-to-anybody', null],
   ],
   /404|Not found/,

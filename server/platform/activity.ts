@@ -33,6 +33,22 @@ export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
     .execute();
 }
 
+/** Whether the actor did this to it since then: what saves by itself is written down once for a sitting. */
+export async function notedSince(tx: Ctx, { action, subjectKind, subjectId }: Activity, since: Date): Promise<boolean> {
+  const { actor } = tx;
+  const row = await tx.db
+    .selectFrom('activity')
+    .select('id')
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', String(subjectId))
+    .where('action', '=', action)
+    .where('actor_id', '=', actor.kind === 'person' ? actor.personId : null)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What changed, for `detail`: each as `before → after`, in words that a reader understands. What is equal is left out. */
 export function changed(
   fields: Readonly<

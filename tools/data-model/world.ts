@@ -125,6 +125,8 @@ const teaching = `
   insert into survey_answers (survey_id, survey_version, nonce_hash, email, user_id, cohort_id, state, created_at)
     values (1, 1, 'n1', 'ada@world.test', 1, 1, 'begun', ${T});
   insert into survey_answer_items (survey_answer_id, survey_id, question_id, position, title, answer) values (1, 1, 1, 1, 'Why?', '"x"');
+  insert into survey_tallies (survey_id, survey_version, cohort_id, answered_on, question_id, value, answers)
+    values (1, 1, 1, '2026-11-22', 1, '', 1);
   insert into course_waitlist (school_id, course_id, email, joined_at) values (2, 1, 'w@world.test', ${T});
   insert into landing_pages (course_id, school_id, created_at, updated_at) values (1, 2, ${T}, ${T});
   insert into landing_outcomes (school_id, course_id, created_at) values (2, 1, ${T});

@@ -138,6 +138,28 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teaching-events-found', path: '/teachers/events?q=foley&show=future', as: 'teacher' },
   { name: 'teaching-events-nothing', path: '/teachers/events?q=nightingale', as: 'courseadmin' },
   { name: 'teaching-events-none', path: '/teachers/events', as: 'lead' },
+  { name: 'teacher-surveys', path: '/teachers/courses/audio-engineering-foundations/surveys', as: 'teacher' },
+  {
+    name: 'teacher-surveys-post-cohort',
+    path: '/teachers/courses/audio-engineering-foundations/surveys?kind=post-cohort',
+    as: 'teacher',
+  },
+  {
+    name: 'teacher-surveys-preview',
+    path: '/teachers/courses/audio-engineering-foundations/surveys?kind=post-cohort',
+    as: 'teacher',
+    click: ['Preview'],
+  },
+  {
+    name: 'survey-results',
+    path: '/teachers/courses/audio-engineering-foundations/surveys/post-cohort/results',
+    as: 'teacher',
+  },
+  {
+    name: 'survey-results-none',
+    path: '/teachers/courses/voice-acting-101/surveys/interest/results',
+    as: 'courseadmin',
+  },
   { name: 'teaching-sessions', path: '/teachers/courses/voice-acting-101/events', as: 'courseadmin' },
   { name: 'teaching-sessions-past', path: '/teachers/courses/voice-acting-101/events?show=past', as: 'teacher' },
   {

@@ -3,6 +3,7 @@ import type { SurveyKind, SurveyQuestion } from '#contract/surveys/surveys.endpo
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { NewQuestion } from './default-questions.ts';
 import type { CheckedAnswer } from './survey.rules.ts';
+import { tallyAnswers } from './survey-tally.store.ts';
 
 export interface SurveyRow {
   readonly id: number;
@@ -43,6 +44,15 @@ export async function questionsOf(ctx: Ctx, surveyId: number, version: number): 
       and (removed_in_version is null or removed_in_version > ${version})
     order by position, id`.execute(ctx.db);
   return rows;
+}
+
+/** The version that is asked now; it stays so until the end of the transaction. */
+export async function presentVersion(tx: Ctx, surveyId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from surveys where id = ${surveyId}::bigint for share`.execute(tx.db);
+  const row = rows[0];
+  if (!row) throw new Error(`Survey ${surveyId} is gone.`);
+  return row.version;
 }
 
 /** Makes a survey with its questions; leaves one that the course has already. */
@@ -97,18 +107,30 @@ export async function insertAnswer(
   return rows[0]?.id ?? null;
 }
 
-/** The answer of a nonce, locked: two sendings of it come one after the other. */
-export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
-  const { rows } = await sql<BegunAnswer>`
-    select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId"
-    from survey_answers where nonce_hash = ${nonceHash} for update`.execute(tx.db);
+const begunAnswer = sql`
+  select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId" from survey_answers`;
+
+/** The answer of a nonce. */
+export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
+  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash}`.execute(ctx.db);
   return rows[0];
 }
 
+/** The answer of a nonce, locked: two sendings of it come one after the other. */
+export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
+  const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
+  return rows[0];
+}
+
+/** What somebody agrees to who isn't asked, or says nothing. */
+const NO_CONSENT = { named: false, quoteAs: null };
+
+/** Keeps the answers of somebody who began, counts them, and closes it. */
 export async function saveAnswers(
   tx: Ctx,
   answer: { id: number; surveyId: number },
   items: readonly CheckedAnswer[],
+  consent: { readonly named: boolean; readonly quoteAs: string | null } = NO_CONSENT,
 ): Promise<void> {
   for (const [position, item] of items.entries()) {
     await sql`
@@ -116,8 +138,10 @@ export async function saveAnswers(
       values (${answer.id}::bigint, ${answer.surveyId}::bigint, ${item.questionId}::bigint, ${position}, ${item.title},
         ${JSON.stringify(item.answer)}::jsonb)`.execute(tx.db);
   }
-  await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()}
+  await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()},
+      consent_named = ${consent.named}, consent_quote_as = ${consent.quoteAs}
     where id = ${answer.id}::bigint`.execute(tx.db);
+  await tallyAnswers(tx, [answer.id]);
 }
 
 /** Begun and never sent: nothing is lost with them. Returns how many were dropped. */

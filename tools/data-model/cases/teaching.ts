@@ -42,6 +42,25 @@ export const teaching: readonly Case[] = [
     nonce_hash: `'n2'`,
   }),
   copies('survey_answers_submitted_whole', 'a submitted answer says when', 'survey_answers', { state: `'submitted'` }),
+  copies('survey_questions_root_of_survey', 'a wording goes back to one of its survey', 'survey_questions', {
+    root_id: '2',
+  }),
+  copies('survey_questions_replaces_of_survey', 'a wording replaces one of its survey', 'survey_questions', {
+    replaces_id: '2',
+  }),
+  copies('survey_answers_consent_by_somebody', 'only somebody known agrees to be named or quoted', 'survey_answers', {
+    nonce_hash: `'n3'`,
+    user_id: 'null',
+    consent_named: 'true',
+  }),
+  copies('survey_tallies_counted', 'nothing is counted below zero', 'survey_tallies', {
+    value: `'other'`,
+    answers: '-1',
+  }),
+  copies('survey_tallies_once', 'each answer of a day has one count', 'survey_tallies'),
+  copies('survey_tallies_question_of_survey', 'the counted question belongs to the survey', 'survey_tallies', {
+    question_id: '2',
+  }),
   copies('survey_answer_items_position_once', 'answers are in order', 'survey_answer_items'),
   copies('survey_answer_items_answer_of_survey', 'the answer belongs to the survey', 'survey_answer_items', {
     position: '2',

@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconCalendarTime,
+  IconClipboardText,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -42,6 +43,12 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     icon: IconMail,
     also: ['/teachers/email_templates'],
     line: 'What people get from you, by itself or once.',
+  },
+  {
+    to: '/teachers/courses/$id/surveys',
+    label: 'Surveys',
+    icon: IconClipboardText,
+    line: 'What people are asked before and after, and what they answered.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

@@ -1,0 +1,76 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { seeded } from '#testing/random.ts';
+
+type Random = ReturnType<typeof seeded>;
+
+/** What happens to a request on its way. */
+export type Fate = 'passes' | 'lost before' | 'lost after' | 'late' | 'busy';
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/**
+ * A real HTTP proxy in front of a server that delays, reorders and drops: a request is lost before it arrives, or its answer on the
+ * way back; one is held so long that its sender has given up and asked again meanwhile, and arrives then; some hear 503.
+ */
+export async function aPoorLine(target: number, random: Random) {
+  const seen: Record<Fate, number> = { passes: 0, 'lost before': 0, 'lost after': 0, late: 0, busy: 0 };
+  const late: Promise<unknown>[] = [];
+  let poor = true;
+  const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+  const forward = (incoming: IncomingMessage, body: Buffer) =>
+    new Promise<{ status: number; type: string; body: Buffer }>((resolve, reject) => {
+      const { method, url, headers } = incoming;
+      const outgoing = httpRequest(
+        { port: target, host: '127.0.0.1', method, path: url, headers: { ...headers, 'content-length': body.length } },
+        (answer) => {
+          bodyOf(answer).then((bytes) => {
+            resolve({ status: answer.statusCode ?? 502, type: String(answer.headers['content-type']), body: bytes });
+          }, reject);
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  const fateOf = (): Fate => {
+    if (!poor) return 'passes';
+    const at = random.below(10);
+    return at < 4 ? 'passes' : at < 6 ? 'lost before' : at < 8 ? 'lost after' : at < 9 ? 'late' : 'busy';
+  };
+  const server: Server = createServer(async (incoming, outgoing) => {
+    const body = await bodyOf(incoming);
+    const fate = fateOf();
+    seen[fate] += 1;
+    await pause(random.below(12));
+    if (fate === 'lost before') {
+      outgoing.destroy();
+    } else if (fate === 'busy') {
+      outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Busy."}');
+    } else if (fate === 'late') {
+      // Its sender hears nothing and goes on; it arrives behind what was sent after it.
+      outgoing.destroy();
+      late.push(pause(10 + random.below(60)).then(() => forward(incoming, body)));
+    } else {
+      const answer = await forward(incoming, body);
+      if (fate === 'lost after') outgoing.destroy();
+      else outgoing.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    /** From now on everything arrives; what was held has arrived. */
+    mend: async () => {
+      poor = false;
+      await Promise.all(late);
+    },
+    close: () => new Promise((done) => server.close(done)),
+  };
+}

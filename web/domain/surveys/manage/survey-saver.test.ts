@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { TeacherSurvey } from '#contract/surveys/teacher-surveys.endpoints.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { Autosave } from '#web/kit/form/autosave.ts';
+import { type EditedQuestion, newKey, type SentQuestion, toSend, withKeys } from './edited-survey.rules.ts';
+import { SAVE_PAUSE_MS, SurveySaver } from './survey-saver.ts';
+
+const survey = (titles: readonly string[], revision = 0): TeacherSurvey => ({
+  id: 1,
+  kind: 'interest',
+  version: 1,
+  answers: 0,
+  startingQuestions: [],
+  revision,
+  savedBy: null,
+  savedAt: null,
+  questions: titles.map((title, at) => ({ id: at + 1, kind: 'textarea', title, options: [], required: false })),
+});
+const typed = (title: string, more: Partial<EditedQuestion> = {}): EditedQuestion => ({
+  key: newKey(),
+  kind: 'textarea',
+  title,
+  options: [],
+  required: false,
+  ...more,
+});
+
+/** A saver over answers that the test gives, one after the other. */
+function aSaver(answers: (TeacherSurvey | Error)[]) {
+  const asked: { sent: readonly SentQuestion[]; revision: number }[] = [];
+  const saver = new SurveySaver(survey(['A?', 'B?']), async (sent, revision) => {
+    asked.push({ sent, revision });
+    const answer = answers.shift();
+    if (answer instanceof Error || !answer) throw answer ?? new Error('Nobody answers.');
+    return answer;
+  });
+  return { saver, asked, opened: saver.open(survey(['A?', 'B?'])) };
+}
+const titles = ({ sent }: { sent: readonly SentQuestion[] }) => sent.map(({ id, title }) => [id, title]);
+
+describe('what is sent of a survey', () => {
+  test('leaves a new question out until it is whole, and sends one that was kept as it was', () => {
+    const { saver, opened } = aSaver([]);
+    const [first, second] = opened as [EditedQuestion, EditedQuestion];
+    const half = typed('Which?', { kind: 'radio', options: ['Only one'] });
+    const plan = saver.plan([{ ...first, title: ' ' }, half, second]);
+    expect(titles(plan)).toEqual([
+      [1, 'A?'],
+      [2, 'B?'],
+    ]);
+    expect(plan.waiting.get(half.key)).toEqual({ options: 'Give at least 2 options.' });
+    expect(plan.waiting.get(first.key)).toEqual({ title: 'This field is required.' });
+    const whole = { ...half, options: ['One', ' Two '] };
+    expect(saver.plan([first, whole, second]).sent[1]).toMatchObject({ id: null, options: ['One', 'Two'] });
+  });
+
+  test('never has a title twice: neither two that are typed, nor one beside another that waits under it', () => {
+    const { saver, opened } = aSaver([]);
+    const [first, second] = opened as [EditedQuestion, EditedQuestion];
+    expect(titles(saver.plan([first, { ...second, title: 'A?' }]))).toEqual([
+      [1, 'A?'],
+      [2, 'B?'],
+    ]);
+    // The first waits under its old title, which the second has now: both stay as they are kept.
+    const plan = saver.plan([
+      { ...first, title: '' },
+      { ...second, title: 'A?' },
+    ]);
+    expect(titles(plan)).toEqual([
+      [1, 'A?'],
+      [2, 'B?'],
+    ]);
+    expect(titles(toSend([typed('New?'), typed('New?')], new Map()))).toEqual([[null, 'New?']]);
+  });
+
+  test('is debounced: sent 300 ms after typing pauses, and nothing while nothing changes', async () => {
+    const waits: number[] = [];
+    const { saver, asked, opened } = aSaver([]);
+    const autosave = new Autosave<readonly EditedQuestion[]>({
+      value: opened,
+      version: 0,
+      savedAt: null,
+      pauseMs: SAVE_PAUSE_MS,
+      save: (value, version) => saver.save(value, version),
+      theirsOf: () => null,
+      onState: () => undefined,
+      later: (work, milliseconds) => {
+        waits.push(milliseconds);
+        work();
+        return () => undefined;
+      },
+    });
+    autosave.set([...opened, typed('')]);
+    await autosave.flush();
+    const debounce = 300;
+    expect(waits).toEqual([debounce]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  const gone = new ApiProblem(0, 'Away');
+  const stale = (present: TeacherSurvey) =>
+    new ApiProblem(409, 'Somebody else saved this.', { code: 'stale', details: { survey: present } });
+
+  test('and that was written is found again, and what was typed since goes on from it', async () => {
+    const written = survey(['A?', 'B?', 'C?'], 1);
+    const { saver, asked, opened } = aSaver([gone, stale(written), survey(['A?', 'B?', 'C, really?'], 2)]);
+    const third = typed('C?');
+    await expect(saver.save([...opened, third], 0)).rejects.toBe(gone);
+    const saved = await saver.save([...opened, { ...third, title: 'C, really?' }], 0);
+    expect(saved.version).toBe(2);
+    expect(asked.map(({ revision }) => revision)).toEqual([0, 0, 1]);
+    // The new question has its id by now.
+    expect(asked[2]?.sent[2]).toMatchObject({ id: 3, title: 'C, really?' });
+  });
+
+  test('is another teacher’s where something else stands', async () => {
+    const theirs = survey(['A?', 'Theirs?'], 1);
+    const { saver, opened } = aSaver([gone, stale(theirs)]);
+    const [first, second] = opened as [EditedQuestion, EditedQuestion];
+    const mine = [first, { ...second, title: 'Mine?' }];
+    await expect(saver.save(mine, 0)).rejects.toBe(gone);
+    const refused = await saver.save(mine, 0).catch((error: unknown) => error);
+    expect(saver.theirsOf(refused)).toMatchObject({ version: 1, value: [{ title: 'A?' }, { title: 'Theirs?' }] });
+  });
+});
+
+test('words from the browser are the questions that are asked now, by kind and title, then by place', () => {
+  const present = [typed('A?'), typed('B?'), typed('C?')];
+  const [a, b, c] = present.map(({ key }) => key);
+  const restored = withKeys([typed('C?'), typed('B, reworded?'), typed('A?'), typed('D?')], present);
+  expect(restored.map(({ key }) => key).slice(0, 3)).toEqual([c, b, a]);
+  expect(present.map(({ key }) => key)).not.toContain(restored[3]?.key);
+});
