@@ -25,6 +25,8 @@ export interface Manages {
   readonly manages: { readonly [K in ManagedKind]?: string };
   /** Left out: whoever manages it, course admins too. */
   readonly as?: 'school-admin';
+  /** Also changes an archived course; all others read one only (rules-teachers X4). */
+  readonly archived?: true;
 }
 
 /**

@@ -54,6 +54,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'courses',
       'course_slugs',
       'reply_to_requests',
+      'course_listings',
       'cohorts',
       'cohort_date_changes',
     ],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ManagedKind } from '#contract/primitives/endpoint.ts';
-import { courseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 
@@ -67,8 +67,15 @@ export async function findManagedThing(
     return school && { id: school.id, schoolId: school.id, courseId: null };
   }
   if (kind === 'course') {
-    const course = await courseByAddress(ctx, address);
-    return course && { id: course.id, schoolId: course.schoolId, courseId: course.id };
+    const course = await anyCourseByAddress(ctx, address);
+    return (
+      course && {
+        id: course.id,
+        schoolId: course.schoolId,
+        courseId: course.id,
+        ...(course.archivedAt ? { archived: true } : {}),
+      }
+    );
   }
   if (!NUMBER.test(address)) return undefined;
   const { rows } = await PLACES[kind](Number(address)).execute(ctx.db);
