@@ -14,7 +14,7 @@ export const LAUNCH_CHECKLISTS = [
     step: 2,
     groups: [
       { title: 'Launch Prep', flags: ['dates'] },
-      { title: 'Get Listed', flags: ['listed'] },
+      { title: 'Get Listed on the marketplace', flags: ['listed'] },
       { title: 'Go To Market', flags: ['contactlist', 'followup', 'events'] },
     ],
   },

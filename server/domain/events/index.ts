@@ -95,6 +95,8 @@ export {
   joinWindow,
   type StoredEventStatus,
 } from './event/event.rules.ts';
+export { ofMeeting } from './event/meeting-address.store.ts';
+export { missingToPublish } from './event/publish.rules.ts';
 export { touchEvent } from './event/event-live.ts';
 export { queryHeld } from './event/event-page.query.ts';
 export {

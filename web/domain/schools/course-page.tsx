@@ -11,6 +11,7 @@ import { HostBar } from '#web/domain/teaching/host-bar.tsx';
 import { useHosting } from '#web/domain/teaching/use-hosting.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
+import { Card } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Money } from '#web/kit/text/money.tsx';
@@ -58,7 +59,9 @@ export function CoursePage({ address }: { address: string }) {
           <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} first />
         </div>
         <div className={styles.side} id={CARD}>
-          {view.own ? (
+          {course.archived ? (
+            <ArchivedNotice />
+          ) : view.own ? (
             <HostedCohorts cohorts={offered} />
           ) : (
             <>
@@ -67,13 +70,23 @@ export function CoursePage({ address }: { address: string }) {
             </>
           )}
         </div>
-        {!view.own && <PhoneBar cohorts={offered} name={course.name} />}
+        {!view.own && !course.archived && <PhoneBar cohorts={offered} name={course.name} />}
         <div className={styles.text}>
           {!landing?.overview && <p>{course.description}</p>}
           {landing && <Landing page={landing} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** Where the way in was, of a course that is taught no more. */
+function ArchivedNotice() {
+  return (
+    <Card as="section" tone="sunken">
+      <h2 className={styles.archived}>No longer offered</h2>
+      <p>This course is archived. Everyone who took it keeps their lessons, material and recordings.</p>
+    </Card>
   );
 }
 
