@@ -80,6 +80,8 @@ import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_she
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
 import { Route as ShellAdminLibraryIdRouteImport } from './routes/_shell/admin/library.$id';
+import { Route as ShellAdminListingsIndexRouteImport } from './routes/_shell/admin/listings.index';
+import { Route as ShellAdminListingsIdRouteImport } from './routes/_shell/admin/listings.$id';
 import { Route as ShellAdminPromoCodesIndexRouteImport } from './routes/_shell/admin/promo-codes.index';
 import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admin/promo-codes.$id';
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
@@ -101,6 +103,11 @@ import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdLaunch_step1RouteImport } from './routes/_shell/teachers/courses.$id.launch_step1';
+import { Route as ShellTeachersCoursesIdLaunch_step2RouteImport } from './routes/_shell/teachers/courses.$id.launch_step2';
+import { Route as ShellTeachersCoursesIdLaunch_step3RouteImport } from './routes/_shell/teachers/courses.$id.launch_step3';
+import { Route as ShellTeachersCoursesIdListingRouteImport } from './routes/_shell/teachers/courses.$id.listing';
+import { Route as ShellTeachersCoursesIdPost_launchRouteImport } from './routes/_shell/teachers/courses.$id.post_launch';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
@@ -480,6 +487,16 @@ const ShellAdminLibraryIdRoute = ShellAdminLibraryIdRouteImport.update({
   path: '/library/$id',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminListingsIndexRoute = ShellAdminListingsIndexRouteImport.update({
+  id: '/listings/',
+  path: '/listings/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminListingsIdRoute = ShellAdminListingsIdRouteImport.update({
+  id: '/listings/$id',
+  path: '/listings/$id',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellAdminPromoCodesIndexRoute =
   ShellAdminPromoCodesIndexRouteImport.update({
     id: '/promo-codes/',
@@ -597,6 +614,36 @@ const ShellTeachersCoursesIdActivityRoute =
   ShellTeachersCoursesIdActivityRouteImport.update({
     id: '/activity',
     path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step1Route =
+  ShellTeachersCoursesIdLaunch_step1RouteImport.update({
+    id: '/launch_step1',
+    path: '/launch_step1',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step2Route =
+  ShellTeachersCoursesIdLaunch_step2RouteImport.update({
+    id: '/launch_step2',
+    path: '/launch_step2',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step3Route =
+  ShellTeachersCoursesIdLaunch_step3RouteImport.update({
+    id: '/launch_step3',
+    path: '/launch_step3',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdListingRoute =
+  ShellTeachersCoursesIdListingRouteImport.update({
+    id: '/listing',
+    path: '/listing',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdPost_launchRoute =
+  ShellTeachersCoursesIdPost_launchRouteImport.update({
+    id: '/post_launch',
+    path: '/post_launch',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdPublishRoute =
@@ -745,6 +792,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -758,6 +806,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
+  '/admin/listings/': typeof ShellAdminListingsIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -768,6 +817,11 @@ export interface FileRoutesByFullPath {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -849,6 +903,7 @@ export interface FileRoutesByTo {
   '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -860,6 +915,7 @@ export interface FileRoutesByTo {
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
+  '/admin/listings': typeof ShellAdminListingsIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
@@ -870,6 +926,11 @@ export interface FileRoutesByTo {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -955,6 +1016,7 @@ export interface FileRoutesById {
   '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/_shell/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -968,6 +1030,7 @@ export interface FileRoutesById {
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
+  '/_shell/admin/listings/': typeof ShellAdminListingsIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -978,6 +1041,11 @@ export interface FileRoutesById {
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/_shell/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/_shell/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/_shell/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/_shell/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -1062,6 +1130,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
+    | '/admin/listings/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1075,6 +1144,7 @@ export interface FileRouteTypes {
     | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
+    | '/admin/listings/'
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
@@ -1085,6 +1155,11 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/launch_step1'
+    | '/teachers/courses/$id/launch_step2'
+    | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1166,6 +1241,7 @@ export interface FileRouteTypes {
     | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
+    | '/admin/listings/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1177,6 +1253,7 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
+    | '/admin/listings'
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
@@ -1187,6 +1264,11 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/launch_step1'
+    | '/teachers/courses/$id/launch_step2'
+    | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1271,6 +1353,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
+    | '/_shell/admin/listings/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
@@ -1284,6 +1367,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
+    | '/_shell/admin/listings/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
@@ -1294,6 +1378,11 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/launch_step1'
+    | '/_shell/teachers/courses/$id/launch_step2'
+    | '/_shell/teachers/courses/$id/launch_step3'
+    | '/_shell/teachers/courses/$id/listing'
+    | '/_shell/teachers/courses/$id/post_launch'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
@@ -1815,6 +1904,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminLibraryIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/listings/': {
+      id: '/_shell/admin/listings/';
+      path: '/listings';
+      fullPath: '/admin/listings/';
+      preLoaderRoute: typeof ShellAdminListingsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/listings/$id': {
+      id: '/_shell/admin/listings/$id';
+      path: '/listings/$id';
+      fullPath: '/admin/listings/$id';
+      preLoaderRoute: typeof ShellAdminListingsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/promo-codes/': {
       id: '/_shell/admin/promo-codes/';
       path: '/promo-codes';
@@ -1960,6 +2063,41 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/teachers/courses/$id/activity';
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step1': {
+      id: '/_shell/teachers/courses/$id/launch_step1';
+      path: '/launch_step1';
+      fullPath: '/teachers/courses/$id/launch_step1';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step1RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step2': {
+      id: '/_shell/teachers/courses/$id/launch_step2';
+      path: '/launch_step2';
+      fullPath: '/teachers/courses/$id/launch_step2';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step2RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step3': {
+      id: '/_shell/teachers/courses/$id/launch_step3';
+      path: '/launch_step3';
+      fullPath: '/teachers/courses/$id/launch_step3';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step3RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/listing': {
+      id: '/_shell/teachers/courses/$id/listing';
+      path: '/listing';
+      fullPath: '/teachers/courses/$id/listing';
+      preLoaderRoute: typeof ShellTeachersCoursesIdListingRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/post_launch': {
+      id: '/_shell/teachers/courses/$id/post_launch';
+      path: '/post_launch';
+      fullPath: '/teachers/courses/$id/post_launch';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPost_launchRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/courses/$id/publish': {
@@ -2127,11 +2265,13 @@ interface ShellAdminRouteChildren {
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
+  ShellAdminListingsIdRoute: typeof ShellAdminListingsIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
   ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
+  ShellAdminListingsIndexRoute: typeof ShellAdminListingsIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
   ShellAdminCourseMaterialLessonsIdRoute: typeof ShellAdminCourseMaterialLessonsIdRoute;
@@ -2145,11 +2285,13 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
+  ShellAdminListingsIdRoute: ShellAdminListingsIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
   ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
+  ShellAdminListingsIndexRoute: ShellAdminListingsIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
   ShellAdminCourseMaterialLessonsIdRoute:
@@ -2162,6 +2304,11 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdLaunch_step1Route: typeof ShellTeachersCoursesIdLaunch_step1Route;
+  ShellTeachersCoursesIdLaunch_step2Route: typeof ShellTeachersCoursesIdLaunch_step2Route;
+  ShellTeachersCoursesIdLaunch_step3Route: typeof ShellTeachersCoursesIdLaunch_step3Route;
+  ShellTeachersCoursesIdListingRoute: typeof ShellTeachersCoursesIdListingRoute;
+  ShellTeachersCoursesIdPost_launchRoute: typeof ShellTeachersCoursesIdPost_launchRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
@@ -2174,6 +2321,15 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdLaunch_step1Route:
+      ShellTeachersCoursesIdLaunch_step1Route,
+    ShellTeachersCoursesIdLaunch_step2Route:
+      ShellTeachersCoursesIdLaunch_step2Route,
+    ShellTeachersCoursesIdLaunch_step3Route:
+      ShellTeachersCoursesIdLaunch_step3Route,
+    ShellTeachersCoursesIdListingRoute: ShellTeachersCoursesIdListingRoute,
+    ShellTeachersCoursesIdPost_launchRoute:
+      ShellTeachersCoursesIdPost_launchRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,

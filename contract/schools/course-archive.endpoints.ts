@@ -36,7 +36,8 @@ const answer = z.object({ course: z.object({ id, archivedAtUtc: instant.nullable
 export const archiveCourse = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/archive',
-  summary: 'Archive a course without open cohorts: out of the catalogue, its page says so, learners keep what they have',
+  summary:
+    'Archive a course without open cohorts: out of the catalogue, its page says so, learners keep what they have',
   tag: 'Teaching',
   audience,
   params,

@@ -1,15 +1,7 @@
 /** Figures and words of getting listed (rules-teachers U4); no schema library comes along, so that pages may import them. */
 
 /** What a course needs before it may stand in the catalogue, in the order of its page. */
-export const LISTING_ITEMS = [
-  'name',
-  'image',
-  'headline',
-  'overview',
-  'instructors',
-  'outcomes',
-  'replyTo',
-] as const;
+export const LISTING_ITEMS = ['name', 'image', 'headline', 'overview', 'instructors', 'outcomes', 'replyTo'] as const;
 export type ListingItem = (typeof LISTING_ITEMS)[number];
 
 /** What each item says while it is missing, also as the refusal at its field. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { launchMap } from './launch.endpoints.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { launchMap } from './launch.endpoints.ts';
 
 /** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
 export const TEACHING_PER_PAGE = 24;

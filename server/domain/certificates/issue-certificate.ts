@@ -2,7 +2,7 @@ import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoi
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { fullNameOf, requirePerson } from '#server/domain/accounts/index.ts';
 import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/domain/enrolment/index.ts';
-import { type CohortRow, anyCourseByAddress, loadCohorts } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress, type CohortRow, loadCohorts } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type CertificateRow, certificateOfPlace, insertCertificate } from './certificate.store.ts';
 

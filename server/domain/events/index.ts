@@ -95,8 +95,6 @@ export {
   joinWindow,
   type StoredEventStatus,
 } from './event/event.rules.ts';
-export { ofMeeting } from './event/meeting-address.store.ts';
-export { missingToPublish } from './event/publish.rules.ts';
 export { touchEvent } from './event/event-live.ts';
 export { queryHeld } from './event/event-page.query.ts';
 export {
@@ -115,10 +113,11 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
-export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
+export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
+export { missingToPublish } from './event/publish.rules.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
 export { findTimeChange } from './event/time-change.store.ts';

@@ -199,6 +199,18 @@ export interface CourseFollows {
   user_id: number;
 }
 
+export interface CourseListings {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  course_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  school_id: number;
+  state: string;
+  words: string | null;
+}
+
 export interface CourseModules {
   course_id: number;
   created_at: Timestamp;
@@ -1462,6 +1474,7 @@ export interface DB {
   course_content_progress: CourseContentProgress;
   course_contents: CourseContents;
   course_follows: CourseFollows;
+  course_listings: CourseListings;
   course_modules: CourseModules;
   course_slugs: CourseSlugs;
   course_waitlist: CourseWaitlist;

@@ -36,7 +36,9 @@ export async function askListing(
     if (facts.listedAt === null && !waits) {
       const fields = listingGaps(listingFactsOf(facts));
       if (Object.keys(fields).length > 0) {
-        throw new Refusal('listing_incomplete', 422, 'The course is not ready to be listed.', { fields: { ...fields } });
+        throw new Refusal('listing_incomplete', 422, 'The course is not ready to be listed.', {
+          fields: { ...fields },
+        });
       }
       const since = new Date(tx.clock.now().getTime() - DAY_MS);
       if ((await countListingsAsked(tx, courseId, since)) >= LISTINGS_A_DAY) throw refuse('too_often', 429, TOO_OFTEN);

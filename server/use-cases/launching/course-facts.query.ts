@@ -20,8 +20,7 @@ export interface CourseFacts {
 }
 
 /** Whether a stored text says anything once its tags are off. */
-const says = (column: string) =>
-  sql`regexp_replace(${sql.ref(column)}, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g') <> ''`;
+const says = (column: string) => sql`regexp_replace(${sql.ref(column)}, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g') <> ''`;
 
 /** Rows of the landing page count as its visitors see them: one that lacks a required text isn't shown (rules-teachers LP2). */
 export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promise<CourseFacts[]> {

@@ -133,6 +133,6 @@ describe('the launch checklists of a course', () => {
     await mark({ community: 'done' }, id, admin);
     await mark({ nps: 'undone' }, id, admin);
     const log = await t.db.selectFrom('activity').select('detail').where('course_id', '=', id).orderBy('id').execute();
-    expect(log.map(({ detail }) => detail)).toEqual([{ done: 'nps, community' }, { undone: 'nps' }]);
+    expect(log.map(({ detail }) => detail)).toEqual([{ done: 'community, nps' }, { undone: 'nps' }]);
   });
 });

@@ -37,6 +37,7 @@ export async function aListableCourse(
       .values({
         object_type: 'Course',
         object_id: course.id,
+        state: 'ready',
         storage_key: `test/course-${course.id}`,
         content_type: 'image/webp',
         bytes: 1,

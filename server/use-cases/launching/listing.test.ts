@@ -182,9 +182,7 @@ describe('staff decide about a first listing', () => {
         send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`),
       ]);
       const decided = answers.slice(0, 2).map(({ status }) => status);
-      expect(decided.toSorted()).toEqual(
-        decided.includes(200) ? [200, 409] : [409, 409],
-      );
+      expect(decided.toSorted()).toEqual(decided.includes(200) ? [200, 409] : [409, 409]);
       expect(answers.slice(0, 2).find(({ status }) => status === 409)?.body.code).toBe('listing_decided');
       const { state } = await t.db
         .selectFrom('course_listings')

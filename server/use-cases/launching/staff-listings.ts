@@ -1,6 +1,10 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import type { ListingFile, ListingRow, listListings as listContract } from '#contract/schools/staff-listings.endpoints.ts';
+import type {
+  ListingFile,
+  ListingRow,
+  listListings as listContract,
+} from '#contract/schools/staff-listings.endpoints.ts';
 import { imageUrlOf, listingItems } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { courseFacts } from './course-facts.query.ts';

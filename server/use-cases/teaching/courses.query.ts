@@ -24,7 +24,12 @@ export interface CourseCardRow {
 export async function taughtCourses(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  page: { readonly schoolId: number | null; readonly archived: boolean; readonly limit: number; readonly offset: number },
+  page: {
+    readonly schoolId: number | null;
+    readonly archived: boolean;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<CourseCardRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<CourseCardRow>`

@@ -9,7 +9,7 @@ export interface NewLearnersRow {
   readonly courseName: string;
   readonly schoolName: string;
   readonly count: number;
-  readonly names: readonly string[];
+  readonly names: string[];
   readonly latestAt: Date;
 }
 

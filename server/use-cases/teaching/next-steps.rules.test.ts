@@ -74,7 +74,9 @@ describe('what to do next', () => {
     expect(steps([course({ ...unlisted, listable: false })], [])).toEqual([]);
     expect(steps([course({ listed: false, listing: 'waiting' })], [])).toEqual([]);
     expect(steps([course({ listed: false, listing: 'approved' })], [])).toEqual([]);
-    expect(steps([course({ listed: false, listing: 'returned' })], [])).toEqual([{ step: 'mend_listing', count: null }]);
+    expect(steps([course({ listed: false, listing: 'returned' })], [])).toEqual([
+      { step: 'mend_listing', count: null },
+    ]);
   });
 
   test('the most urgent stands first, the nearest deadline before the others, and never more than the list holds', () => {

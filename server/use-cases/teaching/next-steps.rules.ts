@@ -1,5 +1,5 @@
-import { NEXT_STEPS, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { ListingState } from '#contract/schools/listing.ts';
+import { NEXT_STEPS, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/domain/schools/index.ts';
 
 /** A deadline so near, with seats left, is worth a word. */

@@ -25,11 +25,17 @@ export async function launchCourses(
   const voice = courses.get('voice-acting-101');
   const storyboards = courses.get('storyboarding-for-series');
   if (!voice || !storyboards) throw new Error('The demo has lost a course to launch.');
-  await saveLaunchSteps(
-    stage.as(teacher, -200),
-    { courseId: voice.id, schoolId: voice.schoolId, by: teacher },
-    ['faculty', 'findniche', 'identifypov', 'createsurvey', 'sharesurvey', 'contactlist', 'events', 'schedule', 'orientation'],
-  );
+  await saveLaunchSteps(stage.as(teacher, -200), { courseId: voice.id, schoolId: voice.schoolId, by: teacher }, [
+    'faculty',
+    'findniche',
+    'identifypov',
+    'createsurvey',
+    'sharesurvey',
+    'contactlist',
+    'events',
+    'schedule',
+    'orientation',
+  ]);
   await saveLaunchSteps(
     stage.as(otherTeacher, -12),
     { courseId: storyboards.id, schoolId: storyboards.schoolId, by: otherTeacher },

@@ -2,7 +2,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { maySeeCourse } from './course.policy.ts';
-import { type CourseRow, anyCourseByAddress } from './course.store.ts';
+import { anyCourseByAddress, type CourseRow } from './course.store.ts';
 
 /**
  * The course at an address (slug past or present, id, id-slug) that this person may see, archived ones too:

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PathLink } from '#web/kit/action/path-link.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
@@ -39,7 +39,8 @@ export function CourseHubPage({ address }: { address: string }) {
       {course.archivedAtUtc && (
         <StateHead look="cancelled" word="Archived">
           <p>
-            Since <DateTime at={course.archivedAtUtc} />. Nothing of it can be changed; its learners keep what they have.{' '}
+            Since <DateTime at={course.archivedAtUtc} />. Nothing of it can be changed; its learners keep what they
+            have.{' '}
             <PathLink href={`/teachers/courses/${encodeURIComponent(address)}/listing`}>Take it up again</PathLink>
           </p>
         </StateHead>

@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_shell/admin/listings/$id')({
     const listing = await context.queryClient.ensureQueryData(staffListingQuery(Number(params.id)));
     return { id: listing.id, title: listing.courseName };
   },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Listing', path: '/admin/listings', unlisted: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.title ?? 'Listing', path: '/admin/listings', unlisted: true }),
   component: Listing,
 });
 

@@ -10,7 +10,8 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/$id/listing')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(listingQuery(params.id)).catch(orNotFound),
-  head: ({ params }) => pageHead({ title: 'Get listed', path: `/teachers/courses/${params.id}/listing`, unlisted: true }),
+  head: ({ params }) =>
+    pageHead({ title: 'Get listed', path: `/teachers/courses/${params.id}/listing`, unlisted: true }),
   component: Listing,
 });
 

@@ -3,8 +3,8 @@ import { flagsOfStep, LAUNCH_CHECKLISTS } from '#contract/schools/launch.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
-import { launchQuery } from './launch.query.ts';
 import styles from './launch.module.css';
+import { launchQuery } from './launch.query.ts';
 import { LaunchStepRow } from './launch-step-row.tsx';
 import { CHECKLIST_WORDS } from './launch-words.ts';
 
@@ -24,7 +24,10 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
       <PageTabs
         label="Launch checklists"
         current={addressOf(address, step)}
-        tabs={LAUNCH_CHECKLISTS.map((each) => ({ href: addressOf(address, each.step), label: CHECKLIST_WORDS[each.step].tab }))}
+        tabs={LAUNCH_CHECKLISTS.map((each) => ({
+          href: addressOf(address, each.step),
+          label: CHECKLIST_WORDS[each.step].tab,
+        }))}
       />
       <div className={styles.progress}>
         <p>
@@ -36,7 +39,11 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
         <progress value={done} max={flags.length} aria-label="Steps done" />
       </div>
       {list.groups.map(({ title: group, flags: ofGroup }) => (
-        <Section key={group} title={group} line={group === 'Get Listed on the marketplace' ? (claim ?? undefined) : undefined}>
+        <Section
+          key={group}
+          title={group}
+          line={group === 'Get Listed on the marketplace' ? (claim ?? undefined) : undefined}
+        >
           <ul className={styles.steps}>
             {steps
               .filter(({ flag }) => ofGroup.some((each) => each === flag))

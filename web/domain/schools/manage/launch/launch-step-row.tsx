@@ -7,8 +7,8 @@ import { Button } from '#web/kit/action/button.tsx';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { refreshLaunch } from './launch.query.ts';
 import styles from './launch.module.css';
+import { refreshLaunch } from './launch.query.ts';
 import { LAUNCH_WORDS, type StepLink } from './launch-words.ts';
 
 /** A step: what to do and why, the way there, and whether it is done. Facts are marked by the course itself. */
@@ -17,8 +17,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
   const { flag, done, fact } = step;
   const { title, text, links } = LAUNCH_WORDS[flag];
   const mark = useMutation({
-    mutationFn: (value: 'done' | 'undone') =>
-      call(setLaunchStep, { params: { id: address }, body: { [flag]: value } }),
+    mutationFn: (value: 'done' | 'undone') => call(setLaunchStep, { params: { id: address }, body: { [flag]: value } }),
     onSuccess: () => refreshLaunch(client),
     onError: (error) => toast.error("It wasn't saved", error.message),
   });

@@ -116,7 +116,15 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
 
 /** What each checklist is for. */
 export const CHECKLIST_WORDS = {
-  1: { tab: 'Step 1', title: 'Launch checklist: step 1', line: 'Who it is for, who teaches it, and the first people who want it.' },
-  2: { tab: 'Step 2', title: 'Launch checklist: step 2', line: 'Dates, the catalog, and the weeks before enrollment closes.' },
+  1: {
+    tab: 'Step 1',
+    title: 'Launch checklist: step 1',
+    line: 'Who it is for, who teaches it, and the first people who want it.',
+  },
+  2: {
+    tab: 'Step 2',
+    title: 'Launch checklist: step 2',
+    line: 'Dates, the catalog, and the weeks before enrollment closes.',
+  },
   3: { tab: 'Post-launch', title: 'Post-launch checklist', line: 'What has to stand before the first session.' },
 } as const;

@@ -31,8 +31,8 @@ export function ArchiveCourse({ address, name }: { address: string; name: string
       }
     >
       <p>
-        Archiving takes the course out of the catalog and stops it from being changed. Learners keep what they have, and you
-        can take it up again.
+        Archiving takes the course out of the catalog and stops it from being changed. Learners keep what they have, and
+        you can take it up again.
       </p>
       {blocked && (
         <p>

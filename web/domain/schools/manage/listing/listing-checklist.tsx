@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { LISTING_MISSING } from '#contract/schools/listing.ts';
 import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
+import { LISTING_MISSING } from '#contract/schools/listing.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import styles from './listing.module.css';
 import { LISTING_WORDS } from './listing-words.ts';

@@ -12,9 +12,9 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { ListingChecklist } from './listing-checklist.tsx';
 import styles from './listing.module.css';
 import { listingQuery, refreshListing } from './listing.query.ts';
+import { ListingChecklist } from './listing-checklist.tsx';
 
 /** Whether a course is in the catalogue, what it needs to get there, and the button that asks (rules-teachers U4). */
 export function ListingPage({ address, slug, children }: { address: string; slug: string; children?: ReactNode }) {
@@ -58,13 +58,25 @@ function Listed({ address, slug, listing }: { address: string; slug: string; lis
       look="published"
       word="Listed"
       action={
-        <ConfirmButton variant="secondary" confirm="Really unlist?" loading={end.isPending} onConfirm={() => end.mutate()}>
+        <ConfirmButton
+          variant="secondary"
+          confirm="Really unlist?"
+          loading={end.isPending}
+          onConfirm={() => end.mutate()}
+        >
           Unlist
         </ConfirmButton>
       }
     >
       <p>
-        In the catalog{listedAtUtc && <> since <DateTime at={listedAtUtc} /></>}.{' '}
+        In the catalog
+        {listedAtUtc && (
+          <>
+            {' '}
+            since <DateTime at={listedAtUtc} />
+          </>
+        )}
+        .{' '}
         <Link to="/courses/$slug" params={{ slug }}>
           View page
         </Link>
@@ -111,7 +123,10 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
     mutationFn: () => call(askListing, { params: { id: address }, idempotencyKey: keyOf(listing) }),
     onSuccess: async ({ listing: now }) => {
       client.setQueryData(listingQuery(address).queryKey, now);
-      toast.success(now.state === 'listed' ? 'Listed' : 'Sent', now.state === 'listed' ? 'Everyone can find it now.' : 'We look at it and write to you.');
+      toast.success(
+        now.state === 'listed' ? 'Listed' : 'Sent',
+        now.state === 'listed' ? 'Everyone can find it now.' : 'We look at it and write to you.',
+      );
       await refreshListing(client);
     },
     // something is missing, or somebody else has asked: shown as it is

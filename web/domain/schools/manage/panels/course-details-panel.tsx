@@ -3,8 +3,8 @@ import { type CourseDetails, updateCourse } from '#contract/schools/course-detai
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { TextField } from '#web/kit/form/fields.tsx';
 import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { Stack } from '#web/kit/layout/page.tsx';
