@@ -127,9 +127,10 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'course_waitlist'],
   },
   landing: {
-    knows: ['accounts', 'schools'],
+    knows: ['accounts', 'schools', 'media', 'revisions'],
     owns: [
       'landing_pages',
+      'landing_revisions',
       'landing_benefits',
       'landing_faqs',
       'landing_instructors',
