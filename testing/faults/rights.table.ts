@@ -5,6 +5,7 @@ import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
 import { feedbackRights } from './rights.feedback.ts';
 import { foundingRights } from './rights.founding.ts';
+import { landingRights } from './rights.landing.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { meetingRights } from './rights.meetings.ts';
@@ -157,6 +158,7 @@ export const rights: Record<string, Entry> = {
   ...workoutRights,
   ...teachingWorkoutRights,
   ...feedbackRights,
+  ...landingRights,
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,

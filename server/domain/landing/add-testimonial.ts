@@ -44,8 +44,8 @@ export function addTestimonial(ctx: Ctx, said: NewTestimonial): Promise<{ id: nu
     );
     await noteActivity(tx, {
       action: 'add_landing_testimonial',
-      subjectKind: 'landing_testimonial',
-      subjectId: id,
+      subjectKind: 'course',
+      subjectId: page.courseId,
       schoolId: page.schoolId,
       courseId: page.courseId,
     });
@@ -72,8 +72,8 @@ export function withdrawTestimonial(
       );
       await noteActivity(tx, {
         action: 'withdraw_landing_testimonial',
-        subjectKind: 'landing_testimonial',
-        subjectId: id,
+        subjectKind: 'course',
+        subjectId: page.courseId,
         schoolId: page.schoolId,
         courseId,
       });

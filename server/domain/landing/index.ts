@@ -2,12 +2,22 @@
 
 /** What a learner said and agreed to be quoted with becomes a testimonial, and goes again when they take it back. */
 export { addTestimonial, withdrawTestimonial } from './add-testimonial.ts';
+/** What its teachers do with a page: the journey in use-cases/landing-editor asks these. */
+export { addRow } from './add-row.ts';
 export { beginLandingPage } from './begin-landing-page.ts';
+export { changeRow } from './change-row.ts';
+export { removeRow, undeleteRow } from './delete-row.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
+export { findTestimonialPicture } from './landing-editor.query.ts';
 export type { LandingPage } from './landing-page.ts';
 /** Whether headline, overview, an instructor and an outcome stand, as visitors see them. */
 export { type LandingReadiness, landingReadiness } from './landing-readiness.query.ts';
+export { orderRows } from './order-rows.ts';
 /** Where the objects of this feature keep their pictures. */
 export { benefitsPicture, instructorPicture, testimonialPicture } from './picture.store.ts';
+export { restoreRevision } from './restore-revision.ts';
+export { saveLandingPage } from './save-landing-page.ts';
+export { listHistory, showRevision } from './show-history.ts';
+export { type RowOf, showLandingEditor, showManagedPage, showRow, showRows } from './show-landing-editor.ts';
 export { writeLandingPage } from './write-landing-page.ts';

@@ -45,6 +45,20 @@ export async function blocksAt(
   return rows;
 }
 
+/** Whether one of these blocks was saved after that revision. */
+export async function changedSince(
+  ctx: Ctx,
+  courseId: number,
+  blocks: readonly LandingBlock[],
+  revision: number,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from landing_revisions
+    where course_id = ${courseId}::bigint and block = any(${[...blocks]}::text[]) and revision > ${revision} limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
 /** The newest kept state of a block in which a row of this id stands. */
 export async function lastBlockWithRow(
   ctx: Ctx,

@@ -84,7 +84,32 @@ export const BLOCK_COLUMNS = {
 /** A column of the page's own row. */
 export type PageColumn = (typeof BLOCK_COLUMNS)[LandingBlock][number];
 
+/** The wire's name of each column of the page. */
+export const PAGE_FIELDS = {
+  headline: 'headline',
+  overview_header: 'overviewHeader',
+  overview: 'overview',
+  outcomes_header: 'outcomesHeader',
+  testimonial_header: 'testimonialHeader',
+  testimonials_section: 'testimonialsSection',
+  instructor_header: 'instructorHeader',
+  outline_header: 'outlineHeader',
+  outline_section: 'outlineSection',
+  schedule_header: 'scheduleHeader',
+  time_commitment: 'timeCommitment',
+  benefits_header: 'benefitsHeader',
+  benefits_section: 'benefitsSection',
+  benefits_media_id: 'benefitsImageUrl',
+  faq_header: 'faqHeader',
+} as const satisfies Readonly<Record<PageColumn, string>>;
+
 /** The list of a block, null for the two that are text alone. */
 export function listOf(block: LandingBlock): LandingList | null {
   return block === 'headline' || block === 'overview' ? null : block;
+}
+
+/** The wire's name of a row's column. */
+export function rowFieldOf(list: LandingList, column: string): string {
+  const known = Object.entries(LIST_TABLES[list].texts).find(([, each]) => each === column);
+  return known?.[0] ?? 'imageUrl';
 }
