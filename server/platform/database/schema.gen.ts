@@ -501,6 +501,7 @@ export interface IdentityAttempts {
 }
 
 export interface LandingBenefits {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -511,6 +512,7 @@ export interface LandingBenefits {
 }
 
 export interface LandingFaqs {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -522,6 +524,7 @@ export interface LandingFaqs {
 
 export interface LandingInstructors {
   bio: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
@@ -534,6 +537,7 @@ export interface LandingInstructors {
 }
 
 export interface LandingOutcomes {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -544,6 +548,7 @@ export interface LandingOutcomes {
 }
 
 export interface LandingOutlines {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -575,7 +580,20 @@ export interface LandingPages {
   updated_at: Timestamp;
 }
 
+export interface LandingRevisions {
+  act: string;
+  block: string;
+  content: Json;
+  course_id: number;
+  id: Generated<number>;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  school_id: number;
+}
+
 export interface LandingSchedules {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -589,6 +607,7 @@ export interface LandingSchedules {
 export interface LandingTestimonials {
   author_name: Generated<string>;
   author_title: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
@@ -1488,6 +1507,7 @@ export interface DB {
   landing_outcomes: LandingOutcomes;
   landing_outlines: LandingOutlines;
   landing_pages: LandingPages;
+  landing_revisions: LandingRevisions;
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
