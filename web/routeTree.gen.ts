@@ -114,6 +114,8 @@ import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
+import { Route as ShellTeachersCoursesIdSurveysIndexRouteImport } from './routes/_shell/teachers/courses.$id.surveys.index';
+import { Route as ShellTeachersCoursesIdSurveysKindResultsRouteImport } from './routes/_shell/teachers/courses.$id.surveys.$kind.results';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -677,6 +679,18 @@ const ShellTeachersCoursesIdEventsIndexRoute =
     path: '/events/',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdSurveysIndexRoute =
+  ShellTeachersCoursesIdSurveysIndexRouteImport.update({
+    id: '/surveys/',
+    path: '/surveys/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdSurveysKindResultsRoute =
+  ShellTeachersCoursesIdSurveysKindResultsRouteImport.update({
+    id: '/surveys/$kind/results',
+    path: '/surveys/$kind/results',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -782,6 +796,8 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -884,6 +900,8 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/courses/$id/surveys': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -992,6 +1010,8 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/_shell/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/_shell/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1098,7 +1118,9 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts/'
-    | '/teachers/courses/$id/events/';
+    | '/teachers/courses/$id/events/'
+    | '/teachers/courses/$id/surveys/'
+    | '/teachers/courses/$id/surveys/$kind/results';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1200,7 +1222,9 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts'
-    | '/teachers/courses/$id/events';
+    | '/teachers/courses/$id/events'
+    | '/teachers/courses/$id/surveys'
+    | '/teachers/courses/$id/surveys/$kind/results';
   id:
     | '__root__'
     | '/_public'
@@ -1307,7 +1331,9 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
     | '/_shell/teachers/courses/$id/cohorts/'
-    | '/_shell/teachers/courses/$id/events/';
+    | '/_shell/teachers/courses/$id/events/'
+    | '/_shell/teachers/courses/$id/surveys/'
+    | '/_shell/teachers/courses/$id/surveys/$kind/results';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -2053,6 +2079,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/surveys/': {
+      id: '/_shell/teachers/courses/$id/surveys/';
+      path: '/surveys';
+      fullPath: '/teachers/courses/$id/surveys/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdSurveysIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/surveys/$kind/results': {
+      id: '/_shell/teachers/courses/$id/surveys/$kind/results';
+      path: '/surveys/$kind/results';
+      fullPath: '/teachers/courses/$id/surveys/$kind/results';
+      preLoaderRoute: typeof ShellTeachersCoursesIdSurveysKindResultsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -2169,6 +2209,8 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
   ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
+  ShellTeachersCoursesIdSurveysIndexRoute: typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  ShellTeachersCoursesIdSurveysKindResultsRoute: typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -2185,6 +2227,10 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsIndexRoute,
     ShellTeachersCoursesIdEventsIndexRoute:
       ShellTeachersCoursesIdEventsIndexRoute,
+    ShellTeachersCoursesIdSurveysIndexRoute:
+      ShellTeachersCoursesIdSurveysIndexRoute,
+    ShellTeachersCoursesIdSurveysKindResultsRoute:
+      ShellTeachersCoursesIdSurveysKindResultsRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =

@@ -38,6 +38,7 @@ import { mount as teachingEvents } from '#server/use-cases/teaching-events/mount
 import { mount as teachingHosts } from '#server/use-cases/teaching-hosts/mount.ts';
 import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
 import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
+import { mount as teachingSurveys } from '#server/use-cases/teaching-surveys/mount.ts';
 import { mount as teachingTickets } from '#server/use-cases/teaching-tickets/mount.ts';
 import { mount as teachingWorkouts } from '#server/use-cases/teaching-workouts/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   teachingSeries,
   teachingRecaps,
   teachingTickets,
+  teachingSurveys,
   teachingHosts,
   eventUseCases,
   meetings,

@@ -6,6 +6,7 @@ import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.f
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -53,6 +54,9 @@ export interface World {
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
   /** Work sent in for the first two of them. */
+  /** The interest survey of the course. */
+  readonly surveyId: number;
+  readonly otherSurveyId: number;
   readonly submissionId: number;
   readonly otherSubmissionId: number;
   /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
@@ -230,6 +234,11 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     await aSubmission(ctx, { workoutId: otherWorkout.id, writtenTicketTypeId: otherWorkout.writtenTicketTypeId }),
   ];
 
+  const surveyOf = async ({ id, schoolId }: { id: number; schoolId: number }) => {
+    await makeSurveys(ctx, { id, schoolId });
+    return (await surveysOfCourse(ctx, id))[0]?.id ?? 0;
+  };
+  const [surveyId, otherSurveyId] = [await surveyOf(course), await surveyOf(otherCourse)];
   const contentOf = async (courseId: number) =>
     (await aModule(ctx, { courseId, lessons: ['Vowels'] })).contentIds[0] ?? 0;
   const [contentId, otherContentId] = [await contentOf(course.id), await contentOf(otherCourse.id)];
@@ -325,6 +334,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     workout,
     otherWorkout,
     otherDraft,
+    surveyId,
+    otherSurveyId,
     submissionId,
     otherSubmissionId,
     contentId,

@@ -13,6 +13,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
+import { surveyRights } from './rights.surveys.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
@@ -162,6 +163,7 @@ export const rights: Record<string, Entry> = {
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,
+  ...surveyRights,
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingTicketRights,

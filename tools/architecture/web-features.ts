@@ -9,7 +9,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   payment: [],
   notifications: [],
   search: [],
-  surveys: [],
+  surveys: ['accounts'],
   certificates: [],
   promo: [],
   meetings: [],

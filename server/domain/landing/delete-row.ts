@@ -1,10 +1,9 @@
-import type { LandingList } from '#contract/landing/landing-blocks.ts';
+import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepRevision } from './keep-revision.ts';
-import { findRows, putRow, type StoredRow } from './landing-block.store.ts';
-import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
+import { findRows, putRow, readBlock, type StoredRow } from './landing-block.store.ts';
 import { lastBlockWithRow } from './landing-revision.store.ts';
 import { deleteRow, lockLandingPage, orderRows } from './landing-row.store.ts';
 import { LIST_TABLES } from './landing-tables.ts';
@@ -19,7 +18,8 @@ const saysNothing = (list: LandingList, row: StoredRow) =>
   Object.values(LIST_TABLES[list].texts).every((column) => row[column] === '') && row.image_media_id == null;
 
 /**
- * Takes a row away at once; the history keeps it. `undo`: there is something to bring back, which a blank row has not. Who may:
+ * Takes a row away at once; the history keeps it. `undo`: there is something to bring back, which a blank row and
+ * a learner's quoted words have not. Who may:
  * the endpoint's audience. @throws 404
  */
 export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id: number; undo: boolean }> {
@@ -27,9 +27,10 @@ export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id
     const page = await lockLandingPage(tx, courseId);
     const row = page && (await findRows(tx, courseId, list)).find((each) => each.id === id);
     if (!page || !row) throw notFound();
-    const blank = saysNothing(list, row);
-    const fields = blank ? [] : [`${list}.rows`, `${list}.${id}`];
-    if (blank) await deleteRow(tx, list, id);
+    // What a learner lets the page quote is no teacher's to bring back: it is put there by its own button again.
+    const kept = (await readBlock(tx, courseId, list)).rows.some((each) => each.id === id) && !saysNothing(list, row);
+    const fields = [`${list}.rows`, `${list}.${id}`];
+    if (!kept) await deleteRow(tx, list, id);
     else await keepRevision(tx, page, { blocks: [list], fields, act: 'delete' }, () => deleteRow(tx, list, id));
     const { noun, name } = LIST_TABLES[list];
     await noteActivity(tx, {
@@ -40,7 +41,7 @@ export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id
       courseId,
       detail: { name: String(row[name] ?? '') },
     });
-    return { id, undo: !blank };
+    return { id, undo: kept };
   });
 }
 

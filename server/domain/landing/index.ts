@@ -1,7 +1,5 @@
 /** The landing feature: what a course's public page says. Read by the catalogue's own query. */
 
-/** What a learner said and agreed to be quoted with becomes a testimonial, and goes again when they take it back. */
-export { addTestimonial, withdrawTestimonial } from './add-testimonial.ts';
 /** What its teachers do with a page: the journey in use-cases/landing-editor asks these. */
 export { addRow } from './add-row.ts';
 export { beginLandingPage } from './begin-landing-page.ts';
@@ -16,6 +14,8 @@ export { type LandingReadiness, landingReadiness } from './landing-readiness.que
 export { orderRows } from './order-rows.ts';
 /** Where the objects of this feature keep their pictures. */
 export { benefitsPicture, instructorPicture, testimonialPicture } from './picture.store.ts';
+/** Words of learners among the testimonials: put there with their consent, hidden without it. */
+export { addQuote, nameQuotes, showQuote } from './quotes.store.ts';
 export { restoreRevision } from './restore-revision.ts';
 export { saveLandingPage } from './save-landing-page.ts';
 export { listHistory, showRevision } from './show-history.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LandingBlock, LandingList } from '#contract/landing/landing-blocks.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { BLOCK_COLUMNS, LIST_TABLES, type ListTable, listOf } from './landing-tables.ts';
@@ -17,26 +17,44 @@ const columnsOf = ({ texts, pictured }: ListTable): string[] => [
   ...(pictured ? ['image_media_id'] : []),
 ];
 
+/** Words that a learner took back are nobody's to read, not even their teachers' (rules-teachers S8). */
+const READABLE = sql`and withdrawn_at is null`;
+/** Words that a learner lets the page quote are theirs: no history keeps them, so that none can bring them back. */
+const OWN_WORDS = sql`and quoted_user_id is null`;
+
 /** The rows of a list in their order. */
 export async function findRows(ctx: Ctx, courseId: number, list: LandingList): Promise<StoredRow[]> {
+  return select(ctx, courseId, list, list === 'testimonials' ? READABLE : sql``);
+}
+
+async function select(
+  ctx: Ctx,
+  courseId: number,
+  list: LandingList,
+  those: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
   const table = LIST_TABLES[list];
   const columns = columnsOf(table).map((column) => sql.ref(column));
   const { rows } = await sql<StoredRow>`
     select id, ${sql.join(columns)} from ${sql.table(table.table)}
-    where course_id = ${courseId}::bigint order by position, id`.execute(ctx.db);
+    where course_id = ${courseId}::bigint ${those} order by position, id`.execute(ctx.db);
   return rows;
 }
 
-/** A block of a course's page as it stands. */
+/** A block of a course's page as it stands, as far as the history keeps it: without learners' quoted words. */
 export async function readBlock(ctx: Ctx, courseId: number, block: LandingBlock): Promise<BlockContent> {
   const columns = BLOCK_COLUMNS[block].map((column) => sql.ref(column));
   const { rows } = await sql<BlockContent['page']>`
     select ${sql.join(columns)} from landing_pages where course_id = ${courseId}::bigint`.execute(ctx.db);
   const list = listOf(block);
-  return { page: rows[0] ?? {}, rows: list === null ? [] : await findRows(ctx, courseId, list) };
+  const those = list === 'testimonials' ? OWN_WORDS : sql``;
+  return { page: rows[0] ?? {}, rows: list === null ? [] : await select(ctx, courseId, list, those) };
 }
 
-/** Brings a block to what it was once: rows that are gone come back under their ids, later ones go. In a transaction. */
+/**
+ * Brings a block to what it was once: rows that are gone come back under their ids, later ones go, learners' quoted words stay.
+ * In a transaction.
+ */
 export async function writeBlock(
   tx: Ctx,
   page: { readonly courseId: number; readonly schoolId: number },
@@ -51,7 +69,8 @@ export async function writeBlock(
   const table = LIST_TABLES[list];
   const ids = content.rows.map(({ id }) => id);
   await sql`delete from ${sql.table(table.table)}
-    where course_id = ${page.courseId}::bigint and not id = any(${ids}::bigint[])`.execute(tx.db);
+    where course_id = ${page.courseId}::bigint and not id = any(${ids}::bigint[])
+      ${list === 'testimonials' ? OWN_WORDS : sql``}`.execute(tx.db);
   for (const [position, row] of content.rows.entries()) await putRow(tx, page, list, row, position);
 }
 

@@ -50,7 +50,7 @@ export async function findTestimonialPicture(
 ): Promise<{ courseId: number; mediaId: number | null; shown: boolean } | undefined> {
   const { rows } = await sql<{ courseId: number; mediaId: number | null; shown: boolean }>`
     select t.course_id as "courseId", t.image_media_id as "mediaId",
-      t.complete and p.testimonials_section = 'visible' as shown
+      t.complete and t.withdrawn_at is null and p.testimonials_section = 'visible' as shown
     from landing_testimonials t join landing_pages p on p.course_id = t.course_id where t.id = ${id}::bigint`.execute(
     ctx.db,
   );

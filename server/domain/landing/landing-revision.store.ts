@@ -125,12 +125,3 @@ export async function pruneRevisions(ctx: Ctx, before: Date): Promise<number> {
     where r.id = gone.id returning r.id`.execute(ctx.db);
   return rows.length;
 }
-
-/** Takes a row out of everything that was kept: whose it was does not want it seen any more. */
-export async function scrubRow(tx: Ctx, courseId: number, block: LandingBlock, rowId: number): Promise<void> {
-  await sql`update landing_revisions set content = jsonb_set(content, '{rows}', coalesce((
-      select jsonb_agg(each order by at) from jsonb_array_elements(content->'rows') with ordinality as e (each, at)
-      where (each->>'id')::bigint <> ${rowId}::bigint), '[]'::jsonb))
-    where course_id = ${courseId}::bigint and block = ${block}
-      and content->'rows' @> ${JSON.stringify([{ id: rowId }])}::jsonb`.execute(tx.db);
-}

@@ -614,7 +614,9 @@ export interface LandingTestimonials {
   image_media_id: number | null;
   position: Generated<number>;
   quote: Generated<string>;
+  quoted_user_id: number | null;
   school_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LaunchSteps {
@@ -1261,14 +1263,19 @@ export interface SurveyAnswerItems {
   id: Generated<number>;
   position: number;
   question_id: number | null;
+  quoted: Generated<boolean>;
+  shuffle: Generated<number>;
   survey_answer_id: number;
   survey_id: number;
+  testimonial_id: number | null;
   title: string;
 }
 
 export interface SurveyAnswers {
   cohort_id: number | null;
   confirmed_at: Timestamp | null;
+  consent_named: Generated<boolean>;
+  consent_quote_as: string | null;
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
@@ -1277,6 +1284,7 @@ export interface SurveyAnswers {
   submitted_at: Timestamp | null;
   survey_id: number;
   survey_version: number;
+  teachers_told: Generated<boolean>;
   user_id: number | null;
 }
 
@@ -1286,7 +1294,9 @@ export interface SurveyQuestions {
   options: Generated<Json>;
   position: number;
   removed_in_version: number | null;
+  replaces_id: number | null;
   required: Generated<boolean>;
+  root_id: number | null;
   since_version: Generated<number>;
   survey_id: number;
   title: string;
@@ -1300,6 +1310,16 @@ export interface Surveys {
   school_id: number;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface SurveyTallies {
+  answered_on: string;
+  answers: number;
+  cohort_id: number | null;
+  question_id: number | null;
+  survey_id: number;
+  survey_version: number;
+  value: Generated<string>;
 }
 
 export interface TicketTypes {
@@ -1558,6 +1578,7 @@ export interface DB {
   survey_answer_items: SurveyAnswerItems;
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
+  survey_tallies: SurveyTallies;
   surveys: Surveys;
   ticket_types: TicketTypes;
   totp_recovery_codes: TotpRecoveryCodes;

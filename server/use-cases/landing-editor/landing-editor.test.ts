@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LANDING_LISTS, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
-import { addTestimonial, landingReadiness, withdrawTestimonial } from '#server/domain/landing/index.ts';
+import { addQuote, landingReadiness, nameQuotes } from '#server/domain/landing/index.ts';
 import { aLandingPage, WHOLE_PAGE } from '#server/domain/landing/landing.factory.ts';
 import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -335,21 +335,25 @@ test('hidden sections, blank rows and earlier saves are in no public answer', as
   expect(found).toEqual([]);
 });
 
-test('a testimonial of a consented quote is the last, and is gone from page and history once it is taken back', async () => {
-  const { course, call, page } = await taught();
-  const said = { courseId: course.id, authorName: 'Ines', authorTitle: 'Autumn cohort', quote: '<p>Bold<script>x()</script></p>' };
-  const { id } = await addTestimonial(ctx, said);
-  const listed = (await call('GET', `/teachers/courses/${course.id}/testimonials`)).body.testimonials;
-  expect(listed.at(-1)).toMatchObject({ id, authorName: 'Ines', quote: '<p>Bold</p>', complete: true });
-  await call('DELETE', `/teachers/testimonials/${id}`);
-  await withdrawTestimonial(ctx, { courseId: course.id, id });
-  expect((await call('POST', `${page}/undelete`, { list: 'testimonials', row_id: id })).status).toBe(404);
-  const again = await addTestimonial(ctx, said);
-  await withdrawTestimonial(ctx, { courseId: course.id, id: again.id });
+test('words that a learner lets the page quote are in no history: nothing brings back what they took back', async () => {
+  const { course, call, page, shown } = await taught();
+  const learner = (await makePerson(ctx)).personId;
+  const said = { authorName: 'Ines', authorTitle: 'Autumn cohort', quote: '<p>Bold</p>', userId: learner };
+  const quote = async () => (await addQuote(ctx, { ...course, courseId: course.id, ...said })) ?? 0;
+  const id = await quote();
+  const names = async () => (await shown()).landingPage.testimonials.map((row: { authorName: string }) => row.authorName);
+  expect(await names()).toEqual(['Bo', 'Ines']);
+  await call('POST', page, { testimonialHeader: 'Said' });
   await call('POST', `${page}/history/0/restore`, {});
-  const { rows } = await t.pool.query("select 1 from landing_revisions where course_id = $1 and content::text like '%Ines%'", [
-    course.id,
-  ]);
+  expect(await names()).toEqual(['Bo', 'Ines']);
+  await nameQuotes(ctx, [id], null);
+  await call('POST', `${page}/history/1/restore`, {});
+  expect(await names()).toEqual(['Bo']);
+  expect((await call('GET', page)).body.lists.testimonials).toHaveLength(1);
+  const again = await quote();
+  expect((await call('DELETE', `/teachers/testimonials/${again}`)).body).toEqual({ deleted: { id: again, undo: false } });
+  expect((await call('POST', `${page}/undelete`, { list: 'testimonials', row_id: again })).status).toBe(404);
+  const { rows } = await t.pool.query("select 1 from landing_revisions where content::text like '%Ines%'");
   expect(rows).toEqual([]);
 });
 

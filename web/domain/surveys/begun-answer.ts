@@ -1,30 +1,23 @@
-/** An answer that was begun with an address; the nonce lets its questions be answered. */
-export interface BegunAnswer {
-  nonce: string;
-  email: string;
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
+
+/** Begun: what was asked of this answer stays so, whatever the survey becomes meanwhile. */
+export type Begun = ResponseOf<typeof beginSurveyAnswer> & { email: string };
+
+const keyOf = (surveyId: number) => ['surveys', 'begun', surveyId];
+
+/** Hands an address that was given on the course's page on to the survey's questions: in this page alone, never stored. */
+export function handBegun(client: QueryClient, surveyId: number, begun: Begun): void {
+  client.setQueryData(keyOf(surveyId), begun);
 }
 
-const keyOf = (surveyId: number) => `callboard:begun-answer:${surveyId}`;
-
-/** Hands the address, given on the course's page, on to the survey's questions: in this tab alone, until they are shown. */
-export function keepBegun(surveyId: number, begun: BegunAnswer): void {
-  try {
-    window.sessionStorage.setItem(keyOf(surveyId), JSON.stringify(begun));
-  } catch {
-    // Without a store the survey asks for the address once more.
-  }
+/** What was handed on; it stays until the page is left, so that drawing twice finds it twice. */
+export function handedBegun(client: QueryClient, surveyId: number): Begun | null {
+  return client.getQueryData<Begun>(keyOf(surveyId)) ?? null;
 }
 
-/** What was handed on, once. */
-export function takeBegun(surveyId: number): BegunAnswer | null {
-  try {
-    const kept = window.sessionStorage.getItem(keyOf(surveyId));
-    window.sessionStorage.removeItem(keyOf(surveyId));
-    const begun: unknown = kept === null ? null : JSON.parse(kept);
-    if (typeof begun !== 'object' || begun === null) return null;
-    const { nonce, email } = begun as Partial<BegunAnswer>;
-    return typeof nonce === 'string' && typeof email === 'string' ? { nonce, email } : null;
-  } catch {
-    return null;
-  }
+/** The answer is sent, or the survey is left: the next time it asks for the address. */
+export function forgetBegun(client: QueryClient, surveyId: number): void {
+  client.removeQueries({ queryKey: keyOf(surveyId) });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
@@ -7,7 +7,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { useVisitor } from '#web/session/current-user.ts';
-import { keepBegun } from './begun-answer.ts';
+import { handBegun } from './begun-answer.ts';
 import styles from './email-capture.module.css';
 import { courseSurveysQuery } from './surveys.query.ts';
 
@@ -24,14 +24,15 @@ export function EmailCapture({ address, courseId }: { address: string; courseId:
 function Capture({ surveyId, courseId }: { surveyId: number; courseId: number }) {
   const visitor = useVisitor();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const form = useServerForm({
     initial: { email: visitor?.email ?? '' },
     check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
-    onSuccess: ({ answerNonce }, { email }) => {
-      keepBegun(surveyId, { nonce: answerNonce, email: email.trim() });
+    onSuccess: (begun, { email }) => {
+      handBegun(client, surveyId, { ...begun, email: email.trim() });
       void navigate({ to: '/surveys/$id', params: { id: String(surveyId) } });
     },
   });
