@@ -121,6 +121,8 @@ import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
+import { Route as ShellTeachersCoursesIdSurveysIndexRouteImport } from './routes/_shell/teachers/courses.$id.surveys.index';
+import { Route as ShellTeachersCoursesIdSurveysKindResultsRouteImport } from './routes/_shell/teachers/courses.$id.surveys.$kind.results';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -724,6 +726,18 @@ const ShellTeachersCoursesIdEventsIndexRoute =
     path: '/events/',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdSurveysIndexRoute =
+  ShellTeachersCoursesIdSurveysIndexRouteImport.update({
+    id: '/surveys/',
+    path: '/surveys/',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdSurveysKindResultsRoute =
+  ShellTeachersCoursesIdSurveysKindResultsRouteImport.update({
+    id: '/surveys/$kind/results',
+    path: '/surveys/$kind/results',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -836,6 +850,8 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -945,6 +961,8 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/courses/$id/surveys': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1060,6 +1078,8 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/_shell/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  '/_shell/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1173,7 +1193,9 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts/'
-    | '/teachers/courses/$id/events/';
+    | '/teachers/courses/$id/events/'
+    | '/teachers/courses/$id/surveys/'
+    | '/teachers/courses/$id/surveys/$kind/results';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1282,7 +1304,9 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts'
-    | '/teachers/courses/$id/events';
+    | '/teachers/courses/$id/events'
+    | '/teachers/courses/$id/surveys'
+    | '/teachers/courses/$id/surveys/$kind/results';
   id:
     | '__root__'
     | '/_public'
@@ -1396,7 +1420,9 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
     | '/_shell/teachers/courses/$id/cohorts/'
-    | '/_shell/teachers/courses/$id/events/';
+    | '/_shell/teachers/courses/$id/events/'
+    | '/_shell/teachers/courses/$id/surveys/'
+    | '/_shell/teachers/courses/$id/surveys/$kind/results';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -2191,6 +2217,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/surveys/': {
+      id: '/_shell/teachers/courses/$id/surveys/';
+      path: '/surveys';
+      fullPath: '/teachers/courses/$id/surveys/';
+      preLoaderRoute: typeof ShellTeachersCoursesIdSurveysIndexRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/surveys/$kind/results': {
+      id: '/_shell/teachers/courses/$id/surveys/$kind/results';
+      path: '/surveys/$kind/results';
+      fullPath: '/teachers/courses/$id/surveys/$kind/results';
+      preLoaderRoute: typeof ShellTeachersCoursesIdSurveysKindResultsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
   }
 }
 
@@ -2316,6 +2356,8 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
   ShellTeachersCoursesIdEventsIndexRoute: typeof ShellTeachersCoursesIdEventsIndexRoute;
+  ShellTeachersCoursesIdSurveysIndexRoute: typeof ShellTeachersCoursesIdSurveysIndexRoute;
+  ShellTeachersCoursesIdSurveysKindResultsRoute: typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
 }
 
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
@@ -2341,6 +2383,10 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdCohortsIndexRoute,
     ShellTeachersCoursesIdEventsIndexRoute:
       ShellTeachersCoursesIdEventsIndexRoute,
+    ShellTeachersCoursesIdSurveysIndexRoute:
+      ShellTeachersCoursesIdSurveysIndexRoute,
+    ShellTeachersCoursesIdSurveysKindResultsRoute:
+      ShellTeachersCoursesIdSurveysKindResultsRoute,
   };
 
 const ShellTeachersCoursesIdRouteWithChildren =

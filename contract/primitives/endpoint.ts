@@ -18,7 +18,14 @@ export type ManagedKind =
   | 'staff_role'
   | 'ticket_type'
   | 'host'
-  | 'event_host';
+  | 'event_host'
+  | 'landing_outcome'
+  | 'landing_testimonial'
+  | 'landing_instructor'
+  | 'landing_outline'
+  | 'landing_schedule'
+  | 'landing_benefit'
+  | 'landing_faq';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
 export interface Manages {

@@ -73,6 +73,8 @@ export const landingPage = z.object({
   headline: z.string(),
   overviewHeader: z.string(),
   overview: z.string(),
+  /** Any https address, or null; those of YouTube and Loom can be played on the page. */
+  videoUrl: z.string().nullable(),
   outcomesHeader: z.string(),
   outcomes: z.array(block),
   testimonialHeader: z.string(),
@@ -97,6 +99,7 @@ export const landingPage = z.object({
   timeCommitment: z.string(),
   schedules: z.array(z.object({ id, title: z.string(), timeSlot: z.string(), desc: z.string() })),
   benefitsHeader: z.string(),
+  benefitsImageUrl: z.string().nullable(),
   /** Empty where the section is hidden. */
   benefits: z.array(block),
   faqHeader: z.string(),

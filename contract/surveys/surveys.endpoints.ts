@@ -3,6 +3,7 @@ import { emailAddress } from '../primitives/email.ts';
 import { EMAIL_WRONG } from '../primitives/email-words.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
+import { consentFields } from './survey-consents.endpoints.ts';
 
 /** `interest`: before a course, for who waits for it. `post-cohort`: after it, for who took part. */
 export const surveyKind = z.enum(['interest', 'post-cohort']);
@@ -82,7 +83,13 @@ export const beginSurveyAnswer = endpoint({
     }),
     surveyId: idParam,
   }),
-  response: z.object({ answerNonce: z.string() }),
+  response: z.object({
+    answerNonce: z.string(),
+    /** The version that this answer is of, as it stays for it whatever its teachers write meanwhile. */
+    survey,
+    /** It is known whose it is: only they may put their name to it, and take it back later. */
+    own: z.boolean(),
+  }),
 });
 
 /** One answer, under its question's title: text, the chosen options, or a number from 1 to 10. */
@@ -100,7 +107,11 @@ export const submitSurveyAnswer = endpoint({
   audience: 'anyone',
   duringOnboarding: true,
   params: z.object({ nonce: z.string().min(20).max(100) }),
-  body: z.object({ answers: z.array(surveyAnswer).max(200) }),
+  body: z.object({
+    answers: z.array(surveyAnswer).max(200),
+    named: consentFields.named.default(false),
+    quoteAs: consentFields.quoteAs.default(null),
+  }),
   response: z.object({
     kind: surveyKind,
     /** `joined`: on the course's waitlist. `confirm`: after a click in a mail. `none`: this survey has no waitlist. */

@@ -23,6 +23,7 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as feedback } from '#server/use-cases/feedback/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
+import { mount as landingEditor } from '#server/use-cases/landing-editor/mount.ts';
 import { mount as launching } from '#server/use-cases/launching/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as meetings } from '#server/use-cases/meetings/mount.ts';
@@ -38,6 +39,7 @@ import { mount as teachingEvents } from '#server/use-cases/teaching-events/mount
 import { mount as teachingHosts } from '#server/use-cases/teaching-hosts/mount.ts';
 import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
 import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
+import { mount as teachingSurveys } from '#server/use-cases/teaching-surveys/mount.ts';
 import { mount as teachingTickets } from '#server/use-cases/teaching-tickets/mount.ts';
 import { mount as teachingWorkouts } from '#server/use-cases/teaching-workouts/mount.ts';
 import { mount as waitlists } from '#server/use-cases/waitlist/mount.ts';
@@ -65,6 +67,7 @@ export const features: readonly Feature[] = [
   teachingSeries,
   teachingRecaps,
   teachingTickets,
+  teachingSurveys,
   teachingHosts,
   eventUseCases,
   meetings,
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   feedback,
   waitlists,
   mediaUseCases,
+  landingEditor,
   credits,
   promo,
   staffMoney,

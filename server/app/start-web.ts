@@ -6,7 +6,10 @@ import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
 import { buildApp } from './http.ts';
 import type { System } from './system.ts';
-import { mountWeb } from './web.ts';
+import { type MountedWeb, mountWeb } from './web.ts';
+
+/** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
+const PAGES_CHANNEL = 'public_pages';
 
 /** Serves pages and API. Resolves when the port answers. */
 export async function startWeb(system: System): Promise<{ stop(): Promise<void>; port: number }> {
@@ -14,12 +17,16 @@ export async function startWeb(system: System): Promise<{ stop(): Promise<void>;
   mountDevClock(app, system);
   mountCovers(app);
   mountApiReference(app);
+  let web: MountedWeb | undefined;
   if (system.config.dev) mountPagesElsewhere(app);
-  else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs });
+  else web = await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs });
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL],
-    () => {
+    [CLOCK_CHANNEL, PAGES_CHANNEL],
+    (channel) => {
+      // Also after each reconnection, when something may have been missed.
+      if (channel !== CLOCK_CHANNEL) web?.dropPages();
+      if (channel === PAGES_CHANNEL) return;
       system.clock.refresh().catch((error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,

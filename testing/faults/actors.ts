@@ -2,9 +2,11 @@ import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
+import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -52,6 +54,9 @@ export interface World {
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
   /** Work sent in for the first two of them. */
+  /** The interest survey of the course. */
+  readonly surveyId: number;
+  readonly otherSurveyId: number;
   readonly submissionId: number;
   readonly otherSubmissionId: number;
   /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
@@ -60,6 +65,9 @@ export interface World {
   readonly lessonId: number;
   readonly otherLessonId: number;
   readonly libraryId: number;
+  /** A row of each list of the course's landing page by the list's name, and of the other course's. */
+  readonly landing: LandingRows;
+  readonly otherLanding: LandingRows;
   /** Staff roles: the School Admin's, the course admin's, and one of the other school. */
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
@@ -226,6 +234,11 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     await aSubmission(ctx, { workoutId: otherWorkout.id, writtenTicketTypeId: otherWorkout.writtenTicketTypeId }),
   ];
 
+  const surveyOf = async ({ id, schoolId }: { id: number; schoolId: number }) => {
+    await makeSurveys(ctx, { id, schoolId });
+    return (await surveysOfCourse(ctx, id))[0]?.id ?? 0;
+  };
+  const [surveyId, otherSurveyId] = [await surveyOf(course), await surveyOf(otherCourse)];
   const contentOf = async (courseId: number) =>
     (await aModule(ctx, { courseId, lessons: ['Vowels'] })).contentIds[0] ?? 0;
   const [contentId, otherContentId] = [await contentOf(course.id), await contentOf(otherCourse.id)];
@@ -237,6 +250,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     body: '<p>What is meant.</p>',
     status: 'published',
   });
+
+  const landing = await aLandingPage(ctx, course.id);
+  const otherLanding = await aLandingPage(ctx, otherCourse.id);
 
   const courseAdmin = (await makePerson(ctx)).personId;
   const schoolAdmin = (await makePerson(ctx)).personId;
@@ -318,6 +334,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     workout,
     otherWorkout,
     otherDraft,
+    surveyId,
+    otherSurveyId,
     submissionId,
     otherSubmissionId,
     contentId,
@@ -325,6 +343,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     lessonId: lesson.id,
     otherLessonId: otherLesson.id,
     libraryId: piece.id,
+    landing,
+    otherLanding,
     schoolRoleId,
     courseRoleId,
     otherRoleId,

@@ -5,6 +5,7 @@ import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
 import { feedbackRights } from './rights.feedback.ts';
 import { foundingRights } from './rights.founding.ts';
+import { landingRights } from './rights.landing.ts';
 import { launchingRights } from './rights.launching.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
@@ -13,6 +14,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
+import { surveyRights } from './rights.surveys.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
@@ -159,9 +161,11 @@ export const rights: Record<string, Entry> = {
   ...workoutRights,
   ...teachingWorkoutRights,
   ...feedbackRights,
+  ...landingRights,
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,
+  ...surveyRights,
   ...teachingRights,
   ...teachingCohortRights,
   ...teachingTicketRights,

@@ -124,13 +124,14 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   library: { knows: ['accounts'], owns: ['library_contents'] },
   surveys: {
-    knows: ['accounts', 'schools', 'enrolment', 'mailings'],
-    owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'course_waitlist'],
+    knows: ['accounts', 'schools', 'enrolment', 'mailings', 'revisions'],
+    owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'survey_tallies', 'course_waitlist'],
   },
   landing: {
-    knows: ['accounts', 'schools'],
+    knows: ['accounts', 'schools', 'media', 'revisions'],
     owns: [
       'landing_pages',
+      'landing_revisions',
       'landing_benefits',
       'landing_faqs',
       'landing_instructors',

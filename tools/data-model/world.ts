@@ -134,7 +134,9 @@ const teaching = `
   insert into landing_outlines (school_id, course_id, created_at) values (2, 1, ${T});
   insert into landing_schedules (school_id, course_id, created_at) values (2, 1, ${T});
   insert into landing_benefits (school_id, course_id, created_at) values (2, 1, ${T});
-  insert into landing_faqs (school_id, course_id, created_at) values (2, 1, ${T});`;
+  insert into landing_faqs (school_id, course_id, created_at) values (2, 1, ${T});
+  insert into landing_revisions (school_id, course_id, revision, block, act, content, saved_at)
+    values (2, 1, 0, 'headline', 'begin', '{"page": {"headline": ""}, "rows": []}', ${T});`;
 
 const mail = `
   insert into email_templates (school_id, course_id, kind, list_kind, list_cohort_id, created_at) values (2, 1, 'onetime', 'cohort', 1, ${T});

@@ -8,11 +8,13 @@ interface Block {
   desc: string;
 }
 
-/** A JSON list of a landing table's rows, in their order. The names are ours, never a client's. */
+/** A JSON list of a landing table's complete rows, in their order (rules-teachers LP2). The names are ours, never a client's. */
 function list<Row>(table: string, ...columns: (keyof Row & string)[]) {
+  // Words of a learner who doesn't agree any more are nobody's to read (rules-teachers S8).
+  const readable = table === 'landing_testimonials' ? sql`and x.withdrawn_at is null` : sql``;
   const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`x.${snake(column)}`)}`));
   return sql<Row[]>`coalesce((select json_agg(json_build_object(${pairs}) order by x.position, x.id)
-    from ${sql.table(table)} x where x.course_id = p.course_id), '[]'::json)`;
+    from ${sql.table(table)} x where x.course_id = p.course_id and x.complete ${readable}), '[]'::json)`;
 }
 
 function snake(name: string): string {
@@ -23,8 +25,10 @@ function snake(name: string): string {
 export const queryLandingPage = compiled('landing_page', (slot: { courseId: number }) =>
   builder
     .selectFrom('landing_pages as p')
+    .innerJoin('courses as k', 'k.id', 'p.course_id')
     .selectAll('p')
     .select([
+      'k.video_url',
       list<Block>('landing_outcomes', 'id', 'title', 'desc').as('outcomes'),
       list<{ id: number; authorName: string; authorTitle: string; quote: string; imageMediaId: number | null }>(
         'landing_testimonials',

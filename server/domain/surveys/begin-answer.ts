@@ -1,10 +1,10 @@
-import type { BodyOf } from '#contract/primitives/endpoint.ts';
+import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type beginSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
 import { currentPerson, hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { findSurvey, insertAnswer } from './survey.store.ts';
+import { findSurvey, insertAnswer, presentVersion, questionsOf } from './survey.store.ts';
 import { lastCompletedCohort } from './surveys-due.query.ts';
 
 /** A class behind one address still gets through. */
@@ -19,7 +19,7 @@ export async function beginAnswer(
   ctx: Ctx,
   body: BodyOf<typeof contract>,
   ip: string,
-): Promise<{ answerNonce: string }> {
+): Promise<ResponseOf<typeof contract>> {
   const { email, courseId } = body.studentLead;
   await takeFromLimit(ctx, ANSWERS_PER_IP, networkOf(ip));
   const survey = await findSurvey(ctx, body.surveyId);
@@ -29,10 +29,12 @@ export async function beginAnswer(
   const isTheirs = person?.verified === true && person.email.toLowerCase() === email.toLowerCase();
   const userId = person && isTheirs ? person.id : null;
   const answerNonce = newToken();
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const cohortId =
       userId !== null && survey.kind === 'post-cohort' ? await lastCompletedCohort(tx, userId, courseId) : null;
-    const { id: surveyId, version } = survey;
+    const { id: surveyId, kind } = survey;
+    // From here on nobody writes over this version: it stays as it is answered.
+    const version = await presentVersion(tx, surveyId);
     const made = await insertAnswer(tx, {
       surveyId,
       version,
@@ -42,6 +44,7 @@ export async function beginAnswer(
       cohortId,
     });
     if (made === null) throw refuse('survey_answered', 409, SURVEY_ANSWERED);
+    const questions = await questionsOf(tx, surveyId, version);
+    return { answerNonce, survey: { id: surveyId, kind, version, questions }, own: userId !== null };
   });
-  return { answerNonce };
 }

@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
+import { untallyAnswers } from './survey-tally.store.ts';
 
-/** Waitlists of courses go; answers stay without their address. In the caller's transaction. */
+/**
+ * Waitlists of courses and what was answered for them go; answers after a cohort stay without person, address and consent
+ * (rules-teachers S8). In the caller's transaction.
+ */
 export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
   await sql`delete from course_waitlist where user_id = ${id} or lower(email) = lower(${email})`.execute(tx.db);
-  await sql`update survey_answers set email = ${nobody} where user_id = ${id} or lower(email) = lower(${email})`.execute(
+  const { rows } = await sql<{ id: number }>`
+    select a.id from survey_answers a join surveys s on s.id = a.survey_id
+    where (a.user_id = ${id} or lower(a.email) = lower(${email})) and (s.kind = 'interest' or a.state = 'begun')
+    order by a.id for update of a`.execute(tx.db);
+  const ids = rows.map((row) => row.id);
+  await untallyAnswers(tx, ids);
+  await sql`update course_waitlist set survey_answer_id = null where survey_answer_id = any(${ids}::bigint[])`.execute(
     tx.db,
   );
+  await sql`delete from survey_answers where id = any(${ids}::bigint[])`.execute(tx.db);
+  await sql`
+    update survey_answers set email = ${nobody}, user_id = null, consent_named = false, consent_quote_as = null
+    where user_id = ${id} or lower(email) = lower(${email})`.execute(tx.db);
 }

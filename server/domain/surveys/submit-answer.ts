@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import { CONSENT_AFTER_A_COHORT, CONSENT_NEEDS_SIGN_IN } from '#contract/surveys/survey-consents.endpoints.ts';
 import { type submitSurveyAnswer as contract, SURVEY_ANSWERED } from '#contract/surveys/surveys.endpoints.ts';
 import { hashToken, networkOf, newToken } from '#server/domain/accounts/index.ts';
 import { queueMail } from '#server/domain/mailings/index.ts';
@@ -8,6 +9,7 @@ import { countTry, type Limit } from '#server/platform/limits.ts';
 import { putOnCourseWaitlist } from './course-waitlist.store.ts';
 import { checkAnswers } from './survey.rules.ts';
 import { type BegunAnswer, findSurvey, lockAnswer, questionsOf, type SurveyRow, saveAnswers } from './survey.store.ts';
+import { tallyAnswers } from './survey-tally.store.ts';
 
 /** Mails that strangers may cause to one address, and from one network. */
 export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
@@ -51,11 +53,11 @@ async function joinWaitlist(
 /**
  * Keeps the answers of a nonce, once, checked against the version that was begun. An interest survey puts the address on
  * the waitlist of the course: at once for who is signed in with it, else after a click in a mail.
- * @throws 404 for a nonce that isn't one, 409 answered already, 422 at `question_{id}` or `answers`
+ * @throws 404 for a nonce that isn't one, 409 answered already, 422 at `question_{id}`, `answers`, `named` or `quoteAs`
  */
 export async function submitAnswer(
   ctx: Ctx,
-  input: { nonce: string; answers: BodyOf<typeof contract>['answers']; ip: string },
+  input: BodyOf<typeof contract> & { nonce: string; ip: string },
 ): Promise<ResponseOf<typeof contract>> {
   return inTransaction(ctx, async (tx) => {
     const answer = await lockAnswer(tx, hashToken(input.nonce));
@@ -66,11 +68,33 @@ export async function submitAnswer(
     }
     const checked = checkAnswers(await questionsOf(tx, survey.id, answer.surveyVersion), input.answers);
     if ('problems' in checked) throw refuseFields({ ...checked.problems });
-    await saveAnswers(tx, answer, checked.answers);
-    if (survey.kind !== 'interest') return { kind: survey.kind, waitlist: 'none' };
-    const allowed = answer.userId !== null || (await mayCauseMail(ctx, answer.email, input.ip));
-    return { kind: survey.kind, waitlist: await joinWaitlist(tx, survey, answer, allowed) };
+    refuseConsent(survey, answer, input);
+    await saveAnswers(tx, answer, checked.answers, input);
+    const { kind } = survey;
+    const waitlist =
+      kind === 'interest'
+        ? await joinWaitlist(
+            tx,
+            survey,
+            answer,
+            answer.userId !== null || (await mayCauseMail(ctx, answer.email, input.ip)),
+          )
+        : 'none';
+    await tallyAnswers(tx, [answer.id]);
+    return { kind, waitlist };
   });
+}
+
+/** Only who can take it back agrees to be known or quoted, and only after a cohort (rules-teachers S8). */
+function refuseConsent(
+  survey: SurveyRow,
+  answer: BegunAnswer,
+  given: { named: boolean; quoteAs: string | null },
+): void {
+  const problem = survey.kind === 'interest' ? CONSENT_AFTER_A_COHORT : CONSENT_NEEDS_SIGN_IN;
+  if (survey.kind !== 'interest' && answer.userId !== null) return;
+  if (given.named) throw refuseFields({ named: problem });
+  if (given.quoteAs !== null) throw refuseFields({ quoteAs: problem });
 }
 
 /** Beyond its limits nothing is refused, and no mail goes out. */

@@ -45,6 +45,15 @@ export async function questionsOf(ctx: Ctx, surveyId: number, version: number): 
   return rows;
 }
 
+/** The version that is asked now; it stays so until the end of the transaction. */
+export async function presentVersion(tx: Ctx, surveyId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from surveys where id = ${surveyId}::bigint for share`.execute(tx.db);
+  const row = rows[0];
+  if (!row) throw new Error(`Survey ${surveyId} is gone.`);
+  return row.version;
+}
+
 /** Makes a survey with its questions; leaves one that the course has already. */
 export async function insertSurvey(
   tx: Ctx,
@@ -109,6 +118,7 @@ export async function saveAnswers(
   tx: Ctx,
   answer: { id: number; surveyId: number },
   items: readonly CheckedAnswer[],
+  consent: { readonly named: boolean; readonly quoteAs: string | null },
 ): Promise<void> {
   for (const [position, item] of items.entries()) {
     await sql`
@@ -116,7 +126,8 @@ export async function saveAnswers(
       values (${answer.id}::bigint, ${answer.surveyId}::bigint, ${item.questionId}::bigint, ${position}, ${item.title},
         ${JSON.stringify(item.answer)}::jsonb)`.execute(tx.db);
   }
-  await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()}
+  await sql`update survey_answers set state = 'submitted', submitted_at = ${tx.clock.now()},
+      consent_named = ${consent.named}, consent_quote_as = ${consent.quoteAs}
     where id = ${answer.id}::bigint`.execute(tx.db);
 }
 

@@ -32,7 +32,7 @@ export const routes = [
   }),
   route(beginSurveyAnswer, (ctx, { body }, { request }) => beginAnswer(ctx, body, request.ip)),
   route(submitSurveyAnswer, (ctx, { params, body }, { request }) =>
-    submitAnswer(ctx, { nonce: params.nonce, answers: body.answers, ip: request.ip }),
+    submitAnswer(ctx, { ...body, nonce: params.nonce, ip: request.ip }),
   ),
   route(showCourseWaitlist, (ctx, { params }) => showWaitlist(ctx, params.token)),
   route(changeCourseWaitlist, (ctx, { params, body }) =>

@@ -513,6 +513,7 @@ export interface IdentityAttempts {
 }
 
 export interface LandingBenefits {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -523,6 +524,7 @@ export interface LandingBenefits {
 }
 
 export interface LandingFaqs {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -534,6 +536,7 @@ export interface LandingFaqs {
 
 export interface LandingInstructors {
   bio: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
@@ -546,6 +549,7 @@ export interface LandingInstructors {
 }
 
 export interface LandingOutcomes {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -556,6 +560,7 @@ export interface LandingOutcomes {
 }
 
 export interface LandingOutlines {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -587,7 +592,20 @@ export interface LandingPages {
   updated_at: Timestamp;
 }
 
+export interface LandingRevisions {
+  act: string;
+  block: string;
+  content: Json;
+  course_id: number;
+  id: Generated<number>;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  school_id: number;
+}
+
 export interface LandingSchedules {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -601,13 +619,16 @@ export interface LandingSchedules {
 export interface LandingTestimonials {
   author_name: Generated<string>;
   author_title: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
   image_media_id: number | null;
   position: Generated<number>;
   quote: Generated<string>;
+  quoted_user_id: number | null;
   school_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LaunchSteps {
@@ -1254,14 +1275,19 @@ export interface SurveyAnswerItems {
   id: Generated<number>;
   position: number;
   question_id: number | null;
+  quoted: Generated<boolean>;
+  shuffle: Generated<number>;
   survey_answer_id: number;
   survey_id: number;
+  testimonial_id: number | null;
   title: string;
 }
 
 export interface SurveyAnswers {
   cohort_id: number | null;
   confirmed_at: Timestamp | null;
+  consent_named: Generated<boolean>;
+  consent_quote_as: string | null;
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
@@ -1270,6 +1296,7 @@ export interface SurveyAnswers {
   submitted_at: Timestamp | null;
   survey_id: number;
   survey_version: number;
+  teachers_told: Generated<boolean>;
   user_id: number | null;
 }
 
@@ -1279,7 +1306,9 @@ export interface SurveyQuestions {
   options: Generated<Json>;
   position: number;
   removed_in_version: number | null;
+  replaces_id: number | null;
   required: Generated<boolean>;
+  root_id: number | null;
   since_version: Generated<number>;
   survey_id: number;
   title: string;
@@ -1293,6 +1322,16 @@ export interface Surveys {
   school_id: number;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface SurveyTallies {
+  answered_on: string;
+  answers: number;
+  cohort_id: number | null;
+  question_id: number | null;
+  survey_id: number;
+  survey_version: number;
+  value: Generated<string>;
 }
 
 export interface TicketTypes {
@@ -1501,6 +1540,7 @@ export interface DB {
   landing_outcomes: LandingOutcomes;
   landing_outlines: LandingOutlines;
   landing_pages: LandingPages;
+  landing_revisions: LandingRevisions;
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;
@@ -1551,6 +1591,7 @@ export interface DB {
   survey_answer_items: SurveyAnswerItems;
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
+  survey_tallies: SurveyTallies;
   surveys: Surveys;
   ticket_types: TicketTypes;
   totp_recovery_codes: TotpRecoveryCodes;

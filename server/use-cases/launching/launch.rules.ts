@@ -17,7 +17,7 @@ const FACT_WORDS: Readonly<Partial<Record<LaunchFlag, readonly [done: string, un
 /** The steps that follow from the course itself. */
 export function factsOf(course: CourseFacts): ReadonlySet<LaunchFlag> {
   const done: Partial<Record<LaunchFlag, boolean>> = {
-    instructor: course.instructors > 0,
+    instructor: course.instructor,
     listed: course.listedAt !== null,
     dates: course.dated,
   };
@@ -31,8 +31,8 @@ export function listingFactsOf(course: CourseFacts): ListingFacts {
     image: course.imageMediaId !== null,
     headline: course.headline.trim() !== '',
     overview: course.overview,
-    instructors: course.instructors > 0,
-    outcomes: course.outcomes > 0,
+    instructors: course.instructor,
+    outcomes: course.outcome,
     replyTo: course.replyTo,
   };
 }

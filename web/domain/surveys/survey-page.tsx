@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
@@ -7,7 +7,7 @@ import {
   beginSurveyAnswer,
   type SurveyCourse,
   type SurveyKind,
-  type submitSurveyAnswer,
+  submitSurveyAnswer,
 } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
@@ -16,8 +16,10 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
+import { type Begun, forgetBegun, handedBegun } from './begun-answer.ts';
+import { OwnConsent } from './own-consent.tsx';
 import { SurveyQuestions } from './survey-questions.tsx';
-import { surveyQuery } from './surveys.query.ts';
+import { ownAnswersQuery, surveyQuery } from './surveys.query.ts';
 
 type Sent = ResponseOf<typeof submitSurveyAnswer>;
 
@@ -35,10 +37,14 @@ const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; li
 /** A survey of a course, for everyone: the address first, then the questions, then thanks. */
 export function SurveyPage({ id }: { id: number }) {
   const { survey, course } = useSuspenseQuery(surveyQuery(id)).data;
-  const [begun, setBegun] = useState<{ nonce: string; email: string } | null>(null);
+  const client = useQueryClient();
+  // The address may have been given on the course's page.
+  const [begun, setBegun] = useState<Begun | null>(() => handedBegun(client, id));
+  useEffect(() => () => forgetBegun(client, id), [client, id]);
   const [sent, setSent] = useState<Sent | null>(null);
+  const visitor = useVisitor();
   const words = WORDS[survey.kind];
-  if (sent) return <Thanks sent={sent} course={course} email={begun?.email ?? ''} />;
+  if (sent) return <Thanks sent={sent} course={course} email={begun?.email ?? ''} own={begun?.own ?? false} />;
   return (
     <EntryCard
       title={words.title(course.name)}
@@ -50,9 +56,16 @@ export function SurveyPage({ id }: { id: number }) {
       }
     >
       {begun ? (
-        <SurveyQuestions survey={survey} nonce={begun.nonce} onSent={setSent} />
+        <SurveyQuestions
+          survey={begun.survey}
+          agrees={begun.own ? { name: visitor?.displayName ?? '' } : null}
+          send={async (body) => setSent(await call(submitSurveyAnswer, { params: { nonce: begun.answerNonce }, body }))}
+        />
       ) : (
-        <AddressForm surveyId={id} courseId={course.id} onBegun={setBegun} />
+        <>
+          <AddressForm surveyId={id} courseId={course.id} onBegun={setBegun} />
+          {visitor && survey.kind === 'post-cohort' && <OwnAnswers surveyId={id} />}
+        </>
       )}
     </EntryCard>
   );
@@ -65,7 +78,7 @@ function AddressForm({
 }: {
   surveyId: number;
   courseId: number;
-  onBegun: (begun: { nonce: string; email: string }) => void;
+  onBegun: (begun: Begun) => void;
 }) {
   const visitor = useVisitor();
   const form = useServerForm({
@@ -74,7 +87,7 @@ function AddressForm({
     rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
-    onSuccess: ({ answerNonce }, { email }) => onBegun({ nonce: answerNonce, email: email.trim() }),
+    onSuccess: (begun, { email }) => onBegun({ ...begun, email: email.trim() }),
   });
   return (
     <form {...form.props} noValidate>
@@ -87,7 +100,15 @@ function AddressForm({
   );
 }
 
-function Thanks({ sent, course, email }: { sent: Sent; course: SurveyCourse; email: string }) {
+/** What one answered before, with what one agreed to then. */
+function OwnAnswers({ surveyId }: { surveyId: number }) {
+  const { data } = useQuery(ownAnswersQuery(surveyId));
+  return data?.answers.map((answer) => (
+    <OwnConsent key={answer.id} surveyId={surveyId} answer={answer} name={data.name} />
+  ));
+}
+
+function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse; email: string; own: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   // The questions are gone: whoever reads by ear is told what stands here instead.
   useEffect(() => box.current?.focus(), []);
@@ -95,7 +116,10 @@ function Thanks({ sent, course, email }: { sent: Sent; course: SurveyCourse; ema
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <EntryCard title="Thank You">
         {sent.kind === 'post-cohort' ? (
-          <p>Your feedback will be reviewed by {course.schoolName}. It makes the next cohort better.</p>
+          <>
+            <p>Your feedback will be reviewed by {course.schoolName}. It makes the next cohort better.</p>
+            {own && <p>What your teachers may do with it you can change on the page of this survey at any time.</p>}
+          </>
         ) : sent.waitlist === 'joined' ? (
           <p>You are on the waitlist for {course.name}. We write to you as soon as a new cohort opens.</p>
         ) : (

@@ -1,23 +1,29 @@
-import { useId } from 'react';
-import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { useId, useState } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
   ANSWER_MAX_LETTERS,
   RATING_FROM,
   RATING_TO,
   type Survey,
+  type SurveyAnswer,
   type SurveyQuestion,
-  submitSurveyAnswer,
 } from '#contract/surveys/surveys.endpoints.ts';
-import { call } from '#web/api/client.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { type Consent, ConsentTicks, consentSent, NO_CONSENT } from './consent-ticks.tsx';
 import styles from './survey-questions.module.css';
 
 type Answer = string | readonly string[];
 type Answers = Record<string, Answer>;
+
+/** What goes out: the answers, and what one agrees to. */
+export interface SentAnswers {
+  answers: SurveyAnswer[];
+  named: boolean;
+  quoteAs: string | null;
+}
 
 const nameOf = (question: SurveyQuestion) => `question_${question.id}`;
 const isBlank = (answer: Answer | undefined) =>
@@ -34,17 +40,21 @@ function answersOf(questions: readonly SurveyQuestion[], values: Answers) {
   });
 }
 
-/** The questions of a survey, with what was answered kept until it has arrived. */
+/**
+ * The questions of a survey, with what was answered kept until it has arrived. After a cohort it says first who reads it, and asks
+ * what one agrees to where one can take it back later (rules-teachers S8). `agrees`: under which name; null: it can't be asked.
+ */
 export function SurveyQuestions({
   survey,
-  nonce,
-  onSent,
+  agrees,
+  send,
 }: {
   survey: Survey;
-  nonce: string;
-  onSent: (sent: ResponseOf<typeof submitSurveyAnswer>) => void;
+  agrees: { readonly name: string } | null;
+  send: (sent: SentAnswers) => Promise<void>;
 }) {
-  const { questions } = survey;
+  const { questions, kind } = survey;
+  const [consent, setConsent] = useState<Consent>(NO_CONSENT);
   const form = useServerForm({
     initial: Object.fromEntries(
       questions.map((question): [string, Answer] => [nameOf(question), question.kind === 'checkbox' ? [] : '']),
@@ -56,13 +66,12 @@ export function SurveyQuestions({
           question.required && isBlank(values[nameOf(question)]) ? FIELD_REQUIRED : undefined,
         ]),
       ),
-    submit: (values) =>
-      call(submitSurveyAnswer, { params: { nonce }, body: { answers: answersOf(questions, values) } }),
-    onSuccess: onSent,
+    submit: (values) => send({ answers: answersOf(questions, values), ...consentSent(consent) }),
   });
   return (
     <form {...form.props} noValidate>
       <Fields>
+        {kind === 'post-cohort' && <p className={styles.nameless}>Your teachers read this without your name.</p>}
         {questions.map((question) => {
           const field = form.field(nameOf(question));
           if (question.kind === 'textarea') {
@@ -79,6 +88,14 @@ export function SurveyQuestions({
           }
           return <Choices key={question.id} question={question} {...field} />;
         })}
+        {kind === 'post-cohort' &&
+          (agrees ? (
+            <ConsentTicks consent={consent} name={agrees.name} onChange={setConsent} />
+          ) : (
+            <p className={styles.nameless}>
+              To let your teachers know it is you, or quote you, sign in with this address before you answer.
+            </p>
+          ))}
         <FormProblem form={form} />
         <SubmitButton form={form}>Send</SubmitButton>
       </Fields>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listOwnAnswers } from '#contract/surveys/survey-consents.endpoints.ts';
 import { getSurvey, listCourseSurveys, showCourseWaitlist } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
@@ -19,5 +20,13 @@ export const courseWaitlistQuery = (token: string) =>
   queryOptions({
     queryKey: ['surveys', 'waitlist', token],
     queryFn: () => call(showCourseWaitlist, { params: { token } }),
+    staleTime: 0,
+  });
+
+/** What one agreed to for one's own answers; only for who is signed in. */
+export const ownAnswersQuery = (surveyId: number) =>
+  queryOptions({
+    queryKey: ['surveys', surveyId, 'own'],
+    queryFn: () => call(listOwnAnswers, { params: { id: surveyId } }),
     staleTime: 0,
   });

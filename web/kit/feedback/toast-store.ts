@@ -4,9 +4,15 @@ export interface Toast {
   kind: 'success' | 'error';
   title: string;
   text: string | undefined;
+  /** Of those with the same word only the last one stands. */
+  instead: string | undefined;
+  /** Takes back what it tells, while it stands. */
+  undo: (() => void) | undefined;
 }
 
 const STAYS_MS = { success: 5000, error: 9000 } as const;
+/** How long something deleted can be taken back (rules-teachers X3). */
+export const UNDO_MS = 10_000;
 const AT_MOST = 3;
 
 let toasts: readonly Toast[] = [];
@@ -29,16 +35,25 @@ export const toastStore = {
   },
 };
 
-function show(kind: Toast['kind'], title: string, text?: string): number {
+function show(
+  kind: Toast['kind'],
+  title: string,
+  { text, instead, undo }: { text?: string | undefined; instead?: string; undo?: () => void } = {},
+): number {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { id, kind, title, text }].slice(-AT_MOST));
-  setTimeout(() => toastStore.dismiss(id), STAYS_MS[kind]);
+  const others = instead === undefined ? toasts : toasts.filter((each) => each.instead !== instead);
+  set([...others, { id, kind, title, text, instead, undo }].slice(-AT_MOST));
+  setTimeout(() => toastStore.dismiss(id), undo ? UNDO_MS : STAYS_MS[kind]);
   return id;
 }
 
 /** Says what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. */
 export const toast = {
-  success: (title: string, text?: string) => show('success', title, text),
-  error: (title: string, text?: string) => show('error', title, text),
+  success: (title: string, text?: string) => show('success', title, { text }),
+  error: (title: string, text?: string) => show('error', title, { text }),
+  /** In place of the one before it that says the same: what saves by itself says so again and again. */
+  again: (title: string) => show('success', title, { instead: title }),
+  /** With a button that takes it back, for ten seconds. */
+  undo: (title: string, undo: () => void) => show('success', title, { undo }),
 };

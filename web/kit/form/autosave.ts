@@ -42,6 +42,8 @@ export interface AutosaveOptions<T> {
   /** A refusal that ends the writing: true where the caller shows it. */
   onRefused?: (error: unknown) => boolean;
   onState: (state: AutosaveState<T>) => void;
+  /** How long typing pauses before it is sent; 700 unless told. */
+  pauseMs?: number;
   /** Calls back later; answers how not to. */
   later?: (work: () => void, milliseconds: number) => () => void;
 }
@@ -103,7 +105,7 @@ export class Autosave<T> {
       return;
     }
     if (this.failures === 0) this.tell({ is: 'saving' });
-    if (!this.running && this.failures === 0) this.waitFor(PAUSE_MS);
+    if (!this.running && this.failures === 0) this.waitFor(this.options.pauseMs ?? PAUSE_MS);
   }
 
   /** Sends at once what isn't saved. Whether all of it is saved then. */

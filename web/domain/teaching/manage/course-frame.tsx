@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconCalendarTime,
+  IconClipboardText,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -36,6 +37,12 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Sessions',
     icon: IconCalendarEvent,
     line: 'Class sessions and other events, ahead and past.',
+  },
+  {
+    to: '/teachers/courses/$id/surveys',
+    label: 'Surveys',
+    icon: IconClipboardText,
+    line: 'What people are asked before and after, and what they answered.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

@@ -1,0 +1,59 @@
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import type { QuestionKind } from './surveys.endpoints.ts';
+
+/** Bounds of a survey (rules-teachers S3). */
+export const QUESTIONS_AT_MOST = 30;
+export const QUESTION_TITLE_AT_MOST = 300;
+export const OPTIONS_AT_LEAST = 2;
+export const OPTIONS_AT_MOST = 20;
+export const OPTION_AT_MOST = 200;
+
+export const ASK_SOMETHING = 'Ask at least one question.';
+export const TOO_MANY_QUESTIONS = `At most ${QUESTIONS_AT_MOST} questions.`;
+export const TOO_MANY_OPTIONS = `At most ${OPTIONS_AT_MOST} options.`;
+export const TOO_FEW_OPTIONS = `Give at least ${OPTIONS_AT_LEAST} options.`;
+export const TITLE_TWICE = 'Another question asks this already.';
+export const OPTION_TWICE = 'This option stands here already.';
+
+export interface AskedQuestion {
+  readonly kind: QuestionKind;
+  readonly title: string;
+  readonly options: readonly string[];
+}
+
+/** Whether one chooses among options that its teachers wrote. */
+export const hasOptions = (kind: QuestionKind): boolean => kind === 'radio' || kind === 'checkbox';
+
+/** What is wrong with one question alone, by `title`, `options`, `options.1`. */
+export function problemsOfQuestion({ kind, title, options }: AskedQuestion): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const length = [...title.trim()].length;
+  if (length === 0) problems.title = FIELD_REQUIRED;
+  else if (length > QUESTION_TITLE_AT_MOST) problems.title = `At most ${QUESTION_TITLE_AT_MOST} characters.`;
+  if (!hasOptions(kind)) return problems;
+  if (options.length < OPTIONS_AT_LEAST) problems.options = TOO_FEW_OPTIONS;
+  if (options.length > OPTIONS_AT_MOST) problems.options = TOO_MANY_OPTIONS;
+  for (const [at, option] of options.entries()) {
+    const text = option.trim();
+    if (text === '') problems[`options.${at}`] = FIELD_REQUIRED;
+    else if ([...text].length > OPTION_AT_MOST) problems[`options.${at}`] = `At most ${OPTION_AT_MOST} characters.`;
+    else if (options.findIndex((each) => each.trim() === text) < at) problems[`options.${at}`] = OPTION_TWICE;
+  }
+  return problems;
+}
+
+/** What is wrong with a survey, by `questions.2.title`: each question alone, and titles that stand twice (answers go by them). */
+export function problemsOfQuestions(questions: readonly AskedQuestion[]): Record<string, string> {
+  if (questions.length === 0) return { questions: ASK_SOMETHING };
+  if (questions.length > QUESTIONS_AT_MOST) return { questions: TOO_MANY_QUESTIONS };
+  const problems: Record<string, string> = {};
+  const titles = new Set<string>();
+  for (const [at, question] of questions.entries()) {
+    const own = problemsOfQuestion(question);
+    const title = question.title.trim();
+    if (title !== '' && titles.has(title)) own.title ??= TITLE_TWICE;
+    titles.add(title);
+    for (const [field, words] of Object.entries(own)) problems[`questions.${at}.${field}`] = words;
+  }
+  return problems;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { NAME_MAX, optionalLine } from '../primitives/text.ts';
+import { id, idParam } from '../primitives/wire.ts';
+
+/** Whose names nobody knows can't take it back later: they are asked to sign in first. */
+export const CONSENT_NEEDS_SIGN_IN = 'Sign in with this address first: then you can take it back at any time.';
+export const CONSENT_AFTER_A_COHORT = 'Only answers after a cohort are asked for this.';
+
+/** What one agrees to for one's answers after a cohort (rules-teachers S8). */
+export const consentFields = {
+  /** Their teachers may know who wrote it. */
+  named: z.boolean(),
+  /** The name under which it may be quoted; null: it may not. */
+  quoteAs: optionalLine(NAME_MAX)
+    .nullable()
+    .transform((name) => name || null),
+} as const;
+
+const ownAnswer = z.object({
+  id,
+  /** Empty where it is of no cohort that is known. */
+  cohortName: z.string(),
+  /** The day it was sent, by UTC. */
+  sentOn: z.string(),
+  named: z.boolean(),
+  quoteAs: z.string().nullable(),
+});
+export type OwnAnswer = z.infer<typeof ownAnswer>;
+
+export const listOwnAnswers = endpoint({
+  method: 'GET',
+  path: '/surveys/{id}/consents',
+  summary: 'What one agreed to for one’s own answers to a survey after a cohort',
+  tag: 'Surveys',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  response: z.object({ answers: z.array(ownAnswer), name: z.string() }),
+});
+
+export const changeConsent = endpoint({
+  method: 'PATCH',
+  path: '/survey_consents/{id}',
+  summary: 'Changes what one agreed to for an answer; a testimonial made of it is hidden or named anew at once',
+  tag: 'Surveys',
+  audience: 'signed-in',
+  params: z.object({ id: idParam }),
+  body: z.object(consentFields),
+  response: z.object({ answer: ownAnswer }),
+});

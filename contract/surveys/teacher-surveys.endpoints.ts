@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionFields, revisionSent } from '../primitives/revision.ts';
+import { id, idInBody, idParam, slugOrId } from '../primitives/wire.ts';
+import { questionsInput } from './question-input.ts';
+import { questionKind, surveyKind, surveyQuestion } from './surveys.endpoints.ts';
+
+/** `code` of a 409: who wrote it doesn't agree any more to be quoted. */
+export const QUOTE_WITHDRAWN = 'quote_withdrawn';
+/** `code` of a 409: the landing page holds as many testimonials as it can. */
+export const TESTIMONIALS_FULL = 'testimonials_full';
+
+const startingQuestion = z.object({
+  kind: questionKind,
+  title: z.string(),
+  options: z.array(z.string()),
+  required: z.boolean(),
+});
+
+/** A survey as its teachers edit it. */
+export const teacherSurvey = z.object({
+  id,
+  kind: surveyKind,
+  /** Raised where it is changed after somebody began to answer; answers point at it. Not the revision. */
+  version: z.number().int(),
+  questions: z.array(surveyQuestion),
+  /** What every new survey of this kind asks: to begin anew from. */
+  startingQuestions: z.array(startingQuestion),
+  /** Sent in so far, of every version. */
+  answers: z.number().int(),
+  ...revisionFields,
+});
+export type TeacherSurvey = z.infer<typeof teacherSurvey>;
+
+export const listTeacherSurveys = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/surveys',
+  summary: 'Both surveys of a course, to edit: interest, then post-cohort',
+  tag: 'Teaching',
+  audience: { manages: { course: 'id' } },
+  params: z.object({ id: slugOrId }),
+  response: z.object({ surveys: z.array(teacherSurvey) }),
+});
+
+export const changeSurvey = endpoint({
+  method: 'PATCH',
+  path: '/teachers/surveys/{id}',
+  summary:
+    'Writes the questions of a survey, all of them in their order. Answers keep the wording that they were given to. 409 `stale` comes with the present survey in `details.survey`',
+  tag: 'Teaching',
+  audience: { manages: { survey: 'id' } },
+  params: z.object({ id: idParam }),
+  body: z.object({ questions: questionsInput, revision: revisionSent }),
+  response: z.object({ survey: teacherSurvey }),
+  wrapper: 'survey',
+});
+
+export const quoteAnswer = endpoint({
+  method: 'POST',
+  path: '/teachers/surveys/{id}/testimonials',
+  summary: "Makes an answer whose writer agreed to be quoted a testimonial of the course's landing page",
+  tag: 'Teaching',
+  audience: { manages: { survey: 'id' } },
+  params: z.object({ id: idParam }),
+  body: z.object({ quoteId: idInBody }),
+  response: z.object({ testimonial: z.object({ id, authorName: z.string(), authorTitle: z.string() }) }),
+  idempotent: true,
+});

@@ -1,0 +1,78 @@
+import type { QuestionResults } from '#contract/surveys/survey-results.endpoints.ts';
+import { csvLine } from '#server/platform/csv.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { answersForFile } from './results-file.query.ts';
+import type { LoadedResults, ResultsAsked } from './show-results.ts';
+import type { AnswerValue } from './survey.rules.ts';
+import { shuffledTexts } from './survey-results.query.ts';
+
+const AT_ONCE = 1_000;
+/** Spreadsheets read what begins with it as UTF-8. */
+const BOM = '\ufeff';
+const WAITLIST = { joined: 'On the waitlist', asked: 'Not confirmed', left: 'Left' } as const;
+
+const headOf = ({ title, noLongerAsked }: QuestionResults) => (noLongerAsked ? `${title} (no longer asked)` : title);
+const wordsOf = (value: AnswerValue | undefined) =>
+  value === undefined || typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
+
+/** Of an interest survey: a row for each who answered, a column for each question. */
+async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked: ResultsAsked, most: number) {
+  yield BOM + csvLine(['Email', 'Waitlist', 'Sent (UTC)', ...questions.map(headOf)]);
+  let after = 0;
+  for (let written = 0; written < most; written += AT_ONCE) {
+    const limit = Math.min(AT_ONCE, most - written);
+    const rows = await answersForFile(ctx, { surveyId: survey.id, after, limit, from: asked.from, to: asked.to });
+    yield rows
+      .map(({ email, waitlist, submittedAt, answers }) =>
+        csvLine([
+          email,
+          waitlist && WAITLIST[waitlist],
+          submittedAt,
+          ...questions.map(({ questionIds }) =>
+            wordsOf(questionIds.map((id) => answers[id]).find((each) => each !== undefined)),
+          ),
+        ]),
+      )
+      .join('');
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < limit) return;
+  }
+}
+
+/**
+ * Of a nameless survey: each question by itself, how many chose what, and its texts in an order drawn by lot. No line tells which
+ * answers to two questions are of one person (rules-teachers S7).
+ */
+async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number) {
+  yield BOM + csvLine(['Question', 'Answer', 'Answers', 'Written by']);
+  let written = 0;
+  for (const question of questions) {
+    if (!question.shown) continue;
+    const head = headOf(question);
+    for (const { option, answers } of question.bars) {
+      if (written >= most) return;
+      written += 1;
+      yield csvLine([head, option, answers, null]);
+    }
+    if (question.kind !== 'textarea') continue;
+    const { questionIds, cohortIds } = question;
+    for (let after: string | undefined; written < most; ) {
+      const limit = Math.min(AT_ONCE, most - written);
+      const rows = await shuffledTexts(ctx, { questionIds, cohortIds, limit, after });
+      yield rows.map(({ text, name }) => csvLine([head, text, 1, name])).join('');
+      written += rows.length;
+      after = rows.at(-1)?.key;
+      if (rows.length < limit) break;
+    }
+  }
+}
+
+/** The results as a file for spreadsheets, at most so many rows below its head. */
+export function resultsLines(
+  ctx: Ctx,
+  results: LoadedResults,
+  asked: ResultsAsked,
+  most: number,
+): AsyncGenerator<string> {
+  return results.survey.kind === 'interest' ? byAddress(ctx, results, asked, most) : byQuestion(ctx, results, most);
+}

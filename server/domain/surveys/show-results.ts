@@ -1,0 +1,96 @@
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import {
+  type getSurveyResults,
+  type listSurveyTexts,
+  TEXTS_PER_PAGE,
+} from '#contract/surveys/survey-results.endpoints.ts';
+import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type EditedSurvey, editedSurveysOf, questionRowsOf } from './survey-editor.store.ts';
+import { cohortsNamed, newestTexts, shuffledTexts, talliesOf } from './survey-results.query.ts';
+import { answersByCohort, type RootResults, resultsOf, shownFrom } from './survey-results.rules.ts';
+
+/** Whose results: a course's survey of one kind, and of it which answers. */
+export interface ResultsAsked extends QueryOf<typeof getSurveyResults> {
+  readonly courseId: number;
+  readonly kind: SurveyKind;
+}
+
+export interface LoadedResults {
+  readonly survey: EditedSurvey;
+  readonly questions: readonly RootResults[];
+  readonly answers: number;
+  readonly held: number;
+  readonly cohorts: ResponseOf<typeof getSurveyResults>['cohorts'];
+}
+
+/**
+ * The results of a survey. After a cohort the filter chooses whole cohorts, never single answers: by their id, or by the day
+ * they ended; of those with fewer than five answers nothing is in it (rules-teachers S7).
+ */
+export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<LoadedResults> {
+  const survey = (await editedSurveysOf(ctx, asked.courseId)).find(({ kind }) => kind === asked.kind);
+  if (!survey) throw notFound();
+  const rows = await questionRowsOf(ctx, survey.id);
+  const { kind } = survey;
+  if (kind === 'interest') {
+    const tallies = await talliesOf(ctx, survey.id, asked);
+    const answers = [...answersByCohort(tallies).values()].reduce((all, each) => all + each, 0);
+    return { survey, questions: resultsOf({ kind, rows, tallies }), answers, held: 0, cohorts: [] };
+  }
+  const tallies = await talliesOf(ctx, survey.id);
+  const counts = answersByCohort(tallies);
+  const named = await cohortsNamed(
+    ctx,
+    [...counts.keys()].filter((id) => id !== null),
+  );
+  const { cohortId, from, to } = asked;
+  const within = (endedOn: string | null) =>
+    (from === undefined && to === undefined) ||
+    (endedOn !== null && (from === undefined || endedOn >= from) && (to === undefined || endedOn <= to));
+  const unknown = counts.has(null) ? [{ id: null, name: 'No cohort known', endedOn: null }] : [];
+  const cohorts = [...named, ...unknown].map(({ id, name, endedOn }) => {
+    const answers = counts.get(id) ?? 0;
+    return { id, name, answers, shown: answers >= shownFrom(kind), asked: within(endedOn) && (cohortId ?? id) === id };
+  });
+  const shown = new Set(cohorts.flatMap((each) => (each.asked && each.shown ? [each.id] : [])));
+  const held = cohorts.reduce((all, each) => all + (each.asked && !each.shown ? each.answers : 0), 0);
+  const of = tallies.filter((tally) => shown.has(tally.cohortId));
+  const answers = [...answersByCohort(of).values()].reduce((all, each) => all + each, 0);
+  return {
+    survey,
+    questions: resultsOf({ kind, rows, tallies: of }),
+    answers,
+    held,
+    cohorts: cohorts.map(({ id, name, answers: sent, shown: seen }) => ({ id, name, answers: sent, shown: seen })),
+  };
+}
+
+/** A page of the texts to one question; 404 for a question that has none or isn't shown. */
+export async function showTexts(
+  ctx: Ctx,
+  asked: ResultsAsked & { readonly rootId: number; readonly after?: string | undefined },
+): Promise<ResponseOf<typeof listSurveyTexts>> {
+  const { survey, questions } = await loadResults(ctx, asked);
+  const question = questions.find(({ rootId }) => rootId === asked.rootId);
+  if (question?.kind !== 'textarea' || !question.shown) throw notFound();
+  const { questionIds, cohortIds } = question;
+  const page = { questionIds, limit: TEXTS_PER_PAGE + 1, after: asked.after };
+  const interest = survey.kind === 'interest';
+  const found = interest
+    ? await newestTexts(ctx, { ...page, from: asked.from, to: asked.to })
+    : await shuffledTexts(ctx, { ...page, cohortIds });
+  const rows = found.slice(0, TEXTS_PER_PAGE);
+  return {
+    texts: rows.map((row) => ({
+      text: row.text,
+      email: interest ? row.email : null,
+      sentAtUtc: interest ? row.submittedAt.toISOString() : null,
+      name: interest ? null : row.name,
+      quote:
+        interest || row.quoteAs === null ? null : { id: row.id, as: row.quoteAs, testimonialId: row.testimonialId },
+    })),
+    next: found.length > TEXTS_PER_PAGE ? (rows.at(-1)?.key ?? null) : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { QuestionInput } from '#contract/surveys/question-input.ts';
+import { type EditPlan, meansTheSame, planEdit, type QuestionRow } from './survey-edit.rules.ts';
+
+const row = (id: number, more: Partial<QuestionRow> = {}): QuestionRow => ({
+  id,
+  rootId: null,
+  replacesId: null,
+  kind: 'textarea',
+  title: `Question ${id}`,
+  options: [],
+  required: false,
+  position: id,
+  sinceVersion: 1,
+  removedInVersion: null,
+  ...more,
+});
+const as = ({ id, kind, title, options, required }: QuestionRow, more: Partial<QuestionInput> = {}): QuestionInput => ({
+  id,
+  kind,
+  title,
+  options: [...options],
+  required,
+  ...more,
+});
+function planned(plan: EditPlan) {
+  if ('unknown' in plan || 'problems' in plan) throw new Error('It was refused.');
+  return plan;
+}
+
+describe('an edit of a survey', () => {
+  const [one, two] = [row(1), row(2)];
+
+  test('is written in place as long as nobody began to answer', () => {
+    const sent = [as(one, { title: 'Why?' }), as(two)];
+    const plan = planned(planEdit({ rows: [one, two], version: 1, begun: false, sent }));
+    expect(plan).toMatchObject({ changed: true, version: 1, removed: [] });
+    expect(plan.steps.map(({ does }) => does)).toEqual(['rewrite', 'keep']);
+  });
+
+  test('of what somebody began is a new row of the next version, with the root of the old one', () => {
+    const sent = [as(one, { title: 'Why?' }), as(two)];
+    const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
+    expect(plan).toMatchObject({ version: 2, removed: [1] });
+    expect(plan.steps[0]).toMatchObject({ does: 'insert', rootId: 1, replacesId: 1, wording: { title: 'Why?' } });
+    expect(plan.steps[1]).toEqual({ does: 'keep', id: 2, position: 1, revived: false });
+  });
+
+  test('goes on in the new version in place, and finds back to its root when the words come back', () => {
+    const old = row(1, { kind: 'radio', options: ['A', 'B'], removedInVersion: 2 });
+    const now = row(3, { kind: 'radio', options: ['A'], sinceVersion: 2, replacesId: 1 });
+    const again = planned(
+      planEdit({ rows: [old, now], version: 2, begun: false, sent: [as(now, { options: ['B', 'A', 'C'] })] }),
+    );
+    expect(again.steps).toEqual([
+      expect.objectContaining({ does: 'rewrite', id: 3, rootId: 1, wording: expect.objectContaining({ required: false }) }),
+    ]);
+  });
+
+  test('of the order alone cuts no version', () => {
+    const plan = planned(planEdit({ rows: [one, two], version: 4, begun: true, sent: [as(two), as(one)] }));
+    expect(plan).toMatchObject({ changed: true, version: 4, removed: [] });
+    expect(plan.steps).toEqual([
+      { does: 'keep', id: 2, position: 0, revived: false },
+      { does: 'keep', id: 1, position: 1, revived: false },
+    ]);
+  });
+
+  test('that changes nothing is none, also where a list says nothing of its ids', () => {
+    const bare = [as(one, { id: undefined }), as(two, { id: undefined })];
+    for (const sent of [[as(one), as(two)], bare]) {
+      expect(planned(planEdit({ rows: [one, two], version: 1, begun: true, sent })).changed).toBe(false);
+    }
+  });
+
+  test('of a bare list finds questions by kind and title, then by their place', () => {
+    const sent = [as(two, { id: undefined }), as(one, { id: undefined, title: 'Reworded' })];
+    const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
+    // Its title is elsewhere, and at its place stands another: a new question.
+    expect(plan.steps).toMatchObject([{ does: 'keep', id: 2 }, { does: 'insert', rootId: null }]);
+    const inPlace = [as(one, { id: undefined, title: 'Reworded' }), as(two, { id: undefined })];
+    expect(planned(planEdit({ rows: [one, two], version: 1, begun: true, sent: inPlace })).steps[0]).toMatchObject({
+      does: 'insert',
+      rootId: 1,
+    });
+  });
+
+  test('takes back a deletion: by the same row where nobody began in between, else by a new one of its root', () => {
+    const gone = row(2, { removedInVersion: 2 });
+    const back = planned(planEdit({ rows: [one, gone], version: 2, begun: false, sent: [as(one), as(gone)] }));
+    expect(back.steps[1]).toEqual({ does: 'keep', id: 2, position: 1, revived: true });
+    const later = planned(planEdit({ rows: [one, gone], version: 2, begun: true, sent: [as(one), as(gone)] }));
+    expect(later).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'insert', rootId: 2 }] });
+    const unseen = row(5, { sinceVersion: 2, removedInVersion: 2 });
+    const again = planned(planEdit({ rows: [one, unseen], version: 2, begun: true, sent: [as(one), as(unseen)] }));
+    expect(again).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'rewrite', id: 5 }] });
+  });
+
+  test('refuses a question of another survey, and one that stands twice', () => {
+    expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(two)] })).toEqual({ unknown: true });
+    expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(one), as(one, { title: 'Else' })] })).toEqual({
+      problems: { 'questions.1.id': 'This question stands here twice.' },
+    });
+  });
+});
+
+test.each([
+  ['a new option', ['A', 'B'], ['B', 'C', 'A'], true],
+  ['an option in other words', ['A', 'B'], ['A', 'Bee'], false],
+  ['an option less', ['A', 'B'], ['A'], false],
+])('answers count together: %s', (_, before, after, same) => {
+  const words = { kind: 'radio', title: 'Which?', required: false } as const;
+  expect(meansTheSame({ ...words, options: before }, { ...words, title: 'Which one?', options: after })).toBe(same);
+  expect(meansTheSame({ ...words, options: before }, { ...words, kind: 'checkbox', options: before })).toBe(false);
+});

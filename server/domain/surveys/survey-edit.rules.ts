@@ -1,0 +1,155 @@
+import { hasOptions } from '#contract/surveys/question.rules.ts';
+import type { QuestionInput } from '#contract/surveys/question-input.ts';
+import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
+
+/** A wording of a question as it is kept. */
+export interface QuestionRow {
+  readonly id: number;
+  /** The first wording whose answers count with this one's; null: this one. */
+  readonly rootId: number | null;
+  /** What it was written over. */
+  readonly replacesId: number | null;
+  readonly kind: QuestionKind;
+  readonly title: string;
+  readonly options: readonly string[];
+  readonly required: boolean;
+  readonly position: number;
+  readonly sinceVersion: number;
+  readonly removedInVersion: number | null;
+}
+
+interface Wording {
+  readonly kind: QuestionKind;
+  readonly title: string;
+  readonly options: readonly string[];
+  readonly required: boolean;
+}
+
+/** What becomes of the rows, in the order of the survey. */
+export type EditStep =
+  /** Stands as it is, at this place; `revived`: it was taken out, and nobody began in between. */
+  | { readonly does: 'keep'; readonly id: number; readonly position: number; readonly revived: boolean }
+  /** Nobody ever began to answer it: it is written over. */
+  | {
+      readonly does: 'rewrite';
+      readonly id: number;
+      readonly position: number;
+      readonly rootId: number | null;
+      readonly wording: Wording;
+    }
+  /** A new row: of a new question, or of one that somebody answered in other words. */
+  | {
+      readonly does: 'insert';
+      readonly position: number;
+      readonly rootId: number | null;
+      readonly replacesId: number | null;
+      readonly wording: Wording;
+    };
+
+export type EditPlan =
+  | { readonly unknown: true }
+  /** By `questions.2.id`. */
+  | { readonly problems: Readonly<Record<string, string>> }
+  | {
+      readonly changed: boolean;
+      /** The version that asks these questions: the next one where somebody began on the present one. */
+      readonly version: number;
+      readonly steps: readonly EditStep[];
+      /** Not asked any more from that version on. */
+      readonly removed: readonly number[];
+    };
+
+const sameOptions = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((option, at) => option === b[at]);
+const sameWording = (a: Wording, b: Wording) =>
+  a.kind === b.kind && a.title === b.title && a.required === b.required && sameOptions(a.options, b.options);
+
+/**
+ * Whether answers to one wording count with those to another: of the same kind, and every option that one could choose stands
+ * there still, in whatever order and beside whichever new ones (rules-teachers S2).
+ */
+export function meansTheSame(before: Wording, after: Wording): boolean {
+  if (before.kind !== after.kind) return false;
+  return !hasOptions(before.kind) || before.options.every((option) => after.options.includes(option));
+}
+
+/** Each sent question's row: by id; in a list without any ids by kind and title, then by place and kind. Null: a new one. */
+function matched(
+  sent: readonly QuestionInput[],
+  rows: readonly QuestionRow[],
+  live: readonly QuestionRow[],
+): (QuestionRow | null)[] | undefined {
+  if (sent.some(({ id }) => id !== undefined)) {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    if (sent.some(({ id }) => typeof id === 'number' && !byId.has(id))) return undefined;
+    return sent.map(({ id }) => (typeof id === 'number' ? (byId.get(id) ?? null) : null));
+  }
+  const left = new Set(live);
+  const take = (row: QuestionRow | undefined) => {
+    if (!row || !left.has(row)) return null;
+    left.delete(row);
+    return row;
+  };
+  const byTitle = sent.map(({ kind, title }) => take(live.find((row) => row.kind === kind && row.title === title)));
+  return byTitle.map((row, at) => row ?? take(live[at]?.kind === sent[at]?.kind ? live[at] : undefined));
+}
+
+/**
+ * How the rows of a survey become what was sent. What somebody began to answer is never written over: it ends with its version,
+ * and its new wording is a row of the next one. As long as nobody began on the present version it is changed in place
+ * (rules-teachers S1).
+ */
+export function planEdit(survey: {
+  readonly rows: readonly QuestionRow[];
+  readonly version: number;
+  /** Somebody began to answer the present version. */
+  readonly begun: boolean;
+  readonly sent: readonly QuestionInput[];
+}): EditPlan {
+  const { rows, sent, begun } = survey;
+  const live = rows
+    .filter(({ removedInVersion }) => removedInVersion === null)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id);
+  const found = matched(sent, rows, live);
+  if (!found) return { unknown: true };
+  const twice = found.findIndex((row, at) => row !== null && found.indexOf(row) < at);
+  if (twice >= 0) return { problems: { [`questions.${twice}.id`]: 'This question stands here twice.' } };
+
+  const targets = sent.map((question, at) => ({
+    row: found[at] ?? null,
+    wording: {
+      kind: question.kind,
+      title: question.title,
+      options: hasOptions(question.kind) ? question.options : [],
+      required: question.required ?? found[at]?.required ?? false,
+    },
+  }));
+  const stays = ({ row, wording }: (typeof targets)[number]) =>
+    row !== null && row.removedInVersion === null && sameWording(row, wording);
+  const removed = live.filter((row) => !found.includes(row));
+  const reworded = removed.length > 0 || !targets.every(stays);
+  const moved = targets.some(({ row }, at) => row !== live[at]);
+  const version = begun && reworded ? survey.version + 1 : survey.version;
+
+  const rootOf = (wording: Wording, before: QuestionRow | undefined) =>
+    before && meansTheSame(before, wording) ? (before.rootId ?? before.id) : null;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ended: number[] = removed.map(({ id }) => id);
+  const steps = targets.map(({ row, wording }, position): EditStep => {
+    if (row === null) return { does: 'insert', position, rootId: null, replacesId: null, wording };
+    const { id, sinceVersion, removedInVersion } = row;
+    if (removedInVersion === null && sameWording(row, wording)) return { does: 'keep', id, position, revived: false };
+    // Never asked in a version that somebody began.
+    const unseen = removedInVersion === null ? sinceVersion === version : removedInVersion === sinceVersion;
+    if (unseen) {
+      const before = row.replacesId === null ? undefined : byId.get(row.replacesId);
+      return { does: 'rewrite', id, position, rootId: rootOf(wording, before), wording };
+    }
+    if (removedInVersion === version && sameWording(row, wording)) {
+      return { does: 'keep', id, position, revived: true };
+    }
+    if (removedInVersion === null) ended.push(id);
+    return { does: 'insert', position, rootId: rootOf(wording, row), replacesId: id, wording };
+  });
+  return { changed: reworded || moved, version, steps, removed: ended };
+}

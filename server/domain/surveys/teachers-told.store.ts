@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface UntoldAnswer {
+  readonly id: number;
+  readonly surveyId: number;
+  readonly submittedAt: Date;
+}
+
+/**
+ * Answers of which those who teach have not heard, counted as told from here on. After a cohort those of today wait for tomorrow:
+ * when exactly somebody answered would say who it was.
+ */
+export async function claimUntoldAnswers(tx: Ctx, limit: number): Promise<UntoldAnswer[]> {
+  const { rows } = await sql<UntoldAnswer>`
+    update survey_answers a set teachers_told = true from (
+      select x.id from survey_answers x join surveys s on s.id = x.survey_id
+      where not x.teachers_told and x.state = 'submitted' and (s.kind = 'interest'
+        or x.submitted_at < date_trunc('day', ${tx.clock.now()}::timestamptz, 'UTC'))
+      order by x.id limit ${limit} for update of x skip locked) due
+    where a.id = due.id
+    returning a.id, a.survey_id as "surveyId", a.submitted_at as "submittedAt"`.execute(tx.db);
+  return rows;
+}

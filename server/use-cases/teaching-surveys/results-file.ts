@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
+import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/survey-results.endpoints.ts';
+import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
+import { courseByAddress } from '#server/domain/schools/index.ts';
+import { loadResults, resultsLines } from '#server/domain/surveys/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { checkRight } from '../rights/check-right.ts';
+
+/** Files that one may take: each reads every answer. */
+const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
+/** A reader who takes nothing for so long has gone. */
+const STALLED_MS = 120_000;
+
+/**
+ * Use case: the results of a survey as a file for spreadsheets; the log of the school says who took how many. After a cohort no
+ * line of it can be joined with another (rules-teachers S7).
+ * @throws 401 for visitors, 404 and 403 as the results, 429 beyond `FILES`
+ */
+export async function exportResults(
+  ctx: Ctx,
+  asked: { id: string; kind: string; query: Record<string, unknown> },
+): Promise<{ name: string; lines: Readable }> {
+  const person = await requirePerson(ctx);
+  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: asked.id });
+  const params = getSurveyResults.params.safeParse({ id: asked.id, kind: asked.kind });
+  const course = managed && (await courseByAddress(ctx, String(managed.id)));
+  if (!course || !params.success) throw notFound();
+  const { cohort_id: cohortId, from, to } = asked.query;
+  const query = getSurveyResults.query.safeParse({ cohortId, from, to });
+  if (!query.success) throw refuseFields({ from: 'Give a cohort, and days as 2026-03-14.' });
+  const of = { ...query.data, kind: params.data.kind, courseId: course.id };
+  const results = await loadResults(ctx, of);
+  await takeFromLimit(ctx, FILES, String(person.id));
+  await inTransaction(ctx, (tx) =>
+    noteActivity(tx, {
+      action: 'export_survey',
+      subjectKind: 'course',
+      subjectId: course.id,
+      schoolId: course.schoolId,
+      courseId: course.id,
+      detail: { kind: of.kind, answers: results.answers },
+    }),
+  );
+  const lines = resultsLines(ctx, results, of, RESULTS_FILE_ROWS_AT_MOST);
+  return { name: `${course.slug}-${of.kind}.csv`, lines: Readable.from(lines) };
+}
+
+interface Asked {
+  Params: { id: string; kind: string };
+  Querystring: Record<string, unknown>;
+}
+
+/** The download: a link of the results. Visitors go to sign in. */
+export function mountResultsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
+  app.get<Asked>('/teachers/courses/:id/surveys/:kind/results.csv', async (request, reply) => {
+    const visitor = makeCtx(request);
+    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    try {
+      const { name, lines } = await exportResults(ctx, { ...request.params, query: request.query });
+      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(lines);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      return reply.redirect('/login?next=%2Fteachers%2Fcourses', 303);
+    }
+  });
+}

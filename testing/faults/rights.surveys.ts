@@ -1,0 +1,46 @@
+import type { World } from './actors.ts';
+import type { Asked, Entry, Target } from './rights.entry.ts';
+
+const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
+
+const course = (world: World, target: Target): number | string =>
+  target === 'own' ? world.course.slug : target === 'foreign' ? world.otherCourse.id : world.missingId;
+const survey = (world: World, target: Target): number =>
+  target === 'own' ? world.surveyId : target === 'foreign' ? world.otherSurveyId : world.missingId;
+
+const ofSurvey = (body: Record<string, unknown>): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ params: { id: survey(world, target) }, body }),
+});
+const ofResults = (more: Omit<Asked, 'params'> = {}): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ params: { id: course(world, target), kind: 'post-cohort' }, ...more }),
+});
+
+/** Surveys are edited and read by who manages their course; consent is the writer's own. */
+export const surveyRights: Record<string, Entry> = {
+  'GET /teachers/courses/{id}/surveys': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ params: { id: course(world, target) } }),
+  },
+  'PATCH /teachers/surveys/{id}': ofSurvey({ questions: [{ kind: 'textarea', title: 'Why?' }] }),
+  // Nobody has said anything to quote.
+  'POST /teachers/surveys/{id}/testimonials': { ...ofSurvey({ quoteId: 999_999_999 }), own: [404] },
+  'GET /teachers/courses/{id}/surveys/{kind}/results': ofResults(),
+  // There is no such question.
+  'GET /teachers/courses/{id}/surveys/{kind}/results/texts': {
+    ...ofResults({ query: { rootId: 999_999_999 } }),
+    own: [404],
+  },
+  // Everybody sees their own answers, be there any or not.
+  'GET /surveys/{id}/consents': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ params: { id: survey(world, target) } }),
+    foreign: [200],
+    missing: [200],
+  },
+  'PATCH /survey_consents/{id}': {
+    targets: ['missing'],
+    ask: (world) => ({ params: { id: world.missingId }, body: { named: true, quoteAs: null } }),
+  },
+};

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { type QuestionResults, SHOWN_FROM_ANSWERS } from '#contract/surveys/survey-results.endpoints.ts';
+import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import type { ResultsFilter } from '../teacher-surveys.query.ts';
+import styles from './results.module.css';
+import { SurveyTexts } from './survey-texts.tsx';
+
+const AnswersChart = lazy(() => import('./answers-chart.tsx').then((module) => ({ default: module.AnswersChart })));
+
+/** One question: how it was answered, and in which words it was asked. */
+export function QuestionFigure({
+  question,
+  course,
+  kind,
+  filter,
+}: {
+  question: QuestionResults;
+  course: string;
+  kind: SurveyKind;
+  filter: ResultsFilter;
+}) {
+  const { title, asked, answered, shown, wordings } = question;
+  return (
+    <Card as="section">
+      <div className={styles.question}>
+        {!shown ? (
+          <>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.soft}>
+              {counted(asked, 'person was', 'people were')} asked this so far. It is shown once {SHOWN_FROM_ANSWERS} of
+              a cohort were.
+            </p>
+          </>
+        ) : question.kind === 'textarea' ? (
+          <>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.soft}>
+              {answered} of {counted(asked, 'person', 'people')} wrote something.
+            </p>
+            {answered > 0 && <SurveyTexts course={course} kind={kind} filter={filter} rootId={question.rootId} />}
+          </>
+        ) : (
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <AnswersChart question={question} />
+          </Suspense>
+        )}
+        {wordings.length > 1 && (
+          <details className={styles.wordings}>
+            <summary>Asked in {wordings.length} wordings</summary>
+            <ul>
+              {wordings.map((wording) => (
+                <li key={wording.title}>
+                  {wording.title} <span className={styles.soft}>{counted(wording.answers, 'answer', 'answers')}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Card>
+  );
+}

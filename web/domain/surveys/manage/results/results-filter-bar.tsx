@@ -1,0 +1,54 @@
+import type { ResultsCohort } from '#contract/surveys/survey-results.endpoints.ts';
+import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import type { ResultsFilter } from '../teacher-surveys.query.ts';
+import styles from './results.module.css';
+
+const wordsOf = ({ name, answers, shown }: ResultsCohort) =>
+  shown ? `${name} (${answers})` : `${name} (${answers}, shown from 5)`;
+
+/** Which answers are looked at: of a cohort, of a span of days. After a cohort the days choose cohorts by their end. */
+export function ResultsFilterBar({
+  kind,
+  cohorts,
+  filter,
+  onFilter,
+}: {
+  kind: SurveyKind;
+  cohorts: readonly ResultsCohort[];
+  filter: ResultsFilter;
+  onFilter: (filter: ResultsFilter) => void;
+}) {
+  const nameless = kind === 'post-cohort';
+  return (
+    <div className={styles.filters}>
+      {nameless && (
+        <SelectField
+          label="Cohort"
+          name="cohort"
+          value={String(filter.cohortId ?? '')}
+          options={[
+            { value: '', label: 'All cohorts' },
+            ...cohorts.flatMap((cohort) =>
+              cohort.id === null ? [] : [{ value: String(cohort.id), label: wordsOf(cohort) }],
+            ),
+          ]}
+          onChange={(value) => onFilter({ ...filter, cohortId: value === '' ? undefined : Number(value) })}
+        />
+      )}
+      <DateField
+        label={nameless ? 'Ended from' : 'Sent from'}
+        name="from"
+        value={filter.from ?? ''}
+        onChange={(value) => onFilter({ ...filter, from: value || undefined })}
+      />
+      <DateField
+        label={nameless ? 'Ended until' : 'Sent until'}
+        name="to"
+        value={filter.to ?? ''}
+        onChange={(value) => onFilter({ ...filter, to: value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import { PageTabs } from '#web/kit/layout/page-tabs.tsx';
+import { EmptyState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { resultsHref, SURVEY_WORDS, surveyHref } from '../survey-words.ts';
+import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
+import { QuestionFigure } from './question-figure.tsx';
+import { ResultsFilterBar } from './results-filter-bar.tsx';
+
+const KINDS = ['interest', 'post-cohort'] as const;
+
+/** Where the results are as a file. */
+function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: ResultsFilter): string {
+  const query = new URLSearchParams();
+  if (cohortId !== undefined) query.set('cohort_id', String(cohortId));
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  const asked = query.size > 0 ? `?${query}` : '';
+  return `/api/v1/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results.csv${asked}`;
+}
+
+/** What was answered to a survey, question by question (rules-teachers S7). `course`: its slug or id, as in the path. */
+export function ResultsPage({
+  course,
+  kind,
+  filter,
+  onFilter,
+}: {
+  course: string;
+  kind: SurveyKind;
+  filter: ResultsFilter;
+  onFilter: (filter: ResultsFilter) => void;
+}) {
+  const { data } = useSuspenseQuery(surveyResultsQuery(course, kind, filter));
+  const { answers, held, cohorts, questions } = data;
+  const nameless = kind === 'post-cohort';
+  const asked = questions.filter(({ noLongerAsked }) => !noLongerAsked);
+  const before = questions.filter(({ noLongerAsked }) => noLongerAsked);
+  const figures = (of: typeof questions) => (
+    <Stack gap={24}>
+      {of.map((question) => (
+        <QuestionFigure key={question.rootId} question={question} course={course} kind={kind} filter={filter} />
+      ))}
+    </Stack>
+  );
+  return (
+    <Page
+      title={`${SURVEY_WORDS[kind].name} results`}
+      line={
+        <>
+          {nameless ? 'Without names: texts stand in random order. ' : 'With addresses: this is your waitlist. '}
+          <PathLink href={surveyHref(course, kind)}>Edit the questions</PathLink>
+        </>
+      }
+      action={
+        answers > 0 && (
+          <ButtonAnchor variant="secondary" href={fileHref(course, kind, filter)}>
+            Download CSV
+          </ButtonAnchor>
+        )
+      }
+    >
+      <PageTabs
+        label="Surveys"
+        current={resultsHref(course, kind)}
+        tabs={KINDS.map((each) => ({ href: resultsHref(course, each), label: SURVEY_WORDS[each].name }))}
+      />
+      <ResultsFilterBar kind={kind} cohorts={cohorts} filter={filter} onFilter={onFilter} />
+      <p role="status">
+        {counted(answers, 'answer', 'answers')}
+        {held > 0 && `, and ${formatCount(held)} more of cohorts with fewer than five: shown once there are five.`}
+      </p>
+      {answers === 0 ? (
+        <EmptyState title={held > 0 ? 'Not enough answers yet' : 'No answers yet'}>
+          {held > 0
+            ? 'So that nobody can be told apart, a cohort is shown once five people have answered.'
+            : 'Results show up here as soon as somebody answers.'}
+        </EmptyState>
+      ) : (
+        <>
+          {figures(asked)}
+          {before.length > 0 && (
+            <Section title="No longer asked" line="Questions that you took out, with the answers from before.">
+              {figures(before)}
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

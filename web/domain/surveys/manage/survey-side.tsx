@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { TeacherSurvey } from '#contract/surveys/teacher-surveys.endpoints.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
+import type { AutosaveState } from '#web/kit/form/autosave.ts';
+import { AutosaveLine } from '#web/kit/form/autosave-line.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import type { EditedQuestion } from './edited-survey.rules.ts';
+import styles from './survey-editor.module.css';
+import { SurveyPreview } from './survey-preview.tsx';
+import { resultsHref } from './survey-words.ts';
+
+/** How the survey stands: saved or not, answered or not, where it is and what came of it. */
+export function SurveySide({
+  survey,
+  course,
+  questions,
+  state,
+  onReset,
+  onSignIn,
+}: {
+  survey: TeacherSurvey;
+  course: string;
+  questions: readonly EditedQuestion[];
+  state: AutosaveState<unknown>;
+  onReset: () => void;
+  /** Given where the session ended and signing in was put off. */
+  onSignIn: (() => void) | undefined;
+}) {
+  const [previewed, setPreviewed] = useState(false);
+  const { answers, kind, id } = survey;
+  const address = typeof window === 'undefined' ? '' : window.location.origin;
+  return (
+    <Card as="section">
+      <div className={styles.side}>
+        <AutosaveLine state={state} untouched="Saved by itself while you type." />
+        {onSignIn && (
+          <Button variant="secondary" size="sm" onClick={onSignIn}>
+            Sign in
+          </Button>
+        )}
+        <p>
+          {answers === 0
+            ? 'Nobody has answered yet.'
+            : `${counted(answers, 'answer', 'answers')} so far. Answers keep the wording they were given to; what you change is asked from now on.`}
+        </p>
+        <div className={styles.verbs}>
+          <Button variant="secondary" size="sm" onClick={() => setPreviewed(true)}>
+            Preview
+          </Button>
+          <CopyButton text={`${address}/surveys/${id}`}>Copy link</CopyButton>
+        </div>
+        <p>
+          <PathLink href={resultsHref(course, kind)}>Results</PathLink>
+        </p>
+        <Button variant="quiet" size="sm" onClick={onReset}>
+          Reset to the starting questions
+        </Button>
+      </div>
+      <SurveyPreview open={previewed} kind={kind} questions={questions} onClose={() => setPreviewed(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { QuestionKind, SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
+
+/** What each kind of survey is called, and when it is answered. */
+export const SURVEY_WORDS: Readonly<Record<SurveyKind, { name: string; line: string }>> = {
+  interest: {
+    name: 'Interest',
+    line: 'Asked of everyone who joins the waitlist, with their address.',
+  },
+  'post-cohort': {
+    name: 'Post-cohort',
+    line: 'Asked of everyone who completed a cohort. You read it without names.',
+  },
+};
+
+export const KIND_WORDS: Readonly<Record<QuestionKind, string>> = {
+  textarea: 'Text',
+  radio: 'One of several',
+  checkbox: 'Any of several',
+  rating: 'Rating, 1 to 10',
+};
+
+/** Where a survey is edited, and where its results are. `course`: its slug or id, as in the path. */
+export const surveyHref = (course: string, kind: SurveyKind): string =>
+  `/teachers/courses/${encodeURIComponent(course)}/surveys${kind === 'interest' ? '' : `?kind=${kind}`}`;
+export const resultsHref = (course: string, kind: SurveyKind): string =>
+  `/teachers/courses/${encodeURIComponent(course)}/surveys/${kind}/results`;
