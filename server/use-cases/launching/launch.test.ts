@@ -123,8 +123,8 @@ describe('the launch checklists of a course', () => {
 
   test('the marketplace’s claim is the configured text', async () => {
     expect((await read()).claim).toContain('Over 3,000 students');
-    expect((await read()).claim).toContain('2.5M+');
-    expect((await read()).claim).toContain('roughly 95%');
+    expect((await read()).claim).toContain('2.5M+ people a month');
+    expect((await read()).claim).toContain('roughly 95% of enrollments');
   });
 
   test('who marks what stands in the course’s log, and a repeated mark does not', async () => {
