@@ -71,6 +71,7 @@ import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
 import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_public/certificates.verify.$code';
+import { Route as PublicCoursesSlugReimbursementRouteImport } from './routes/_public/courses.$slug_.reimbursement';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
@@ -101,6 +102,7 @@ import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdLanding_pageRouteImport } from './routes/_shell/teachers/courses.$id.landing_page';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
@@ -433,6 +435,12 @@ const PublicCertificatesVerifyCodeRoute =
     path: '/certificates/verify/$code',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicCoursesSlugReimbursementRoute =
+  PublicCoursesSlugReimbursementRouteImport.update({
+    id: '/courses/$slug_/reimbursement',
+    path: '/courses/$slug/reimbursement',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicEventsLinksUuidRoute = PublicEventsLinksUuidRouteImport.update({
   id: '/events/links/$uuid',
   path: '/events/links/$uuid',
@@ -601,6 +609,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdLanding_pageRoute =
+  ShellTeachersCoursesIdLanding_pageRouteImport.update({
+    id: '/landing_page',
+    path: '/landing_page',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdPublishRoute =
   ShellTeachersCoursesIdPublishRouteImport.update({
     id: '/publish',
@@ -753,6 +767,7 @@ export interface FileRoutesByFullPath {
   '/teachers/': typeof ShellTeachersIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -782,6 +797,7 @@ export interface FileRoutesByFullPath {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -859,6 +875,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof ShellTeachersIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -886,6 +903,7 @@ export interface FileRoutesByTo {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -967,6 +985,7 @@ export interface FileRoutesById {
   '/_shell/teachers/': typeof ShellTeachersIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/_public/courses/$slug_/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -996,6 +1015,7 @@ export interface FileRoutesById {
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -1076,6 +1096,7 @@ export interface FileRouteTypes {
     | '/teachers/'
     | '/workouts/'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
@@ -1105,6 +1126,7 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1182,6 +1204,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/workouts'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
@@ -1209,6 +1232,7 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1289,6 +1313,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/'
     | '/_shell/workouts/'
     | '/_public/certificates/verify/$code'
+    | '/_public/courses/$slug_/reimbursement'
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
@@ -1318,6 +1343,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/landing_page'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
@@ -1778,6 +1804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertificatesVerifyCodeRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/courses/$slug_/reimbursement': {
+      id: '/_public/courses/$slug_/reimbursement';
+      path: '/courses/$slug/reimbursement';
+      fullPath: '/courses/$slug/reimbursement';
+      preLoaderRoute: typeof PublicCoursesSlugReimbursementRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/events/links/$uuid': {
       id: '/_public/events/links/$uuid';
       path: '/events/links/$uuid';
@@ -1988,6 +2021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/landing_page': {
+      id: '/_shell/teachers/courses/$id/landing_page';
+      path: '/landing_page';
+      fullPath: '/teachers/courses/$id/landing_page';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLanding_pageRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/publish': {
       id: '/_shell/teachers/courses/$id/publish';
       path: '/publish';
@@ -2121,6 +2161,7 @@ interface PublicRouteChildren {
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
+  PublicCoursesSlugReimbursementRoute: typeof PublicCoursesSlugReimbursementRoute;
   PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
   PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
   PublicWorkoutsLinksUuidRoute: typeof PublicWorkoutsLinksUuidRoute;
@@ -2151,6 +2192,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
+  PublicCoursesSlugReimbursementRoute: PublicCoursesSlugReimbursementRoute,
   PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
   PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
   PublicWorkoutsLinksUuidRoute: PublicWorkoutsLinksUuidRoute,
@@ -2202,6 +2244,7 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdLanding_pageRoute: typeof ShellTeachersCoursesIdLanding_pageRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
@@ -2216,6 +2259,8 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdLanding_pageRoute:
+      ShellTeachersCoursesIdLanding_pageRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,

@@ -6,8 +6,10 @@ const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
 const course = (world: World, target: Target): number =>
   target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId;
-const row = (list: LandingList) => (world: World, target: Target): number =>
-  target === 'own' ? world.landing[list] : target === 'foreign' ? world.otherLanding[list] : world.missingId;
+const row =
+  (list: LandingList) =>
+  (world: World, target: Target): number =>
+    target === 'own' ? world.landing[list] : target === 'foreign' ? world.otherLanding[list] : world.missingId;
 
 const ofCourse = (more: Omit<Asked, 'params'> = {}, params: Record<string, number> = {}): Entry => ({
   targets: OWN_OR_NOT,
@@ -47,11 +49,17 @@ export const landingRights: Record<string, Entry> = {
   'GET /testimonials/{id}/image': { ...ofRow('testimonials'), own: [200, 404], foreign: [200, 404] },
   'GET /teachers/courses/{id}/outcomes': ofCourse(),
   'POST /teachers/landing_page_outcomes': inBody,
-  'PATCH /teachers/landing_page_outcomes/{id}': { ...ofRow('outcomes', { body: { title: 'Walked' } }), own: [200, 404] },
+  'PATCH /teachers/landing_page_outcomes/{id}': {
+    ...ofRow('outcomes', { body: { title: 'Walked' } }),
+    own: [200, 404],
+  },
   'DELETE /teachers/landing_page_outcomes/{id}': gone('outcomes'),
   'GET /teachers/courses/{id}/testimonials': ofCourse(),
   'POST /teachers/testimonials': inBody,
-  'PATCH /teachers/testimonials/{id}': { ...ofRow('testimonials', { body: { authorName: 'Walked' } }), own: [200, 404] },
+  'PATCH /teachers/testimonials/{id}': {
+    ...ofRow('testimonials', { body: { authorName: 'Walked' } }),
+    own: [200, 404],
+  },
   'DELETE /teachers/testimonials/{id}': gone('testimonials'),
   'GET /teachers/courses/{id}/instructors': ofCourse(),
   'POST /teachers/instructors': inBody,
@@ -59,15 +67,24 @@ export const landingRights: Record<string, Entry> = {
   'DELETE /teachers/instructors/{id}': gone('instructors'),
   'GET /teachers/courses/{id}/outlines': ofCourse(),
   'POST /teachers/landing_page_outlines': inBody,
-  'PATCH /teachers/landing_page_outlines/{id}': { ...ofRow('outlines', { body: { title: 'Walked' } }), own: [200, 404] },
+  'PATCH /teachers/landing_page_outlines/{id}': {
+    ...ofRow('outlines', { body: { title: 'Walked' } }),
+    own: [200, 404],
+  },
   'DELETE /teachers/landing_page_outlines/{id}': gone('outlines'),
   'GET /teachers/courses/{id}/schedules': ofCourse(),
   'POST /teachers/landing_page_schedules': inBody,
-  'PATCH /teachers/landing_page_schedules/{id}': { ...ofRow('schedules', { body: { title: 'Walked' } }), own: [200, 404] },
+  'PATCH /teachers/landing_page_schedules/{id}': {
+    ...ofRow('schedules', { body: { title: 'Walked' } }),
+    own: [200, 404],
+  },
   'DELETE /teachers/landing_page_schedules/{id}': gone('schedules'),
   'GET /teachers/courses/{id}/benefits': ofCourse(),
   'POST /teachers/landing_page_benefits': inBody,
-  'PATCH /teachers/landing_page_benefits/{id}': { ...ofRow('benefits', { body: { title: 'Walked' } }), own: [200, 404] },
+  'PATCH /teachers/landing_page_benefits/{id}': {
+    ...ofRow('benefits', { body: { title: 'Walked' } }),
+    own: [200, 404],
+  },
   'DELETE /teachers/landing_page_benefits/{id}': gone('benefits'),
   'GET /teachers/courses/{id}/faqs': ofCourse(),
   'POST /teachers/landing_page_faqs': inBody,

@@ -62,11 +62,7 @@ export async function undeleteRow(ctx: Ctx, { courseId, list, id }: Place): Prom
     const at = Math.min(kept.rows.indexOf(row), rows.length);
     await keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'restore' }, async () => {
       await putRow(tx, page, list, row, at);
-      await orderRows(
-        tx,
-        list,
-        rows.map((each) => each.id).toSpliced(at, 0, id),
-      );
+      await orderRows(tx, list, rows.map((each) => each.id).toSpliced(at, 0, id));
     });
     const { noun, name } = LIST_TABLES[list];
     await noteActivity(tx, {

@@ -9,6 +9,8 @@ import type { Forgotten } from '#server/platform/forgotten.ts';
 export async function forgetPerson(tx: Ctx, { id }: Forgotten): Promise<void> {
   await sql`delete from landing_testimonials where quoted_user_id = ${id}`.execute(tx.db);
   await sql`update landing_instructors i set image_media_id = null from media m
-    where i.user_id = ${id} and m.id = i.image_media_id and m.object_type = 'User' and m.uploaded_by = ${id}`.execute(tx.db);
+    where i.user_id = ${id} and m.id = i.image_media_id and m.object_type = 'User' and m.uploaded_by = ${id}`.execute(
+    tx.db,
+  );
   await sql`update landing_instructors set user_id = null where user_id = ${id}`.execute(tx.db);
 }

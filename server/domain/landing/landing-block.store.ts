@@ -27,12 +27,7 @@ export async function findRows(ctx: Ctx, courseId: number, list: LandingList): P
   return select(ctx, courseId, list, list === 'testimonials' ? READABLE : sql``);
 }
 
-async function select(
-  ctx: Ctx,
-  courseId: number,
-  list: LandingList,
-  those: RawBuilder<unknown>,
-): Promise<StoredRow[]> {
+async function select(ctx: Ctx, courseId: number, list: LandingList, those: RawBuilder<unknown>): Promise<StoredRow[]> {
   const table = LIST_TABLES[list];
   const columns = columnsOf(table).map((column) => sql.ref(column));
   const { rows } = await sql<StoredRow>`

@@ -101,7 +101,9 @@ export async function deleteBlankRows(tx: Ctx, before: Date): Promise<number> {
   for (const { table, texts, pictured } of Object.values(LIST_TABLES)) {
     const empty = Object.values(texts).map((column) => sql`${sql.ref(column)} = ''`);
     const { rows } = await sql`delete from ${sql.table(table)} where not complete and created_at < ${before}
-      and ${sql.join(empty, sql` and `)} ${pictured ? sql`and image_media_id is null` : sql``} returning id`.execute(tx.db);
+      and ${sql.join(empty, sql` and `)} ${pictured ? sql`and image_media_id is null` : sql``} returning id`.execute(
+      tx.db,
+    );
     gone += rows.length;
   }
   return gone;

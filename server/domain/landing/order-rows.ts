@@ -18,10 +18,16 @@ export async function orderRows(
     const page = await lockLandingPage(tx, courseId);
     if (!page) throw notFound();
     const present = (await findRows(tx, courseId, list)).map(({ id }) => id);
-    const same = new Set(ids).size === ids.length && ids.length === present.length && present.every((id) => ids.includes(id));
-    if (!same) throw refuse('other_rows', 409, 'Somebody added or deleted an entry meanwhile. Nothing was moved.', { ids: present });
+    const same =
+      new Set(ids).size === ids.length && ids.length === present.length && present.every((id) => ids.includes(id));
+    if (!same)
+      throw refuse('other_rows', 409, 'Somebody added or deleted an entry meanwhile. Nothing was moved.', {
+        ids: present,
+      });
     if (ids.every((id, at) => present[at] === id)) return;
-    await keepRevision(tx, page, { blocks: [list], fields: [`${list}.order`], act: 'order' }, () => write(tx, list, ids));
+    await keepRevision(tx, page, { blocks: [list], fields: [`${list}.order`], act: 'order' }, () =>
+      write(tx, list, ids),
+    );
     await noteActivity(tx, {
       action: 'order_landing_rows',
       subjectKind: 'course',

@@ -3,9 +3,9 @@ import { LANDING_BLOCKS, type LandingBlock } from '#contract/landing/landing-blo
 import { notFound } from '#contract/primitives/problem.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { differences } from './differences.rules.ts';
 import { keepRevision } from './keep-revision.ts';
 import { type BlockContent, readBlock, writeBlock } from './landing-block.store.ts';
-import { differences } from './differences.rules.ts';
 import { blocksAt, changedSince, findRevision } from './landing-revision.store.ts';
 import { lockLandingPage } from './landing-row.store.ts';
 

@@ -12,8 +12,8 @@ import { loadRevision, type Revision } from '#server/domain/revisions/index.ts';
 import { imageUrlOf } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
-import { findManagedPage, type ManagedPageRow } from './landing-editor.query.ts';
 import { findRows, type StoredRow } from './landing-block.store.ts';
+import { findManagedPage, type ManagedPageRow } from './landing-editor.query.ts';
 import { LIST_TABLES } from './landing-tables.ts';
 
 /** What each list's rows are on the wire. */

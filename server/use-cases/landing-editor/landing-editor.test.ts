@@ -54,7 +54,8 @@ async function taught(whole = true) {
     return { status: answer.statusCode, body: answer.json() };
   };
   const page = `/teachers/courses/${course.id}/landing_page`;
-  const shown = async () => (await t.as(null, { method: 'GET', url: `/api/v1/courses/${course.id}/landing_page` })).json();
+  const shown = async () =>
+    (await t.as(null, { method: 'GET', url: `/api/v1/courses/${course.id}/landing_page` })).json();
   return { course, rows, call, page, shown };
 }
 
@@ -62,7 +63,11 @@ describe('the page’s own texts', () => {
   test('change only where they are sent, in T’s names and wrapper, and come back under both spellings', async () => {
     const { course, call, page, shown } = await taught();
     const { status, body } = await call('POST', page, {
-      landing_page: { overview_header: 'About', overview: '<p>New<script>x()</script></p>', testimonials_section: 'hidden' },
+      landing_page: {
+        overview_header: 'About',
+        overview: '<p>New<script>x()</script></p>',
+        testimonials_section: 'hidden',
+      },
     });
     expect(status).toBe(200);
     expect(body.landing_page).toMatchObject({
@@ -102,7 +107,9 @@ describe('the page’s own texts', () => {
   test('take a title of 200 signs in any script, and say so of 201', async () => {
     const { call, page } = await taught();
     for (const sign of ['ü', '語', 'ع', '🎙']) {
-      expect((await call('POST', page, { headline: sign.repeat(200) })).body.landingPage.headline).toBe(sign.repeat(200));
+      expect((await call('POST', page, { headline: sign.repeat(200) })).body.landingPage.headline).toBe(
+        sign.repeat(200),
+      );
       const long = await call('POST', page, { headline: sign.repeat(201) });
       expect(long.body.error).toEqual({ headline: 'At most 200 characters.' });
     }
@@ -145,7 +152,9 @@ describe.each(LANDING_LISTS)('%s', (list) => {
   test('refuse each required text that is sent empty, and more than fifty', async () => {
     const { course, rows, call } = await taught();
     for (const field of Object.keys(TEXTS[list])) {
-      const { status, body } = await call('PATCH', `/teachers/${path}/${rows?.[list]}`, { [wrapper]: { [field]: ' ' } });
+      const { status, body } = await call('PATCH', `/teachers/${path}/${rows?.[list]}`, {
+        [wrapper]: { [field]: ' ' },
+      });
       expect({ status, error: body.error }).toEqual({ status: 422, error: { [field]: 'This field is required.' } });
     }
     for (let n = 1; n < 50; n += 1) await call('POST', `/teachers/${path}`, { course_id: course.id, ...TEXTS[list] });
@@ -296,7 +305,11 @@ test('blank rows are gone after a day, and half-written ones stay', async () => 
     await call('POST', `/teachers/${path}`, { course_id: course.id, ...Object.fromEntries(half ? [half] : []) });
   }
   const count = async () =>
-    Promise.all(LANDING_LISTS.map(async (list) => (await call('GET', `/teachers/courses/${course.id}/${list}`)).body[list].length));
+    Promise.all(
+      LANDING_LISTS.map(
+        async (list) => (await call('GET', `/teachers/courses/${course.id}/${list}`)).body[list].length,
+      ),
+    );
   await t.sweep();
   expect(await count()).toEqual(LANDING_LISTS.map(() => 2));
   await t.system.clock.advance(25 * 3_600_000);
@@ -341,7 +354,8 @@ test('words that a learner lets the page quote are in no history: nothing brings
   const said = { authorName: 'Ines', authorTitle: 'Autumn cohort', quote: '<p>Bold</p>', userId: learner };
   const quote = async () => (await addQuote(ctx, { ...course, courseId: course.id, ...said })) ?? 0;
   const id = await quote();
-  const names = async () => (await shown()).landingPage.testimonials.map((row: { authorName: string }) => row.authorName);
+  const names = async () =>
+    (await shown()).landingPage.testimonials.map((row: { authorName: string }) => row.authorName);
   expect(await names()).toEqual(['Bo', 'Ines']);
   await call('POST', page, { testimonialHeader: 'Said' });
   await call('POST', `${page}/history/0/restore`, {});
@@ -351,7 +365,9 @@ test('words that a learner lets the page quote are in no history: nothing brings
   expect(await names()).toEqual(['Bo']);
   expect((await call('GET', page)).body.lists.testimonials).toHaveLength(1);
   const again = await quote();
-  expect((await call('DELETE', `/teachers/testimonials/${again}`)).body).toEqual({ deleted: { id: again, undo: false } });
+  expect((await call('DELETE', `/teachers/testimonials/${again}`)).body).toEqual({
+    deleted: { id: again, undo: false },
+  });
   expect((await call('POST', `${page}/undelete`, { list: 'testimonials', row_id: again })).status).toBe(404);
   const { rows } = await t.pool.query("select 1 from landing_revisions where content::text like '%Ines%'");
   expect(rows).toEqual([]);

@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconClipboardText,
   IconHistory,
+  IconLayoutBoard,
   IconLayoutDashboard,
   IconSpeakerphone,
   IconUsersGroup,
@@ -48,6 +49,12 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     icon: IconSpeakerphone,
     also: ['/teachers/courses/$id/publish'],
     line: 'What is missing, and opening a cohort for enrollment.',
+  },
+  {
+    to: '/teachers/courses/$id/landing_page',
+    label: 'Landing page',
+    icon: IconLayoutBoard,
+    line: 'What visitors read before they enroll.',
   },
   {
     to: '/teachers/courses/$id/staff',
