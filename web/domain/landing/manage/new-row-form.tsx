@@ -12,7 +12,7 @@ import styles from './landing-editor.module.css';
 import { changeLanding } from './landing-editor.query.ts';
 import { LIST_WORDS } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
-import { RowFields, rowProblems, rowValues } from './row-fields.tsx';
+import { filled, RowFields, rowProblems, rowValues } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
 /** A new row: it is made with its texts at the first Save, so that Cancel leaves nothing behind (rules-teachers LP2). */
@@ -47,7 +47,7 @@ export function NewRowForm({
     <form {...form.props} aria-label={`New ${LIST_WORDS[list].one}`} className={styles.newRow}>
       <KeptText form={form} />
       <Fields>
-        <RowFields list={list} field={(name) => form.field(name)} />
+        <RowFields list={list} field={(name) => filled(form.field(name))} />
         <FormProblem form={form} />
       </Fields>
       <div className={styles.foot}>

@@ -9,6 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { InlineForm } from './inline-form.tsx';
 import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
+import { filled } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
 /** A text of the page itself. */
@@ -77,7 +78,11 @@ export function PageForm({
   });
   return (
     <InlineForm form={form} label={label} onCancel={onClose}>
-      {draw({ field: (name) => form.field(name), values: form.values, set: (name, value) => form.set(name, value) })}
+      {draw({
+        field: (name) => filled(form.field(name)),
+        values: form.values,
+        set: (name, value) => form.set(name, value),
+      })}
     </InlineForm>
   );
 }

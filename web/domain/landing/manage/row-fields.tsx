@@ -24,6 +24,11 @@ export function rowProblems(list: LandingList, values: Readonly<Record<string, s
   return Object.fromEntries(empty.map(({ name }) => [name, FIELD_REQUIRED]));
 }
 
+/** A field by its name: a form over names that only its block knows has each of them. */
+export function filled<F extends { value: string | undefined }>(field: F): F & { value: string } {
+  return { ...field, value: field.value ?? '' };
+}
+
 /** The fields of one row. */
 export function RowFields({
   list,

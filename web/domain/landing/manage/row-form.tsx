@@ -8,7 +8,7 @@ import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
 import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { nameOf } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
-import { RowFields, rowLabels, rowProblems, rowValues } from './row-fields.tsx';
+import { filled, RowFields, rowLabels, rowProblems, rowValues } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
 const GONE = 'Somebody deleted this in the meantime. Copy what you typed before you leave.';
@@ -48,7 +48,7 @@ export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow
   });
   return (
     <InlineForm form={form} label={nameOf(list, row)} onCancel={onClose}>
-      <RowFields list={list} field={(name) => form.field(name)} />
+      <RowFields list={list} field={(name) => filled(form.field(name))} />
     </InlineForm>
   );
 }
