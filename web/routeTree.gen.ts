@@ -71,6 +71,7 @@ import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
 import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_public/certificates.verify.$code';
+import { Route as PublicCoursesSlugReimbursementRouteImport } from './routes/_public/courses.$slug_.reimbursement';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
@@ -103,6 +104,7 @@ import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdLanding_pageRouteImport } from './routes/_shell/teachers/courses.$id.landing_page';
 import { Route as ShellTeachersCoursesIdLaunch_step1RouteImport } from './routes/_shell/teachers/courses.$id.launch_step1';
 import { Route as ShellTeachersCoursesIdLaunch_step2RouteImport } from './routes/_shell/teachers/courses.$id.launch_step2';
 import { Route as ShellTeachersCoursesIdLaunch_step3RouteImport } from './routes/_shell/teachers/courses.$id.launch_step3';
@@ -440,6 +442,12 @@ const PublicCertificatesVerifyCodeRoute =
     path: '/certificates/verify/$code',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicCoursesSlugReimbursementRoute =
+  PublicCoursesSlugReimbursementRouteImport.update({
+    id: '/courses/$slug_/reimbursement',
+    path: '/courses/$slug/reimbursement',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicEventsLinksUuidRoute = PublicEventsLinksUuidRouteImport.update({
   id: '/events/links/$uuid',
   path: '/events/links/$uuid',
@@ -616,6 +624,12 @@ const ShellTeachersCoursesIdActivityRoute =
   ShellTeachersCoursesIdActivityRouteImport.update({
     id: '/activity',
     path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLanding_pageRoute =
+  ShellTeachersCoursesIdLanding_pageRouteImport.update({
+    id: '/landing_page',
+    path: '/landing_page',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdLaunch_step1Route =
@@ -800,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/teachers/': typeof ShellTeachersIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -831,6 +846,7 @@ export interface FileRoutesByFullPath {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
@@ -913,6 +929,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof ShellTeachersIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -942,6 +959,7 @@ export interface FileRoutesByTo {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
@@ -1028,6 +1046,7 @@ export interface FileRoutesById {
   '/_shell/teachers/': typeof ShellTeachersIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/_public/courses/$slug_/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
@@ -1059,6 +1078,7 @@ export interface FileRoutesById {
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/_shell/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/_shell/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/_shell/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
@@ -1144,6 +1164,7 @@ export interface FileRouteTypes {
     | '/teachers/'
     | '/workouts/'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
@@ -1175,6 +1196,7 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
     | '/teachers/courses/$id/launch_step3'
@@ -1257,6 +1279,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/workouts'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
@@ -1286,6 +1309,7 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
     | '/teachers/courses/$id/launch_step3'
@@ -1371,6 +1395,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/'
     | '/_shell/workouts/'
     | '/_public/certificates/verify/$code'
+    | '/_public/courses/$slug_/reimbursement'
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
@@ -1402,6 +1427,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/landing_page'
     | '/_shell/teachers/courses/$id/launch_step1'
     | '/_shell/teachers/courses/$id/launch_step2'
     | '/_shell/teachers/courses/$id/launch_step3'
@@ -1867,6 +1893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertificatesVerifyCodeRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/courses/$slug_/reimbursement': {
+      id: '/_public/courses/$slug_/reimbursement';
+      path: '/courses/$slug/reimbursement';
+      fullPath: '/courses/$slug/reimbursement';
+      preLoaderRoute: typeof PublicCoursesSlugReimbursementRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/events/links/$uuid': {
       id: '/_public/events/links/$uuid';
       path: '/events/links/$uuid';
@@ -2091,6 +2124,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/landing_page': {
+      id: '/_shell/teachers/courses/$id/landing_page';
+      path: '/landing_page';
+      fullPath: '/teachers/courses/$id/landing_page';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLanding_pageRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/launch_step1': {
       id: '/_shell/teachers/courses/$id/launch_step1';
       path: '/launch_step1';
@@ -2259,6 +2299,7 @@ interface PublicRouteChildren {
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
+  PublicCoursesSlugReimbursementRoute: typeof PublicCoursesSlugReimbursementRoute;
   PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
   PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
   PublicWorkoutsLinksUuidRoute: typeof PublicWorkoutsLinksUuidRoute;
@@ -2289,6 +2330,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
+  PublicCoursesSlugReimbursementRoute: PublicCoursesSlugReimbursementRoute,
   PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
   PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
   PublicWorkoutsLinksUuidRoute: PublicWorkoutsLinksUuidRoute,
@@ -2344,6 +2386,7 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdLanding_pageRoute: typeof ShellTeachersCoursesIdLanding_pageRoute;
   ShellTeachersCoursesIdLaunch_step1Route: typeof ShellTeachersCoursesIdLaunch_step1Route;
   ShellTeachersCoursesIdLaunch_step2Route: typeof ShellTeachersCoursesIdLaunch_step2Route;
   ShellTeachersCoursesIdLaunch_step3Route: typeof ShellTeachersCoursesIdLaunch_step3Route;
@@ -2363,6 +2406,8 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdLanding_pageRoute:
+      ShellTeachersCoursesIdLanding_pageRoute,
     ShellTeachersCoursesIdLaunch_step1Route:
       ShellTeachersCoursesIdLaunch_step1Route,
     ShellTeachersCoursesIdLaunch_step2Route:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line, optionalLine } from '../primitives/text.ts';
 import { idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { landingPage as publicLandingPage } from '../schools/courses.endpoints.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { line, plainText } from '../primitives/text.ts';
 import { idInBody } from '../primitives/wire.ts';
 import { LANDING_LINE_MAX, LANDING_PLAIN_MAX } from './landing-blocks.ts';

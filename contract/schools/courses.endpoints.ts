@@ -73,8 +73,6 @@ export const landingPage = z.object({
   headline: z.string(),
   overviewHeader: z.string(),
   overview: z.string(),
-  /** Any https address, or null; those of YouTube and Loom can be played on the page. */
-  videoUrl: z.string().nullable(),
   outcomesHeader: z.string(),
   outcomes: z.array(block),
   testimonialHeader: z.string(),

@@ -7,8 +7,9 @@ function drawing(keepSeconds = 5, status = 200) {
   let drawn = 0;
   const draw = async (nonce: string): Promise<RenderedPage> => {
     drawn += 1;
+    const html = `<i nonce="${nonce}">${drawn}</i>`;
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return { status, headers: [['content-type', 'text/html']], html: `<i nonce="${nonce}">${drawn}</i>`, keepSeconds };
+    return { status, headers: [['content-type', 'text/html']], html, keepSeconds };
   };
   return { draw, count: () => drawn };
 }

@@ -11,15 +11,18 @@ import { type MountedWeb, mountWeb } from './web.ts';
 /** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
 const PAGES_CHANNEL = 'public_pages';
 
-/** Serves pages and API. Resolves when the port answers. */
-export async function startWeb(system: System): Promise<{ stop(): Promise<void>; port: number }> {
+/** Serves pages and API; `build`: the folder of the pages' build, where it is another one. Resolves when the port answers. */
+export async function startWeb(
+  system: System,
+  build: { readonly build?: string } = {},
+): Promise<{ stop(): Promise<void>; port: number }> {
   const app = await buildApp(system);
   mountDevClock(app, system);
   mountCovers(app);
   mountApiReference(app);
   let web: MountedWeb | undefined;
   if (system.config.dev) mountPagesElsewhere(app);
-  else web = await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs });
+  else web = await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });
   const listener = await listen(
     system.config.databaseUrl,
     [CLOCK_CHANNEL, PAGES_CHANNEL],

@@ -7,6 +7,7 @@ import { type MadeCohort, makeCohort } from './demo/cohorts.ts';
 import { addCreditsAndCodes } from './demo/credits.ts';
 import { makeEvents } from './demo/events.ts';
 import { letTimePass } from './demo/history.ts';
+import { editLandingPages } from './demo/landing.ts';
 import { launchCourses } from './demo/launches.ts';
 import { writeLessons } from './demo/lessons.ts';
 import { keepMeetingAccounts } from './demo/meetings.ts';
@@ -35,6 +36,7 @@ const people = await addPeople(stage);
 const courses = await foundSchools(stage, people);
 await staffTheSchool(stage, people, courses);
 await settleTheSchool(stage, people, courses);
+await editLandingPages(stage, people, courses);
 const cohorts: MadeCohort[] = [];
 for (const plan of cohortPlans) {
   const course = courses.get(plan.course);

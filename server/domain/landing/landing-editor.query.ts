@@ -56,9 +56,3 @@ export async function findTestimonialPicture(
   );
   return rows[0];
 }
-
-/** When a page was last changed, and by its course: for what counts how fresh a page is. */
-export async function findCourseVideo(ctx: Ctx, courseId: number): Promise<string | null> {
-  const row = await ctx.db.selectFrom('courses').select('video_url').where('id', '=', courseId).executeTakeFirst();
-  return row?.video_url ?? null;
-}

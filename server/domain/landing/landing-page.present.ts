@@ -30,7 +30,6 @@ export function presentLandingPage(row: LandingRow): LandingPage {
     headline: row.headline,
     overviewHeader: header(row.overview_header, 'overviewHeader'),
     overview: sanitizeRichText(row.overview),
-    videoUrl: row.video_url,
     outcomesHeader: header(row.outcomes_header, 'outcomesHeader'),
     outcomes: row.outcomes.map(cleanDesc),
     testimonialHeader: header(row.testimonial_header, 'testimonialHeader'),

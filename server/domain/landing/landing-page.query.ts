@@ -25,10 +25,8 @@ function snake(name: string): string {
 export const queryLandingPage = compiled('landing_page', (slot: { courseId: number }) =>
   builder
     .selectFrom('landing_pages as p')
-    .innerJoin('courses as k', 'k.id', 'p.course_id')
     .selectAll('p')
     .select([
-      'k.video_url',
       list<Block>('landing_outcomes', 'id', 'title', 'desc').as('outcomes'),
       list<{ id: number; authorName: string; authorTitle: string; quote: string; imageMediaId: number | null }>(
         'landing_testimonials',

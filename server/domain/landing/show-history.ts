@@ -5,7 +5,6 @@ import type { PageMeta } from '#contract/primitives/wire.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BlockContent, readBlock, type StoredRow } from './landing-block.store.ts';
-import { findCourseVideo } from './landing-editor.query.ts';
 import { presentLandingPage } from './landing-page.present.ts';
 import { blocksAt, findRevision, findRevisions } from './landing-revision.store.ts';
 import { LIST_TABLES } from './landing-tables.ts';
@@ -56,7 +55,6 @@ export async function showRevision(
   const columns = Object.assign({}, ...[...then.values()].map(({ page }) => page));
   const row = {
     ...columns,
-    video_url: await findCourseVideo(ctx, courseId),
     outcomes: rowsOf('outcomes', then.get('outcomes')),
     testimonials: rowsOf('testimonials', then.get('testimonials')),
     instructors: rowsOf('instructors', then.get('instructors')),

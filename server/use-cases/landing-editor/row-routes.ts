@@ -58,42 +58,66 @@ async function deleteFrom(ctx: Ctx, list: LandingList, id: number, courseId: num
 
 /** The rows of a page's lists, each kind by its own calls (T§7). */
 export const rowRoutes = [
-  route(listLandingOutcomes, async (ctx, _, exchange) => ({ outcomes: await showRows(ctx, managedOf(exchange).id, 'outcomes') })),
+  route(listLandingOutcomes, async (ctx, _, exchange) => ({
+    outcomes: await showRows(ctx, managedOf(exchange).id, 'outcomes'),
+  })),
   route(addLandingOutcome, (ctx, { body }) => addTo(ctx, 'outcomes', body, (row) => ({ outcome: row }))),
   route(changeLandingOutcome, async (ctx, { params, body }, exchange) => ({
     outcome: await changeIn(ctx, 'outcomes', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingOutcome, (ctx, { params }, exchange) => deleteFrom(ctx, 'outcomes', params.id, courseOf(exchange))),
-  route(listLandingTestimonials, async (ctx, _, exchange) => ({ testimonials: await showRows(ctx, managedOf(exchange).id, 'testimonials') })),
+  route(deleteLandingOutcome, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'outcomes', params.id, courseOf(exchange)),
+  ),
+  route(listLandingTestimonials, async (ctx, _, exchange) => ({
+    testimonials: await showRows(ctx, managedOf(exchange).id, 'testimonials'),
+  })),
   route(addLandingTestimonial, (ctx, { body }) => addTo(ctx, 'testimonials', body, (row) => ({ testimonial: row }))),
   route(changeLandingTestimonial, async (ctx, { params, body }, exchange) => ({
     testimonial: await changeIn(ctx, 'testimonials', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingTestimonial, (ctx, { params }, exchange) => deleteFrom(ctx, 'testimonials', params.id, courseOf(exchange))),
-  route(listLandingInstructors, async (ctx, _, exchange) => ({ instructors: await showRows(ctx, managedOf(exchange).id, 'instructors') })),
+  route(deleteLandingTestimonial, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'testimonials', params.id, courseOf(exchange)),
+  ),
+  route(listLandingInstructors, async (ctx, _, exchange) => ({
+    instructors: await showRows(ctx, managedOf(exchange).id, 'instructors'),
+  })),
   route(addLandingInstructor, (ctx, { body }) => addTo(ctx, 'instructors', body, (row) => ({ instructor: row }))),
   route(changeLandingInstructor, async (ctx, { params, body }, exchange) => ({
     instructor: await changeIn(ctx, 'instructors', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingInstructor, (ctx, { params }, exchange) => deleteFrom(ctx, 'instructors', params.id, courseOf(exchange))),
-  route(listLandingOutlines, async (ctx, _, exchange) => ({ outlines: await showRows(ctx, managedOf(exchange).id, 'outlines') })),
+  route(deleteLandingInstructor, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'instructors', params.id, courseOf(exchange)),
+  ),
+  route(listLandingOutlines, async (ctx, _, exchange) => ({
+    outlines: await showRows(ctx, managedOf(exchange).id, 'outlines'),
+  })),
   route(addLandingOutline, (ctx, { body }) => addTo(ctx, 'outlines', body, (row) => ({ outline: row }))),
   route(changeLandingOutline, async (ctx, { params, body }, exchange) => ({
     outline: await changeIn(ctx, 'outlines', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingOutline, (ctx, { params }, exchange) => deleteFrom(ctx, 'outlines', params.id, courseOf(exchange))),
-  route(listLandingSchedules, async (ctx, _, exchange) => ({ schedules: await showRows(ctx, managedOf(exchange).id, 'schedules') })),
+  route(deleteLandingOutline, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'outlines', params.id, courseOf(exchange)),
+  ),
+  route(listLandingSchedules, async (ctx, _, exchange) => ({
+    schedules: await showRows(ctx, managedOf(exchange).id, 'schedules'),
+  })),
   route(addLandingSchedule, (ctx, { body }) => addTo(ctx, 'schedules', body, (row) => ({ schedule: row }))),
   route(changeLandingSchedule, async (ctx, { params, body }, exchange) => ({
     schedule: await changeIn(ctx, 'schedules', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingSchedule, (ctx, { params }, exchange) => deleteFrom(ctx, 'schedules', params.id, courseOf(exchange))),
-  route(listLandingBenefits, async (ctx, _, exchange) => ({ benefits: await showRows(ctx, managedOf(exchange).id, 'benefits') })),
+  route(deleteLandingSchedule, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'schedules', params.id, courseOf(exchange)),
+  ),
+  route(listLandingBenefits, async (ctx, _, exchange) => ({
+    benefits: await showRows(ctx, managedOf(exchange).id, 'benefits'),
+  })),
   route(addLandingBenefit, (ctx, { body }) => addTo(ctx, 'benefits', body, (row) => ({ benefit: row }))),
   route(changeLandingBenefit, async (ctx, { params, body }, exchange) => ({
     benefit: await changeIn(ctx, 'benefits', params.id, courseOf(exchange), body),
   })),
-  route(deleteLandingBenefit, (ctx, { params }, exchange) => deleteFrom(ctx, 'benefits', params.id, courseOf(exchange))),
+  route(deleteLandingBenefit, (ctx, { params }, exchange) =>
+    deleteFrom(ctx, 'benefits', params.id, courseOf(exchange)),
+  ),
   route(listLandingFaqs, async (ctx, _, exchange) => ({ faqs: await showRows(ctx, managedOf(exchange).id, 'faqs') })),
   route(addLandingFaq, (ctx, { body }) => addTo(ctx, 'faqs', body, (row) => ({ faq: row }))),
   route(changeLandingFaq, async (ctx, { params, body }, exchange) => ({

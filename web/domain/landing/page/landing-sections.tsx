@@ -8,8 +8,13 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
+/** Whether links lead here: once on a page, while its preview stands beside it without. */
+interface Anchored {
+  anchored?: boolean;
+}
+
 /** A part of the page under its own heading; `anchor`: where links lead. */
-export function Part({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
+function Part({ title, anchor, children }: { title: string; anchor?: string | undefined; children: ReactNode }) {
   return (
     <section className={styles.part} id={anchor}>
       <h2 className={styles.title}>{title}</h2>
@@ -18,10 +23,8 @@ export function Part({ title, anchor, children }: { title: string; anchor?: stri
   );
 }
 
-export type Overview = Pick<LandingPage, 'overviewHeader' | 'overview'>;
-
 /** What the course is, at length. */
-export function OverviewPart({ page }: { page: Overview }) {
+export function OverviewPart({ page }: { page: Pick<LandingPage, 'overviewHeader' | 'overview'> }) {
   if (!page.overview) return null;
   return (
     <Part title={page.overviewHeader || LANDING_HEADERS.overviewHeader}>
@@ -31,15 +34,21 @@ export function OverviewPart({ page }: { page: Overview }) {
 }
 
 /** The film about the course, behind a picture. */
-export function VideoPart({ videoUrl, ...course }: { videoUrl: string | null } & Parameters<typeof VideoPlayer>[0]['of']) {
-  return videoUrl ? <VideoPlayer address={videoUrl} of={course} /> : null;
+export function VideoPart({ of }: { of: OfCourse }) {
+  return of.videoUrl ? <VideoPlayer address={of.videoUrl} of={of} /> : null;
 }
 
 /** What one leaves with. */
-export function OutcomesPart({ page }: { page: Pick<LandingPage, 'outcomesHeader' | 'outcomes'> }) {
+export function OutcomesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'outcomesHeader' | 'outcomes'> }) {
   if (page.outcomes.length === 0) return null;
   return (
-    <Part title={page.outcomesHeader || LANDING_HEADERS.outcomesHeader} anchor={LANDING_ANCHORS.outcomes}>
+    <Part
+      title={page.outcomesHeader || LANDING_HEADERS.outcomesHeader}
+      anchor={anchored ? LANDING_ANCHORS.outcomes : undefined}
+    >
       <ul className={styles.checks}>
         {page.outcomes.map((outcome) => (
           <li key={outcome.id}>
@@ -56,10 +65,16 @@ export function OutcomesPart({ page }: { page: Pick<LandingPage, 'outcomesHeader
 }
 
 /** What others say, with their faces. */
-export function TestimonialsPart({ page }: { page: Pick<LandingPage, 'testimonialHeader' | 'testimonials'> }) {
+export function TestimonialsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'testimonialHeader' | 'testimonials'> }) {
   if (page.testimonials.length === 0) return null;
   return (
-    <Part title={page.testimonialHeader || LANDING_HEADERS.testimonialHeader} anchor={LANDING_ANCHORS.testimonials}>
+    <Part
+      title={page.testimonialHeader || LANDING_HEADERS.testimonialHeader}
+      anchor={anchored ? LANDING_ANCHORS.testimonials : undefined}
+    >
       <div className={styles.quotes}>
         {page.testimonials.map((said) => (
           <figure key={said.id}>
@@ -81,10 +96,16 @@ export function TestimonialsPart({ page }: { page: Pick<LandingPage, 'testimonia
 }
 
 /** Who teaches: a face, what they have done, and more of it in their own words. */
-export function InstructorsPart({ page }: { page: Pick<LandingPage, 'instructorHeader' | 'instructors'> }) {
+export function InstructorsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'instructorHeader' | 'instructors'> }) {
   if (page.instructors.length === 0) return null;
   return (
-    <Part title={page.instructorHeader || LANDING_HEADERS.instructorHeader} anchor={LANDING_ANCHORS.instructors}>
+    <Part
+      title={page.instructorHeader || LANDING_HEADERS.instructorHeader}
+      anchor={anchored ? LANDING_ANCHORS.instructors : undefined}
+    >
       <ul className={styles.people}>
         {page.instructors.map((person) => (
           <li key={person.id}>
@@ -102,10 +123,16 @@ export function InstructorsPart({ page }: { page: Pick<LandingPage, 'instructorH
 }
 
 /** Week by week. */
-export function OutlinesPart({ page }: { page: Pick<LandingPage, 'outlineHeader' | 'outlines'> }) {
+export function OutlinesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'outlineHeader' | 'outlines'> }) {
   if (page.outlines.length === 0) return null;
   return (
-    <Part title={page.outlineHeader || LANDING_HEADERS.outlineHeader} anchor={LANDING_ANCHORS.outlines}>
+    <Part
+      title={page.outlineHeader || LANDING_HEADERS.outlineHeader}
+      anchor={anchored ? LANDING_ANCHORS.outlines : undefined}
+    >
       <ol className={styles.outline}>
         {page.outlines.map((step, at) => (
           <li key={step.id}>
@@ -124,10 +151,16 @@ export function OutlinesPart({ page }: { page: Pick<LandingPage, 'outlineHeader'
 }
 
 /** When one has to be there, and how much time it takes. */
-export function SchedulesPart({ page }: { page: Pick<LandingPage, 'scheduleHeader' | 'timeCommitment' | 'schedules'> }) {
+export function SchedulesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'scheduleHeader' | 'timeCommitment' | 'schedules'> }) {
   if (page.schedules.length === 0 && !page.timeCommitment) return null;
   return (
-    <Part title={page.scheduleHeader || LANDING_HEADERS.scheduleHeader} anchor={LANDING_ANCHORS.schedules}>
+    <Part
+      title={page.scheduleHeader || LANDING_HEADERS.scheduleHeader}
+      anchor={anchored ? LANDING_ANCHORS.schedules : undefined}
+    >
       {page.timeCommitment && <p className={styles.commitment}>{page.timeCommitment}</p>}
       {page.schedules.length > 0 && (
         <ul className={styles.schedule}>
@@ -145,10 +178,16 @@ export function SchedulesPart({ page }: { page: Pick<LandingPage, 'scheduleHeade
 }
 
 /** What comes with it, beside a picture where there is one. */
-export function BenefitsPart({ page }: { page: Pick<LandingPage, 'benefitsHeader' | 'benefitsImageUrl' | 'benefits'> }) {
+export function BenefitsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'benefitsHeader' | 'benefitsImageUrl' | 'benefits'> }) {
   if (page.benefits.length === 0) return null;
   return (
-    <Part title={page.benefitsHeader || LANDING_HEADERS.benefitsHeader} anchor={LANDING_ANCHORS.benefits}>
+    <Part
+      title={page.benefitsHeader || LANDING_HEADERS.benefitsHeader}
+      anchor={anchored ? LANDING_ANCHORS.benefits : undefined}
+    >
       <div className={page.benefitsImageUrl ? styles.pictured : undefined}>
         {page.benefitsImageUrl && (
           <div className={styles.picture}>
@@ -172,10 +211,10 @@ export function BenefitsPart({ page }: { page: Pick<LandingPage, 'benefitsHeader
 }
 
 /** What people ask before they enroll. */
-export function FaqsPart({ page }: { page: Pick<LandingPage, 'faqHeader' | 'faqs'> }) {
+export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<LandingPage, 'faqHeader' | 'faqs'> }) {
   if (page.faqs.length === 0) return null;
   return (
-    <Part title={page.faqHeader || LANDING_HEADERS.faqHeader} anchor="faqs">
+    <Part title={page.faqHeader || LANDING_HEADERS.faqHeader} anchor={anchored ? 'faqs' : undefined}>
       <div className={styles.questions}>
         {page.faqs.map((question) => (
           <details key={question.id}>
@@ -192,7 +231,7 @@ export function FaqsPart({ page }: { page: Pick<LandingPage, 'faqHeader' | 'faqs
 }
 
 /** The faces of who teaches, in one line that leads to them. */
-export function HostedBy({ instructors }: { instructors: LandingPage['instructors'] }) {
+export function HostedBy({ instructors, anchored = true }: Anchored & { instructors: LandingPage['instructors'] }) {
   if (instructors.length === 0) return null;
   return (
     <section className={styles.hosted} aria-label="Hosted by">
@@ -200,7 +239,7 @@ export function HostedBy({ instructors }: { instructors: LandingPage['instructor
       <ul>
         {instructors.map((person) => (
           <li key={person.id}>
-            <a href={`#${LANDING_ANCHORS.instructors}`}>
+            <a href={anchored ? `#${LANDING_ANCHORS.instructors}` : '#block-instructors'}>
               <Face name={person.name} imageUrl={person.imageUrl} size="md" />
               <span>
                 <strong>{person.name}</strong>
@@ -214,19 +253,27 @@ export function HostedBy({ instructors }: { instructors: LandingPage['instructor
   );
 }
 
+/** What of the course stands on its page. */
+export interface OfCourse {
+  name: string;
+  topic: string;
+  imageUrl: string | null;
+  videoUrl: string | null;
+}
+
 /** All of a page below its head, in T's order. */
-export function LandingSections({ page, of }: { page: LandingPage; of: { name: string; topic: string; imageUrl: string | null } }) {
+export function LandingSections({ page, of, anchored = true }: Anchored & { page: LandingPage; of: OfCourse }) {
   return (
     <div className={styles.sections}>
       <OverviewPart page={page} />
-      <VideoPart videoUrl={page.videoUrl} {...of} />
-      <OutcomesPart page={page} />
-      <TestimonialsPart page={page} />
-      <InstructorsPart page={page} />
-      <OutlinesPart page={page} />
-      <SchedulesPart page={page} />
-      <BenefitsPart page={page} />
-      <FaqsPart page={page} />
+      <VideoPart of={of} />
+      <OutcomesPart page={page} anchored={anchored} />
+      <TestimonialsPart page={page} anchored={anchored} />
+      <InstructorsPart page={page} anchored={anchored} />
+      <OutlinesPart page={page} anchored={anchored} />
+      <SchedulesPart page={page} anchored={anchored} />
+      <BenefitsPart page={page} anchored={anchored} />
+      <FaqsPart page={page} anchored={anchored} />
     </div>
   );
 }

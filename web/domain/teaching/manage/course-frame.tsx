@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconClipboardText,
   IconHistory,
+  IconLayoutBoard,
   IconLayoutDashboard,
   IconListCheck,
   IconRocket,
@@ -63,6 +64,12 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Get listed',
     icon: IconListCheck,
     line: 'The catalog: what it asks for, and getting in or out.',
+  },
+  {
+    to: '/teachers/courses/$id/landing_page',
+    label: 'Landing page',
+    icon: IconLayoutBoard,
+    line: 'What visitors read before they enroll.',
   },
   {
     to: '/teachers/courses/$id/staff',
