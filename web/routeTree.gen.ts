@@ -71,6 +71,7 @@ import { Route as ShellWorkoutsIndexRouteImport } from './routes/_shell/workouts
 import { Route as ShellWorkoutsIdRouteImport } from './routes/_shell/workouts.$id';
 import { Route as EmbedEventsIdRouteImport } from './routes/embed.events.$id';
 import { Route as PublicCertificatesVerifyCodeRouteImport } from './routes/_public/certificates.verify.$code';
+import { Route as PublicCoursesSlugReimbursementRouteImport } from './routes/_public/courses.$slug_.reimbursement';
 import { Route as PublicEventsLinksUuidRouteImport } from './routes/_public/events.links.$uuid';
 import { Route as PublicEventsRsvpTokenRouteImport } from './routes/_public/events.rsvp.$token';
 import { Route as PublicWorkoutsLinksUuidRouteImport } from './routes/_public/workouts.links.$uuid';
@@ -80,6 +81,8 @@ import { Route as ShellAdminCourseMaterialIndexRouteImport } from './routes/_she
 import { Route as ShellAdminCourseMaterialCourseIdRouteImport } from './routes/_shell/admin/course-material.$courseId';
 import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admin/library.index';
 import { Route as ShellAdminLibraryIdRouteImport } from './routes/_shell/admin/library.$id';
+import { Route as ShellAdminListingsIndexRouteImport } from './routes/_shell/admin/listings.index';
+import { Route as ShellAdminListingsIdRouteImport } from './routes/_shell/admin/listings.$id';
 import { Route as ShellAdminPromoCodesIndexRouteImport } from './routes/_shell/admin/promo-codes.index';
 import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admin/promo-codes.$id';
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
@@ -102,6 +105,12 @@ import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
 import { Route as ShellTeachersCoursesIdEmailsRouteImport } from './routes/_shell/teachers/courses.$id.emails';
+import { Route as ShellTeachersCoursesIdLanding_pageRouteImport } from './routes/_shell/teachers/courses.$id.landing_page';
+import { Route as ShellTeachersCoursesIdLaunch_step1RouteImport } from './routes/_shell/teachers/courses.$id.launch_step1';
+import { Route as ShellTeachersCoursesIdLaunch_step2RouteImport } from './routes/_shell/teachers/courses.$id.launch_step2';
+import { Route as ShellTeachersCoursesIdLaunch_step3RouteImport } from './routes/_shell/teachers/courses.$id.launch_step3';
+import { Route as ShellTeachersCoursesIdListingRouteImport } from './routes/_shell/teachers/courses.$id.listing';
+import { Route as ShellTeachersCoursesIdPost_launchRouteImport } from './routes/_shell/teachers/courses.$id.post_launch';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
@@ -436,6 +445,12 @@ const PublicCertificatesVerifyCodeRoute =
     path: '/certificates/verify/$code',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicCoursesSlugReimbursementRoute =
+  PublicCoursesSlugReimbursementRouteImport.update({
+    id: '/courses/$slug_/reimbursement',
+    path: '/courses/$slug/reimbursement',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicEventsLinksUuidRoute = PublicEventsLinksUuidRouteImport.update({
   id: '/events/links/$uuid',
   path: '/events/links/$uuid',
@@ -483,6 +498,16 @@ const ShellAdminLibraryIndexRoute = ShellAdminLibraryIndexRouteImport.update({
 const ShellAdminLibraryIdRoute = ShellAdminLibraryIdRouteImport.update({
   id: '/library/$id',
   path: '/library/$id',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminListingsIndexRoute = ShellAdminListingsIndexRouteImport.update({
+  id: '/listings/',
+  path: '/listings/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminListingsIdRoute = ShellAdminListingsIdRouteImport.update({
+  id: '/listings/$id',
+  path: '/listings/$id',
   getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellAdminPromoCodesIndexRoute =
@@ -608,6 +633,42 @@ const ShellTeachersCoursesIdEmailsRoute =
   ShellTeachersCoursesIdEmailsRouteImport.update({
     id: '/emails',
     path: '/emails',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLanding_pageRoute =
+  ShellTeachersCoursesIdLanding_pageRouteImport.update({
+    id: '/landing_page',
+    path: '/landing_page',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step1Route =
+  ShellTeachersCoursesIdLaunch_step1RouteImport.update({
+    id: '/launch_step1',
+    path: '/launch_step1',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step2Route =
+  ShellTeachersCoursesIdLaunch_step2RouteImport.update({
+    id: '/launch_step2',
+    path: '/launch_step2',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLaunch_step3Route =
+  ShellTeachersCoursesIdLaunch_step3RouteImport.update({
+    id: '/launch_step3',
+    path: '/launch_step3',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdListingRoute =
+  ShellTeachersCoursesIdListingRouteImport.update({
+    id: '/listing',
+    path: '/listing',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdPost_launchRoute =
+  ShellTeachersCoursesIdPost_launchRouteImport.update({
+    id: '/post_launch',
+    path: '/post_launch',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdPublishRoute =
@@ -774,12 +835,14 @@ export interface FileRoutesByFullPath {
   '/teachers/': typeof ShellTeachersIndexRoute;
   '/workouts/': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
   '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -793,6 +856,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
+  '/admin/listings/': typeof ShellAdminListingsIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -804,6 +868,12 @@ export interface FileRoutesByFullPath {
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
+  '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -883,12 +953,14 @@ export interface FileRoutesByTo {
   '/teachers': typeof ShellTeachersIndexRoute;
   '/workouts': typeof ShellWorkoutsIndexRoute;
   '/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/courses/$slug/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
   '/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -900,6 +972,7 @@ export interface FileRoutesByTo {
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
+  '/admin/listings': typeof ShellAdminListingsIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
@@ -911,6 +984,12 @@ export interface FileRoutesByTo {
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
+  '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -994,12 +1073,14 @@ export interface FileRoutesById {
   '/_shell/teachers/': typeof ShellTeachersIndexRoute;
   '/_shell/workouts/': typeof ShellWorkoutsIndexRoute;
   '/_public/certificates/verify/$code': typeof PublicCertificatesVerifyCodeRoute;
+  '/_public/courses/$slug_/reimbursement': typeof PublicCoursesSlugReimbursementRoute;
   '/_public/events/links/$uuid': typeof PublicEventsLinksUuidRoute;
   '/_public/events/rsvp/$token': typeof PublicEventsRsvpTokenRoute;
   '/_public/workouts/links/$uuid': typeof PublicWorkoutsLinksUuidRoute;
   '/_shell/admin/applications/$id': typeof ShellAdminApplicationsIdRoute;
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
+  '/_shell/admin/listings/$id': typeof ShellAdminListingsIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -1013,6 +1094,7 @@ export interface FileRoutesById {
   '/_shell/admin/applications/': typeof ShellAdminApplicationsIndexRoute;
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
+  '/_shell/admin/listings/': typeof ShellAdminListingsIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -1024,6 +1106,12 @@ export interface FileRoutesById {
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/_shell/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/_shell/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
+  '/_shell/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
+  '/_shell/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
+  '/_shell/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/_shell/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/_shell/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
@@ -1106,12 +1194,14 @@ export interface FileRouteTypes {
     | '/teachers/'
     | '/workouts/'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
     | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
+    | '/admin/listings/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1125,6 +1215,7 @@ export interface FileRouteTypes {
     | '/admin/applications/'
     | '/admin/course-material/'
     | '/admin/library/'
+    | '/admin/listings/'
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
@@ -1136,6 +1227,12 @@ export interface FileRouteTypes {
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
+    | '/teachers/courses/$id/landing_page'
+    | '/teachers/courses/$id/launch_step1'
+    | '/teachers/courses/$id/launch_step2'
+    | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1215,12 +1312,14 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/workouts'
     | '/certificates/verify/$code'
+    | '/courses/$slug/reimbursement'
     | '/events/links/$uuid'
     | '/events/rsvp/$token'
     | '/workouts/links/$uuid'
     | '/admin/applications/$id'
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
+    | '/admin/listings/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1232,6 +1331,7 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/course-material'
     | '/admin/library'
+    | '/admin/listings'
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
@@ -1243,6 +1343,12 @@ export interface FileRouteTypes {
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
+    | '/teachers/courses/$id/landing_page'
+    | '/teachers/courses/$id/launch_step1'
+    | '/teachers/courses/$id/launch_step2'
+    | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
@@ -1325,12 +1431,14 @@ export interface FileRouteTypes {
     | '/_shell/teachers/'
     | '/_shell/workouts/'
     | '/_public/certificates/verify/$code'
+    | '/_public/courses/$slug_/reimbursement'
     | '/_public/events/links/$uuid'
     | '/_public/events/rsvp/$token'
     | '/_public/workouts/links/$uuid'
     | '/_shell/admin/applications/$id'
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
+    | '/_shell/admin/listings/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
@@ -1344,6 +1452,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/applications/'
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
+    | '/_shell/admin/listings/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
@@ -1355,6 +1464,12 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
     | '/_shell/teachers/courses/$id/emails'
+    | '/_shell/teachers/courses/$id/landing_page'
+    | '/_shell/teachers/courses/$id/launch_step1'
+    | '/_shell/teachers/courses/$id/launch_step2'
+    | '/_shell/teachers/courses/$id/launch_step3'
+    | '/_shell/teachers/courses/$id/listing'
+    | '/_shell/teachers/courses/$id/post_launch'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
@@ -1817,6 +1932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertificatesVerifyCodeRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/courses/$slug_/reimbursement': {
+      id: '/_public/courses/$slug_/reimbursement';
+      path: '/courses/$slug/reimbursement';
+      fullPath: '/courses/$slug/reimbursement';
+      preLoaderRoute: typeof PublicCoursesSlugReimbursementRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/events/links/$uuid': {
       id: '/_public/events/links/$uuid';
       path: '/events/links/$uuid';
@@ -1878,6 +2000,20 @@ declare module '@tanstack/react-router' {
       path: '/library/$id';
       fullPath: '/admin/library/$id';
       preLoaderRoute: typeof ShellAdminLibraryIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/listings/': {
+      id: '/_shell/admin/listings/';
+      path: '/listings';
+      fullPath: '/admin/listings/';
+      preLoaderRoute: typeof ShellAdminListingsIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/listings/$id': {
+      id: '/_shell/admin/listings/$id';
+      path: '/listings/$id';
+      fullPath: '/admin/listings/$id';
+      preLoaderRoute: typeof ShellAdminListingsIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/admin/promo-codes/': {
@@ -2034,6 +2170,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdEmailsRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/landing_page': {
+      id: '/_shell/teachers/courses/$id/landing_page';
+      path: '/landing_page';
+      fullPath: '/teachers/courses/$id/landing_page';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLanding_pageRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step1': {
+      id: '/_shell/teachers/courses/$id/launch_step1';
+      path: '/launch_step1';
+      fullPath: '/teachers/courses/$id/launch_step1';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step1RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step2': {
+      id: '/_shell/teachers/courses/$id/launch_step2';
+      path: '/launch_step2';
+      fullPath: '/teachers/courses/$id/launch_step2';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step2RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/launch_step3': {
+      id: '/_shell/teachers/courses/$id/launch_step3';
+      path: '/launch_step3';
+      fullPath: '/teachers/courses/$id/launch_step3';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step3RouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/listing': {
+      id: '/_shell/teachers/courses/$id/listing';
+      path: '/listing';
+      fullPath: '/teachers/courses/$id/listing';
+      preLoaderRoute: typeof ShellTeachersCoursesIdListingRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/post_launch': {
+      id: '/_shell/teachers/courses/$id/post_launch';
+      path: '/post_launch';
+      fullPath: '/teachers/courses/$id/post_launch';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPost_launchRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/publish': {
       id: '/_shell/teachers/courses/$id/publish';
       path: '/publish';
@@ -2181,6 +2359,7 @@ interface PublicRouteChildren {
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute;
   PublicEventsIndexRoute: typeof PublicEventsIndexRoute;
   PublicCertificatesVerifyCodeRoute: typeof PublicCertificatesVerifyCodeRoute;
+  PublicCoursesSlugReimbursementRoute: typeof PublicCoursesSlugReimbursementRoute;
   PublicEventsLinksUuidRoute: typeof PublicEventsLinksUuidRoute;
   PublicEventsRsvpTokenRoute: typeof PublicEventsRsvpTokenRoute;
   PublicWorkoutsLinksUuidRoute: typeof PublicWorkoutsLinksUuidRoute;
@@ -2211,6 +2390,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
   PublicEventsIndexRoute: PublicEventsIndexRoute,
   PublicCertificatesVerifyCodeRoute: PublicCertificatesVerifyCodeRoute,
+  PublicCoursesSlugReimbursementRoute: PublicCoursesSlugReimbursementRoute,
   PublicEventsLinksUuidRoute: PublicEventsLinksUuidRoute,
   PublicEventsRsvpTokenRoute: PublicEventsRsvpTokenRoute,
   PublicWorkoutsLinksUuidRoute: PublicWorkoutsLinksUuidRoute,
@@ -2227,11 +2407,13 @@ interface ShellAdminRouteChildren {
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
+  ShellAdminListingsIdRoute: typeof ShellAdminListingsIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
   ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
+  ShellAdminListingsIndexRoute: typeof ShellAdminListingsIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
   ShellAdminCourseMaterialLessonsIdRoute: typeof ShellAdminCourseMaterialLessonsIdRoute;
@@ -2245,11 +2427,13 @@ const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
+  ShellAdminListingsIdRoute: ShellAdminListingsIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
   ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
+  ShellAdminListingsIndexRoute: ShellAdminListingsIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
   ShellAdminCourseMaterialLessonsIdRoute:
@@ -2263,6 +2447,12 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
   ShellTeachersCoursesIdEmailsRoute: typeof ShellTeachersCoursesIdEmailsRoute;
+  ShellTeachersCoursesIdLanding_pageRoute: typeof ShellTeachersCoursesIdLanding_pageRoute;
+  ShellTeachersCoursesIdLaunch_step1Route: typeof ShellTeachersCoursesIdLaunch_step1Route;
+  ShellTeachersCoursesIdLaunch_step2Route: typeof ShellTeachersCoursesIdLaunch_step2Route;
+  ShellTeachersCoursesIdLaunch_step3Route: typeof ShellTeachersCoursesIdLaunch_step3Route;
+  ShellTeachersCoursesIdListingRoute: typeof ShellTeachersCoursesIdListingRoute;
+  ShellTeachersCoursesIdPost_launchRoute: typeof ShellTeachersCoursesIdPost_launchRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
@@ -2278,6 +2468,17 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
     ShellTeachersCoursesIdEmailsRoute: ShellTeachersCoursesIdEmailsRoute,
+    ShellTeachersCoursesIdLanding_pageRoute:
+      ShellTeachersCoursesIdLanding_pageRoute,
+    ShellTeachersCoursesIdLaunch_step1Route:
+      ShellTeachersCoursesIdLaunch_step1Route,
+    ShellTeachersCoursesIdLaunch_step2Route:
+      ShellTeachersCoursesIdLaunch_step2Route,
+    ShellTeachersCoursesIdLaunch_step3Route:
+      ShellTeachersCoursesIdLaunch_step3Route,
+    ShellTeachersCoursesIdListingRoute: ShellTeachersCoursesIdListingRoute,
+    ShellTeachersCoursesIdPost_launchRoute:
+      ShellTeachersCoursesIdPost_launchRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,

@@ -138,6 +138,8 @@ export const course = z.object({
   schoolSlug: z.string(),
   /** In the catalogue. */
   listed: z.boolean(),
+  /** No longer offered; its learners keep what they have. */
+  archived: z.boolean(),
   isFollowing: z.boolean(),
 });
 export type Course = z.infer<typeof course>;

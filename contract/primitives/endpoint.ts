@@ -18,13 +18,22 @@ export type ManagedKind =
   | 'staff_role'
   | 'ticket_type'
   | 'host'
-  | 'event_host';
+  | 'event_host'
+  | 'landing_outcome'
+  | 'landing_testimonial'
+  | 'landing_instructor'
+  | 'landing_outline'
+  | 'landing_schedule'
+  | 'landing_benefit'
+  | 'landing_faq';
 
 /** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
 export interface Manages {
   readonly manages: { readonly [K in ManagedKind]?: string };
   /** Left out: whoever manages it, course admins too. */
   readonly as?: 'school-admin';
+  /** Also changes an archived course; all others read one only (rules-teachers X4). */
+  readonly archived?: true;
 }
 
 /**

@@ -97,6 +97,7 @@ export const landingPage = z.object({
   timeCommitment: z.string(),
   schedules: z.array(z.object({ id, title: z.string(), timeSlot: z.string(), desc: z.string() })),
   benefitsHeader: z.string(),
+  benefitsImageUrl: z.string().nullable(),
   /** Empty where the section is hidden. */
   benefits: z.array(block),
   faqHeader: z.string(),

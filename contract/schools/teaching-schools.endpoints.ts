@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { launchMap } from './launch.endpoints.ts';
 
 /** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
 export const TEACHING_PER_PAGE = 24;
@@ -20,14 +21,20 @@ export const NEXT_STEPS = [
   'found_course',
   /** The course's reply-to address waits for its confirmation. */
   'confirm_reply_to',
+  /** Staff returned the course's first listing, with words. */
+  'mend_listing',
   /** A cohort on sale has seats, and its deadline is near: `count` seats, `atUtc` the deadline. */
   'fill_seats',
   /** A draft has everything that it needs to open. */
   'open_cohort',
   /** A draft lacks `count` things. */
   'complete_cohort',
+  /** The course has all that the catalogue asks for, and never asked to be listed. */
+  'get_listed',
   /** Nothing of the course is a draft, on sale or running. */
   'make_cohort',
+  /** No cohort was ever opened, and `count` steps of the launch checklists before it are left. */
+  'launch_course',
 ] as const;
 export const nextStep = z.object({
   step: z.enum(NEXT_STEPS),
@@ -147,6 +154,8 @@ export const listManagedCourses = endpoint({
     ...paged,
     /** Only of this school. */
     schoolId: idParam.optional(),
+    /** Archived ones instead of those that are taught. */
+    archived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({
     courses: z.array(managedCourseCard),
@@ -178,6 +187,10 @@ export const getManagedCourse = endpoint({
       schoolName: z.string(),
       schoolSlug: z.string(),
       listed: z.boolean(),
+      /** Taught no more; null for every other. */
+      archivedAtUtc: instant.nullable(),
+      /** The launch checklists: each step 1 when done (T§3). */
+      launch: launchMap,
       ...revisionFields,
     }),
     /** The right that one has here: course admins see neither the school's settings nor its staff's doings. */

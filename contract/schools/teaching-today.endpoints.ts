@@ -46,6 +46,35 @@ export const waitingWork = z.object({
 });
 export type WaitingWork = z.infer<typeof waitingWork>;
 
+/** Who took a place in a course since yesterday began, in the reader's zone. */
+export const newLearners = z.object({
+  courseId: id,
+  courseName: z.string(),
+  schoolName: z.string(),
+  count: z.number().int(),
+  /** The latest of them, at most three. */
+  names: z.array(z.string()),
+  latestAtUtc: instant,
+});
+export type NewLearners = z.infer<typeof newLearners>;
+
+/** A draft that lies ahead, or a series with drafts, and what it lacks for being published. */
+export const publishingGap = z.object({
+  kind: z.enum(['session', 'event', 'series']),
+  /** The event; of a series the first draft that lacks something, else its first. */
+  eventId: id,
+  /** The event's, or the series'. */
+  name: z.string(),
+  schoolName: z.string(),
+  courseName: z.string().nullable(),
+  startsAtUtc: instant.nullable(),
+  /** Drafts: 1, or those of the series. */
+  drafts: z.number().int(),
+  /** Field of the editor and what is said there; empty: it can be published. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type PublishingGap = z.infer<typeof publishingGap>;
+
 export const getTeachingToday = endpoint({
   method: 'GET',
   path: '/teachers/today',
@@ -63,6 +92,10 @@ export const getTeachingToday = endpoint({
     next: z.array(nextStep),
     /** Of schools that this person is School Admin of: the workout with the oldest work first, at most 10. */
     work: z.array(waitingWork),
+    /** By course, the one with the latest first, at most 10. */
+    learners: z.array(newLearners),
+    /** Drafts by their start, at most 10. */
+    publishing: z.array(publishingGap),
     nowUtc: instant,
   }),
 });

@@ -21,11 +21,15 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
 }) => {
   const email = newAddress('wanda');
   await page.goto(`/courses/${COURSE}`);
-  await page.getByRole('link', { name: 'Join the waitlist' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Join the waitlist for');
-  await begin(page, 'wanda@nowhere');
+  const capture = page.getByRole('region', { name: 'The next cohort' });
+  const join = capture.getByRole('button', { name: 'Join the waitlist' });
+  await capture.getByLabel('Email').fill('wanda@nowhere');
+  await join.click();
   await expect(page.getByText('Is that a valid email?')).toBeVisible();
-  await begin(page, email);
+  // The address is kept: the questions come at once.
+  await capture.getByLabel('Email').fill(email);
+  await join.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Join the waitlist for');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('This field is required.').first()).toBeVisible();
   await page.getByRole('textbox', { name: /What do you want/ }).fill('Read an audition cold.');

@@ -24,6 +24,8 @@ import { mount as cohortPlaces } from '#server/use-cases/enrolment/mount.ts';
 import { mount as eventUseCases } from '#server/use-cases/events/mount.ts';
 import { mount as feedback } from '#server/use-cases/feedback/mount.ts';
 import { mount as founding } from '#server/use-cases/founding/mount.ts';
+import { mount as landingEditor } from '#server/use-cases/landing-editor/mount.ts';
+import { mount as launching } from '#server/use-cases/launching/mount.ts';
 import { mount as mediaUseCases } from '#server/use-cases/media/mount.ts';
 import { mount as meetings } from '#server/use-cases/meetings/mount.ts';
 import { mount as membershipUseCases } from '#server/use-cases/membership/mount.ts';
@@ -77,10 +79,12 @@ export const features: readonly Feature[] = [
   feedback,
   waitlists,
   mediaUseCases,
+  landingEditor,
   credits,
   promo,
   staffMoney,
   founding,
+  launching,
   schoolStaff,
   teaching,
   membershipUseCases,

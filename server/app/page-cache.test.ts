@@ -7,8 +7,9 @@ function drawing(keepSeconds = 5, status = 200) {
   let drawn = 0;
   const draw = async (nonce: string): Promise<RenderedPage> => {
     drawn += 1;
+    const html = `<i nonce="${nonce}">${drawn}</i>`;
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return { status, headers: [['content-type', 'text/html']], html: `<i nonce="${nonce}">${drawn}</i>`, keepSeconds };
+    return { status, headers: [['content-type', 'text/html']], html, keepSeconds };
   };
   return { draw, count: () => drawn };
 }
@@ -53,4 +54,18 @@ it('stays small however many addresses are asked for', async () => {
   await Promise.all(Array.from({ length: 300 }, (_, index) => cache.page(`/${index}`, 'x', others.draw)));
   await cache.page('/first', 'x', first.draw);
   expect(first.count()).toBe(2);
+});
+
+it('draws anew once it was dropped, also what was just being drawn', async () => {
+  const cache = new PageCache(HOLE);
+  const { draw, count } = drawing();
+  await cache.page('/', 'x', draw);
+  cache.drop();
+  const early = cache.page('/', 'x', draw);
+  cache.drop();
+  const late = cache.page('/', 'x', draw);
+  expect([(await early).html, (await late).html]).toEqual(['<i nonce="x">2</i>', '<i nonce="x">3</i>']);
+  // The early one, begun before the change, is not kept over the late one.
+  expect((await cache.page('/', 'x', draw)).html).toBe('<i nonce="x">3</i>');
+  expect(count()).toBe(3);
 });

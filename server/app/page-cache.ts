@@ -27,6 +27,8 @@ export class PageCache {
   readonly #placeholder: string;
   readonly #pages = new Map<string, Kept>();
   readonly #drawing = new Map<string, Promise<RenderedPage>>();
+  /** Counted up by each drop: what was begun before it is shown to who waits for it, and not kept. */
+  #age = 0;
   readonly #now: () => number;
 
   /**
@@ -47,16 +49,27 @@ export class PageCache {
     if (kept && kept.until > this.#now()) {
       return { status: 200, headers: kept.headers, html: kept.parts.join(nonce), keepSeconds: 0 };
     }
+    const age = this.#age;
     let drawing = this.#drawing.get(key);
     if (!drawing) {
-      drawing = draw(this.#placeholder).finally(() => this.#drawing.delete(key));
-      this.#drawing.set(key, drawing);
+      const begun = draw(this.#placeholder).finally(() => {
+        if (this.#drawing.get(key) === begun) this.#drawing.delete(key);
+      });
+      drawing = begun;
+      this.#drawing.set(key, begun);
     }
     const drawn = await drawing;
-    if (drawn.keepSeconds > 0 && drawn.status === 200) {
+    if (drawn.keepSeconds > 0 && drawn.status === 200 && age === this.#age) {
       this.#keep(key, drawn);
     }
     return { ...drawn, html: drawn.html.replaceAll(this.#placeholder, nonce) };
+  }
+
+  /** What public pages show has changed: none that is kept or just being drawn is given to who asks from now on. */
+  drop(): void {
+    this.#age += 1;
+    this.#pages.clear();
+    this.#drawing.clear();
   }
 
   #keep(key: string, drawn: RenderedPage): void {

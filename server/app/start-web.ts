@@ -6,20 +6,30 @@ import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
 import { buildApp } from './http.ts';
 import type { System } from './system.ts';
-import { mountWeb } from './web.ts';
+import { type MountedWeb, mountWeb } from './web.ts';
 
-/** Serves pages and API. Resolves when the port answers. */
-export async function startWeb(system: System): Promise<{ stop(): Promise<void>; port: number }> {
+/** What public pages show has changed, says the transaction that changed it (`tell_public_pages` in the database). */
+const PAGES_CHANNEL = 'public_pages';
+
+/** Serves pages and API; `build`: the folder of the pages' build, where it is another one. Resolves when the port answers. */
+export async function startWeb(
+  system: System,
+  build: { readonly build?: string } = {},
+): Promise<{ stop(): Promise<void>; port: number }> {
   const app = await buildApp(system);
   mountDevClock(app, system);
   mountCovers(app);
   mountApiReference(app);
+  let web: MountedWeb | undefined;
   if (system.config.dev) mountPagesElsewhere(app);
-  else await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs });
+  else web = await mountWeb(app, { config: system.config, clockOffsetMs: () => system.clock.offsetMs, ...build });
   const listener = await listen(
     system.config.databaseUrl,
-    [CLOCK_CHANNEL],
-    () => {
+    [CLOCK_CHANNEL, PAGES_CHANNEL],
+    (channel) => {
+      // Also after each reconnection, when something may have been missed.
+      if (channel !== CLOCK_CHANNEL) web?.dropPages();
+      if (channel === PAGES_CHANNEL) return;
       system.clock.refresh().catch((error: unknown) => system.log.error({ err: error }, 'reading the clock failed'));
     },
     system.log,

@@ -20,6 +20,11 @@ export interface WebOptions {
   build?: string;
 }
 
+export interface MountedWeb {
+  /** What public pages show has changed: they are drawn anew. */
+  dropPages(): void;
+}
+
 /** Paths that are never a page. */
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets)(\/|$|\?)/;
 /** Handed on from the pages' request to the calls that its loaders make. */
@@ -54,12 +59,13 @@ export interface Rendering {
 
 /**
  * Mounts the built web: assets as they are, every other path drawn by TanStack Start. Development has `dev-pages.ts`.
- * Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
+ * Drawn pages are kept until `dropPages`, or for seconds. Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
  */
-export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<MountedWeb> {
   const rendering = new AsyncLocalStorage<Rendering>();
   publishToPages(options, (call) => callInProcess(app, rendering.getStore(), call));
-  await mountBuild(app, rendering, options);
+  const cache = await mountBuild(app, rendering, options);
+  return { dropPages: () => cache.drop() };
 }
 
 /** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
@@ -114,7 +120,11 @@ interface ServerEntry {
   fetch(request: Request): Promise<Response>;
 }
 
-async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Rendering>, options: WebOptions) {
+async function mountBuild(
+  app: FastifyInstance,
+  rendering: AsyncLocalStorage<Rendering>,
+  options: WebOptions,
+): Promise<PageCache> {
   const build = resolve(options.build ?? '.build/web');
   const entryPath = join(build, 'server/server.js');
   if (!existsSync(entryPath)) throw new Error(`The web is not built: ${entryPath} is missing. Run "npm run build".`);
@@ -158,6 +168,7 @@ async function mountBuild(app: FastifyInstance, rendering: AsyncLocalStorage<Ren
     });
     mountUnwokenForms(scope);
   });
+  return cache;
 }
 
 /** A form sent before its page had woken up: nothing is done with it, the page comes again. */

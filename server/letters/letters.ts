@@ -49,6 +49,8 @@ import { letter as membershipCancelled } from './membership/membership-cancelled
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
 import { letter as recipientChanged } from './payouts/recipient-changed.letter.ts';
+import { letter as listingApproved } from './schools/listing-approved.letter.ts';
+import { letter as listingReturned } from './schools/listing-returned.letter.ts';
 import { letter as replyToChanged } from './schools/reply-to-changed.letter.ts';
 import { letter as replyToConfirm } from './schools/reply-to-confirm.letter.ts';
 import { letter as schoolApplicationApproved } from './schools/school-application-approved.letter.ts';
@@ -86,6 +88,8 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   school_application_received: schoolApplicationReceived,
   school_application_approved: schoolApplicationApproved,
   school_application_declined: schoolApplicationDeclined,
+  listing_approved: listingApproved,
+  listing_returned: listingReturned,
   receipt,
   enrolment,
   sessions_published: sessionsPublished,

@@ -24,6 +24,10 @@ const flag = z
   .optional()
   .transform((value) => value === 'true' || value === '1');
 
+/** What the marketplace says of itself to teachers where nothing else is configured (the teachers' specification, §9). */
+const MARKETPLACE_CLAIM =
+  'Over 3,000 students have learned here. The marketplace reaches 2.5M+ people a month, and roughly 95% of enrollments come from it.';
+
 /** Every variable that the programs read. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -70,6 +74,7 @@ export const environmentSchema = z.object({
   ),
   MAIL_FROM: z.string().default('Callboard <callboard@localhost>'),
   SUPPORT_EMAIL: z.email().default('support@callboard.example'),
+  MARKETPLACE_CLAIM: z.string().max(500).default(MARKETPLACE_CLAIM),
   CHAT_URL: optionalText.pipe(z.url().optional()),
   CHAT_PUBLIC_URL: optionalText.pipe(z.url().optional()),
   TEACHER_MAILS_A_DAY: orLeftOut(z.coerce.number().int().min(1).max(10_000_000).default(10_000)),
@@ -132,6 +137,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportEmail: string;
+  /** What the launch checklist says of the marketplace; undefined: nothing. */
+  readonly marketplaceClaim: string | undefined;
   readonly chatUrl: string | undefined;
   readonly chatPublicUrl: string | undefined;
   /** All request limits are multiplied by it; tests and fuzzing raise it. */
@@ -252,6 +259,7 @@ export function readConfig(
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,
+    marketplaceClaim: e.MARKETPLACE_CLAIM.trim() || undefined,
     chatUrl: e.CHAT_URL,
     chatPublicUrl: e.CHAT_PUBLIC_URL,
     teacherMailsADay: e.TEACHER_MAILS_A_DAY,

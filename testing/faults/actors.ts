@@ -3,6 +3,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
 import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
+import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
@@ -65,6 +66,9 @@ export interface World {
   readonly lessonId: number;
   readonly otherLessonId: number;
   readonly libraryId: number;
+  /** A row of each list of the course's landing page by the list's name, and of the other course's. */
+  readonly landing: LandingRows;
+  readonly otherLanding: LandingRows;
   /** Staff roles: the School Admin's, the course admin's, and one of the other school. */
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
@@ -253,6 +257,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     status: 'published',
   });
 
+  const landing = await aLandingPage(ctx, course.id);
+  const otherLanding = await aLandingPage(ctx, otherCourse.id);
+
   const courseAdmin = (await makePerson(ctx)).personId;
   const schoolAdmin = (await makePerson(ctx)).personId;
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
@@ -359,6 +366,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     lessonId: lesson.id,
     otherLessonId: otherLesson.id,
     libraryId: piece.id,
+    landing,
+    otherLanding,
     schoolRoleId,
     courseRoleId,
     otherRoleId,

@@ -6,6 +6,8 @@ import type { Entry, Target } from './rights.entry.ts';
 import { eventRights } from './rights.events.ts';
 import { feedbackRights } from './rights.feedback.ts';
 import { foundingRights } from './rights.founding.ts';
+import { landingRights } from './rights.landing.ts';
+import { launchingRights } from './rights.launching.ts';
 import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { meetingRights } from './rights.meetings.ts';
@@ -154,12 +156,14 @@ export const rights: Record<string, Entry> = {
   ...creditRights,
   ...eventRights,
   ...foundingRights,
+  ...launchingRights,
   ...learnerRights,
   ...meetingRights,
   ...membershipRights,
   ...workoutRights,
   ...teachingWorkoutRights,
   ...feedbackRights,
+  ...landingRights,
   ...lessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,

@@ -54,6 +54,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'courses',
       'course_slugs',
       'reply_to_requests',
+      'course_listings',
       'cohorts',
       'cohort_date_changes',
     ],
@@ -127,9 +128,10 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'survey_tallies', 'course_waitlist'],
   },
   landing: {
-    knows: ['accounts', 'schools'],
+    knows: ['accounts', 'schools', 'media', 'revisions'],
     owns: [
       'landing_pages',
+      'landing_revisions',
       'landing_benefits',
       'landing_faqs',
       'landing_instructors',

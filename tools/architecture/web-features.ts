@@ -13,6 +13,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   certificates: [],
   promo: [],
   meetings: [],
+  landing: ['media', 'teaching'],
   accounts: ['media'],
   lessons: ['media'],
   library: ['media'],
@@ -22,6 +23,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
   enrolment: ['events', 'lessons', 'teaching'],
-  schools: ['enrolment', 'surveys', 'accounts', 'teaching'],
+  schools: ['enrolment', 'surveys', 'accounts', 'teaching', 'landing'],
   checkout: ['payment', 'membership', 'enrolment', 'events'],
 };

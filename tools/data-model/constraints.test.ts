@@ -61,6 +61,7 @@ describe('each constraint refuses what breaks it', () => {
 const BESIDE: Record<string, Record<string, string>> = {
   orders_state_known: { paid_at: 'now()' },
   promo_codes_kind_known: { percent: 'null' },
+  course_listings_state_known: { decided_at: 'now()' },
   seat_holds_state_known: { ended_at: 'now()' },
   seat_waitlist_state_known: { ended_at: 'now()' },
   disputes_state_known: { closed_at: 'now()' },

@@ -30,6 +30,7 @@ const schools = `
   insert into school_applications (user_id, school_name, text, state, created_at) values (1, 'n', 't', 'waiting', ${T});
   insert into staff_roles (school_id, role, user_id, invited_at, accepted_at) values (2, 'school_admin', 1, ${T}, ${T});
   insert into staff_roles (school_id, course_id, role, invited_email, invited_at, invitation_hash, invitation_expires_at) values (2, 1, 'course_admin', 'in@world.test', ${T}, 'invited', ${T});
+  insert into course_listings (school_id, course_id, state, asked_by, asked_at) values (2, 1, 'waiting', 1, ${T});
   insert into launch_steps (school_id, course_id, step, done_at) values (2, 1, 'dates', ${T});
   insert into seat_pools (kind, capacity) select 'cohort', 10 from generate_series(1, 20);
   insert into cohorts (school_id, course_id, name, status, seat_pool_id, timezone, created_at, price_cents, nonmember_price_cents,
@@ -135,7 +136,9 @@ const teaching = `
   insert into landing_outlines (school_id, course_id, created_at) values (2, 1, ${T});
   insert into landing_schedules (school_id, course_id, created_at) values (2, 1, ${T});
   insert into landing_benefits (school_id, course_id, created_at) values (2, 1, ${T});
-  insert into landing_faqs (school_id, course_id, created_at) values (2, 1, ${T});`;
+  insert into landing_faqs (school_id, course_id, created_at) values (2, 1, ${T});
+  insert into landing_revisions (school_id, course_id, revision, block, act, content, saved_at)
+    values (2, 1, 0, 'headline', 'begin', '{"page": {"headline": ""}, "rows": []}', ${T});`;
 
 const mail = `
   insert into email_templates (school_id, course_id, kind, list_kind, list_cohort_id, created_at) values (2, 1, 'onetime', 'cohort', 1, ${T});

@@ -2,7 +2,7 @@ import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoi
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { fullNameOf, requirePerson } from '#server/domain/accounts/index.ts';
 import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/domain/enrolment/index.ts';
-import { type CohortRow, courseByAddress, loadCohorts } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress, type CohortRow, loadCohorts } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type CertificateRow, certificateOfPlace, insertCertificate } from './certificate.store.ts';
 
@@ -21,7 +21,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number): Promise<Issu
   return inTransaction(ctx, async (tx) => {
     const place = await lockLivePlace(tx, person.id, cohortId);
     const [cohort] = place ? await loadCohorts(tx, [cohortId]) : [];
-    const course = cohort && (await courseByAddress(tx, cohort.courseSlug));
+    const course = cohort && (await anyCourseByAddress(tx, cohort.courseSlug));
     if (!place || !cohort || !course) throw notFound();
     if (place.suspended) {
       throw refuse(CERTIFICATE_REFUSALS.suspended, 409, 'The payment for this course is disputed at the moment.');

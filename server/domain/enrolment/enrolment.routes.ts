@@ -4,6 +4,7 @@ import {
   selectCohort as selectEndpoint,
 } from '#contract/enrolment/enrolment.endpoints.ts';
 import { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
+import { refuse } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { loadCourse } from '#server/domain/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
@@ -24,6 +25,7 @@ export const routes = [
   route(followEndpoint, async (ctx, { params, body }) => {
     const person = await requirePerson(ctx);
     const course = await loadCourse(ctx, params.id, person);
+    if (course.archivedAt && body.following) throw refuse('course_archived', 409, 'This course is no longer offered.');
     return {
       isFollowing: await followCourse(ctx, { userId: person.id, courseId: course.id, following: body.following }),
     };

@@ -114,10 +114,11 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
-export { fillMeetingAddress, lockEventOfMeeting } from './event/meeting-address.store.ts';
+export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
+export { missingToPublish } from './event/publish.rules.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
 export { tellSeriesAtOnce } from './event/tell-new-time.ts';

@@ -8,13 +8,13 @@ interface Block {
   desc: string;
 }
 
-/** A JSON list of a landing table's rows, in their order. The names are ours, never a client's. */
+/** A JSON list of a landing table's complete rows, in their order (rules-teachers LP2). The names are ours, never a client's. */
 function list<Row>(table: string, ...columns: (keyof Row & string)[]) {
   // Words of a learner who doesn't agree any more are nobody's to read (rules-teachers S8).
   const readable = table === 'landing_testimonials' ? sql`and x.withdrawn_at is null` : sql``;
   const pairs = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`x.${snake(column)}`)}`));
   return sql<Row[]>`coalesce((select json_agg(json_build_object(${pairs}) order by x.position, x.id)
-    from ${sql.table(table)} x where x.course_id = p.course_id ${readable}), '[]'::json)`;
+    from ${sql.table(table)} x where x.course_id = p.course_id and x.complete ${readable}), '[]'::json)`;
 }
 
 function snake(name: string): string {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { LANDING_HEADER_COLUMNS } from './landing-headers.ts';
 import type { LandingPage } from './landing-page.ts';
 
 /** The school of a course, or undefined where there is no such course. */
@@ -63,26 +64,11 @@ export async function replaceLandingPage(
   }
 }
 
-/** The headers of a landing page, by their columns. */
-export type LandingHeaders = Readonly<
-  Record<
-    | 'overview_header'
-    | 'outcomes_header'
-    | 'testimonial_header'
-    | 'instructor_header'
-    | 'outline_header'
-    | 'schedule_header'
-    | 'benefits_header'
-    | 'faq_header',
-    string
-  >
->;
-
 /** The row of a course's landing page with nothing but headers in it; one that is there is left alone. */
 export async function insertLandingPage(
   tx: Ctx,
   course: { readonly courseId: number; readonly schoolId: number },
-  headers: LandingHeaders,
+  headers: typeof LANDING_HEADER_COLUMNS,
 ): Promise<void> {
   const now = tx.clock.now();
   await tx.db

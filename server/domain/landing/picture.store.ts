@@ -1,4 +1,18 @@
+import type { LandingList } from '#contract/landing/landing-blocks.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
+import { keepRevision } from './keep-revision.ts';
+import { courseOfRow, lockLandingPage, savePageColumns, saveRow } from './landing-row.store.ts';
+
+/** A row shows this picture from now on; the history knows. A row that is gone meanwhile shows none. */
+async function setRowPicture(tx: Ctx, list: LandingList, id: number, mediaId: number): Promise<void> {
+  const courseId = await courseOfRow(tx, list, id);
+  const page = courseId === undefined ? undefined : await lockLandingPage(tx, courseId);
+  if (!page) return;
+  await keepRevision(tx, page, { blocks: [list], fields: [`${list}.${id}.imageUrl`], act: 'picture' }, () =>
+    saveRow(tx, list, id, { image_media_id: mediaId }),
+  );
+}
 
 /** The picture of an instructor. */
 export const instructorPicture: PictureSlot = {
@@ -10,13 +24,7 @@ export const instructorPicture: PictureSlot = {
       .executeTakeFirst();
     return pictureOwnerOf(row);
   },
-  async set(tx, objectId, mediaId) {
-    await tx.db
-      .updateTable('landing_instructors')
-      .set({ image_media_id: mediaId })
-      .where('id', '=', objectId)
-      .execute();
-  },
+  set: (tx, objectId, mediaId) => setRowPicture(tx, 'instructors', objectId, mediaId),
 };
 
 /** The picture beside a testimonial. */
@@ -29,13 +37,7 @@ export const testimonialPicture: PictureSlot = {
       .executeTakeFirst();
     return pictureOwnerOf(row);
   },
-  async set(tx, objectId, mediaId) {
-    await tx.db
-      .updateTable('landing_testimonials')
-      .set({ image_media_id: mediaId })
-      .where('id', '=', objectId)
-      .execute();
-  },
+  set: (tx, objectId, mediaId) => setRowPicture(tx, 'testimonials', objectId, mediaId),
 };
 
 /** The picture beside a landing page's benefits; by the course's id. */
@@ -49,10 +51,10 @@ export const benefitsPicture: PictureSlot = {
     return pictureOwnerOf(row);
   },
   async set(tx, objectId, mediaId) {
-    await tx.db
-      .updateTable('landing_pages')
-      .set({ benefits_media_id: mediaId })
-      .where('course_id', '=', objectId)
-      .execute();
+    const page = await lockLandingPage(tx, objectId);
+    if (!page) return;
+    await keepRevision(tx, page, { blocks: ['benefits'], fields: ['benefitsImageUrl'], act: 'picture' }, () =>
+      savePageColumns(tx, objectId, { benefits_media_id: mediaId }),
+    );
   },
 };

@@ -35,7 +35,6 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
     ])
     .where('l.id', '=', slot.lessonId)
     .where('l.deleted_at', 'is', null)
-    .where('o.archived_at', 'is', null)
     .limit(sql.lit(1)),
 );
 export type LessonRow = Awaited<ReturnType<typeof queryLesson>>[number];

@@ -54,7 +54,6 @@ export const queryContent = compiled('lessons_content', (slot: { contentId: numb
     .where('c.id', '=', slot.contentId)
     .where('c.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .where('o.archived_at', 'is', null)
     .limit(sql.lit(1)),
 );
 export type ContentRow = Awaited<ReturnType<typeof queryContent>>[number];

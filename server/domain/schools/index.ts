@@ -61,13 +61,34 @@ export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sal
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
+/** A course that is taught no more: its teachers read it, its learners keep what they have. */
+export { archiveCourseRow, lockAnyCourse, unarchiveCourseRow } from './course/archive.store.ts';
 /** Whose answers go where: the writer's own verified address at once, any other once it agreed by mail. */
 export { askReplyTo, type ReplyToOutcome } from './course/ask-reply-to.ts';
 export { changeCourseSlug } from './course/change-course-slug.ts';
-export { type CourseRow, countCourses, courseByAddress, lockCourse } from './course/course.store.ts';
+export {
+  anyCourseByAddress,
+  type CourseRow,
+  countCourses,
+  courseByAddress,
+  lockCourse,
+} from './course/course.store.ts';
 export { type CreateCourse, createCourse } from './course/create-course.ts';
 export { loadCourse } from './course/load-course.ts';
 export { withdrawReplyToAskedBy } from './course/reply-to.store.ts';
+/** Getting listed: what is asked of staff, and what they said. */
+export { type ListingFacts, listingGaps, listingItems } from './listing/listing.rules.ts';
+export {
+  countListingsAsked,
+  insertListing,
+  isSchoolKnown,
+  type ListingRecord,
+  latestListing,
+  lockListing,
+  saveListingDecision,
+  setListed,
+  withdrawListing,
+} from './listing/listing.store.ts';
 export { choosePicture } from './school/choose-picture.ts';
 export { createSchool } from './school/create-school.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */

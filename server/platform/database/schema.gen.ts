@@ -199,6 +199,18 @@ export interface CourseFollows {
   user_id: number;
 }
 
+export interface CourseListings {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  course_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  school_id: number;
+  state: string;
+  words: string | null;
+}
+
 export interface CourseModules {
   course_id: number;
   created_at: Timestamp;
@@ -503,6 +515,7 @@ export interface IdentityAttempts {
 }
 
 export interface LandingBenefits {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -513,6 +526,7 @@ export interface LandingBenefits {
 }
 
 export interface LandingFaqs {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -524,6 +538,7 @@ export interface LandingFaqs {
 
 export interface LandingInstructors {
   bio: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
@@ -536,6 +551,7 @@ export interface LandingInstructors {
 }
 
 export interface LandingOutcomes {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -546,6 +562,7 @@ export interface LandingOutcomes {
 }
 
 export interface LandingOutlines {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -577,7 +594,20 @@ export interface LandingPages {
   updated_at: Timestamp;
 }
 
+export interface LandingRevisions {
+  act: string;
+  block: string;
+  content: Json;
+  course_id: number;
+  id: Generated<number>;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  school_id: number;
+}
+
 export interface LandingSchedules {
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   desc: Generated<string>;
@@ -591,6 +621,7 @@ export interface LandingSchedules {
 export interface LandingTestimonials {
   author_name: Generated<string>;
   author_title: Generated<string>;
+  complete: Generated<boolean | null>;
   course_id: number;
   created_at: Timestamp;
   id: Generated<number>;
@@ -1492,6 +1523,7 @@ export interface DB {
   course_content_progress: CourseContentProgress;
   course_contents: CourseContents;
   course_follows: CourseFollows;
+  course_listings: CourseListings;
   course_modules: CourseModules;
   course_slugs: CourseSlugs;
   course_waitlist: CourseWaitlist;
@@ -1518,6 +1550,7 @@ export interface DB {
   landing_outcomes: LandingOutcomes;
   landing_outlines: LandingOutlines;
   landing_pages: LandingPages;
+  landing_revisions: LandingRevisions;
   landing_schedules: LandingSchedules;
   landing_testimonials: LandingTestimonials;
   launch_steps: LaunchSteps;

@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AnyEndpoint, Audience } from '#contract/primitives/endpoint.ts';
+import type { AnyEndpoint, Audience, Method } from '#contract/primitives/endpoint.ts';
 import { type ProblemBody, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, unguarded } from '../ctx.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -20,6 +20,8 @@ export interface RegisterOptions {
     ctx: Ctx,
     audience: Exclude<Audience, 'anyone' | 'signed-in'>,
     params: Readonly<Record<string, string>>,
+    /** Of the request whose path names the thing; left out where a body does. */
+    method?: Method,
   ) => Promise<ManagedThing | undefined>;
 }
 
@@ -31,7 +33,7 @@ const ONBOARDING_FIRST = 'Finish setting up your account first.';
 /** Who asks, and whether they may, before anything of the body is read. */
 async function checkAudience(
   ctx: Ctx,
-  { audience, duringOnboarding }: AnyEndpoint,
+  { audience, duringOnboarding, method }: AnyEndpoint,
   params: unknown,
   checkRight: RegisterOptions['checkRight'],
 ): Promise<ManagedThing | undefined> {
@@ -42,7 +44,7 @@ async function checkAudience(
   }
   if (audience === 'signed-in') return undefined;
   // Fastify hands parameters of a path as strings.
-  return checkRight(ctx, audience, (params ?? {}) as Record<string, string>);
+  return checkRight(ctx, audience, (params ?? {}) as Record<string, string>, method);
 }
 
 /** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */

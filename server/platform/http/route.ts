@@ -11,6 +11,8 @@ export interface ManagedThing {
   readonly courseId: number | null;
   /** Of the school as a whole, and yet changed by who is admin of all these courses: a host that is shown nowhere else. */
   readonly courseIds?: readonly number[];
+  /** An archived course: it is read, and not changed. */
+  readonly archived?: true;
 }
 
 /** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */

@@ -83,6 +83,7 @@ export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person
       schoolName: course.schoolName,
       schoolSlug: course.schoolSlug,
       listed: course.listedAt !== null,
+      archived: course.archivedAt !== null,
       isFollowing: following,
     },
     contents: groupContents(contents),

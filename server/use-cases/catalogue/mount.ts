@@ -16,6 +16,7 @@ import { queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.
 import { loadCoursePage } from './course-page.present.ts';
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { queryMyCohorts, queryMySessions } from './dashboard.query.ts';
+import { mountSitemap } from './sitemap.ts';
 
 /** More class sessions than anyone has in two weeks. */
 const MOST_SESSIONS = 100;
@@ -90,4 +91,5 @@ export const mount: Feature = {
       return loadCoursePage(ctx, await loadCourse(ctx, params.id, person), person);
     }),
   ],
+  mount: mountSitemap,
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LandingList } from '#contract/landing/landing-blocks.ts';
 import type { Audience, ManagedKind } from '#contract/primitives/endpoint.ts';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   const { course, otherCourse, school, otherSchool } = world;
   const own = await evening(world.cohortId, school.id);
   const foreign = await evening(world.otherCohortId, otherSchool.id);
+  const landing = (list: LandingList) => [`${world.landing[list]}`, `${world.otherLanding[list]}`] as const;
   things = {
     school: [school.slug, otherSchool.slug],
     course: [course.slug, otherCourse.slug],
@@ -68,6 +70,13 @@ beforeAll(async () => {
     ticket_type: [own.ticketType, foreign.ticketType],
     host: [own.host, foreign.host],
     event_host: [own.link, foreign.link],
+    landing_outcome: landing('outcomes'),
+    landing_testimonial: landing('testimonials'),
+    landing_instructor: landing('instructors'),
+    landing_outline: landing('outlines'),
+    landing_schedule: landing('schedules'),
+    landing_benefit: landing('benefits'),
+    landing_faq: landing('faqs'),
   };
 });
 
@@ -106,6 +115,13 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['ticket_type', 'allowed'],
   ['host', 'allowed'],
   ['event_host', 'allowed'],
+  ['landing_outcome', 'allowed'],
+  ['landing_testimonial', 'allowed'],
+  ['landing_instructor', 'allowed'],
+  ['landing_outline', 'allowed'],
+  ['landing_schedule', 'allowed'],
+  ['landing_benefit', 'allowed'],
+  ['landing_faq', 'allowed'],
 ];
 
 describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {

@@ -7,11 +7,13 @@ import type { RegisterOptions } from '#server/platform/http/register.ts';
 import { findManagedThing, hasCourseIn } from './managed-thing.query.ts';
 import { decideRight } from './right.rules.ts';
 
+const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';
+
 /** What a course admin is told at a thing of the school, where it isn't the usual sentence. */
 const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
 
 /** Use case: the right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
-export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params) => {
+export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params, method) => {
   if (audience === 'staff') {
     await requireStaff(ctx);
     return undefined;
@@ -25,12 +27,14 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
   // Keys of `manages` are kinds: its type says so.
   const thing =
     kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
-  if (!thing) throw notFound();
+  // Whoever names an archived course in a body would make something of it: to them it is not there.
+  if (!thing || (thing.archived && method === undefined)) throw notFound();
   if (unguarded(ctx, 'owner')) return thing;
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));
   const right = decideRight(person, { ...thing, adminHere }, audience.as);
   if (right === 'hidden') throw notFound();
   if (right === 'forbidden')
     throw refuse('school_admins_only', 403, SENTENCES[kind ?? ''] ?? 'Only School Admins may do this.');
+  if (thing.archived && method !== 'GET' && !audience.archived) throw refuse('course_archived', 409, COURSE_ARCHIVED);
   return thing;
 };

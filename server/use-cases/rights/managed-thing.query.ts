@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ManagedKind } from '#contract/primitives/endpoint.ts';
-import { courseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 
 type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
+
+/** A row of a landing page is its course's. The table is ours, never a client's. */
+const ofLanding =
+  (table: string) =>
+  (id: number): RawBuilder<ManagedThing> =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from ${sql.table(table)} where id = ${id}::bigint`;
 
 /** Where each kind stands, with its school and the course whose admins manage it. */
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
@@ -53,6 +59,13 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   staff_role: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from staff_roles
       where id = ${id}::bigint and revoked_at is null`,
+  landing_outcome: ofLanding('landing_outcomes'),
+  landing_testimonial: ofLanding('landing_testimonials'),
+  landing_instructor: ofLanding('landing_instructors'),
+  landing_outline: ofLanding('landing_outlines'),
+  landing_schedule: ofLanding('landing_schedules'),
+  landing_benefit: ofLanding('landing_benefits'),
+  landing_faq: ofLanding('landing_faqs'),
 };
 
 const NUMBER = /^\d{1,15}$/;
@@ -68,8 +81,15 @@ export async function findManagedThing(
     return school && { id: school.id, schoolId: school.id, courseId: null };
   }
   if (kind === 'course') {
-    const course = await courseByAddress(ctx, address);
-    return course && { id: course.id, schoolId: course.schoolId, courseId: course.id };
+    const course = await anyCourseByAddress(ctx, address);
+    return (
+      course && {
+        id: course.id,
+        schoolId: course.schoolId,
+        courseId: course.id,
+        ...(course.archivedAt ? { archived: true } : {}),
+      }
+    );
   }
   if (!NUMBER.test(address)) return undefined;
   const { rows } = await PLACES[kind](Number(address)).execute(ctx.db);

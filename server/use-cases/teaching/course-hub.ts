@@ -3,9 +3,10 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { getManagedCourse, listManagedCourses } from '#contract/schools/teaching-schools.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
-import { courseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { showLaunch } from '../launching/show-launch.ts';
 import { taughtCourses } from './courses.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
@@ -17,6 +18,7 @@ interface CoursesAsked {
   readonly page: number;
   readonly perPage: number;
   readonly schoolId?: number | undefined;
+  readonly archived?: 'true' | 'false';
   /** Slug or id of a school whose courses are asked for: it has to be one's own. */
   readonly school?: string;
 }
@@ -31,19 +33,23 @@ export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<
   const { page, perPage } = asked;
   const window = { limit: perPage, offset: (page - 1) * perPage };
   if (asked.school === undefined) {
-    const rows = await taughtCourses(ctx, taughtBy(person), { schoolId: asked.schoolId ?? null, ...window });
+    const rows = await taughtCourses(ctx, taughtBy(person), {
+      schoolId: asked.schoolId ?? null,
+      archived: asked.archived === 'true',
+      ...window,
+    });
     return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
   }
   const school = await schoolByAddress(ctx, asked.school);
   if (!school) throw notFound();
   const all = managesSchool(person, school.id);
   const taught = all ? { schoolIds: [school.id], courseIds: [] } : { ...taughtBy(person), schoolIds: [] };
-  const rows = await taughtCourses(ctx, taught, { schoolId: school.id, ...window });
+  const rows = await taughtCourses(ctx, taught, { schoolId: school.id, archived: false, ...window });
   if (!all && rows.length === 0) throw notFound();
   return { courses: rows.map(presentCourseCard), meta: metaOf(asked, rows[0]?.total ?? 0) };
 }
 
-/** `GET /teachers/courses/{id}`. @throws 404 where it was archived meanwhile */
+/** `GET /teachers/courses/{id}`, an archived one too. @throws 404 where its school was archived meanwhile */
 export async function showCourseHub(
   ctx: Ctx,
   managed: ManagedThing | undefined,
@@ -52,11 +58,12 @@ export async function showCourseHub(
   const courseId = managed.id;
   const admin = managesSchool(await requirePerson(ctx), managed.schoolId);
   const taught = admin ? { schoolIds: [managed.schoolId], courseIds: [] } : { schoolIds: [], courseIds: [courseId] };
-  const [course, revision, numbers, facts] = await Promise.all([
-    courseByAddress(ctx, String(courseId)),
+  const [course, revision, numbers, facts, { launch }] = await Promise.all([
+    anyCourseByAddress(ctx, String(courseId)),
     loadRevision(ctx, 'course', courseId),
     teachingNumbers(ctx, { courseId }),
     nextStepFacts(ctx, taught, { courseId }),
+    showLaunch(ctx, courseId),
   ]);
   if (!course) throw notFound();
   return {
@@ -75,6 +82,8 @@ export async function showCourseHub(
       schoolName: course.schoolName,
       schoolSlug: course.schoolSlug,
       listed: course.listedAt !== null,
+      archivedAtUtc: course.archivedAt?.toISOString() ?? null,
+      launch,
       ...presentRevision(revision),
     },
     role: admin ? 'school-admin' : 'course-admin',

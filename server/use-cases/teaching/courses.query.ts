@@ -24,7 +24,12 @@ export interface CourseCardRow {
 export async function taughtCourses(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
-  page: { readonly schoolId: number | null; readonly limit: number; readonly offset: number },
+  page: {
+    readonly schoolId: number | null;
+    readonly archived: boolean;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<CourseCardRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<CourseCardRow>`
@@ -34,7 +39,7 @@ export async function taughtCourses(
       from courses k join schools s on s.id = k.school_id
       where (k.school_id = any(${[...schoolIds]}::bigint[]) or k.id = any(${[...courseIds]}::bigint[]))
         and (${page.schoolId}::bigint is null or k.school_id = ${page.schoolId}::bigint)
-        and k.archived_at is null and s.archived_at is null
+        and (k.archived_at is not null) = ${page.archived}::boolean and s.archived_at is null
       order by lower(k.name), k.id limit ${page.limit}::bigint offset ${page.offset}::bigint)
     select p.id, p.name, p.slug, p.topic, p.school_id as "schoolId", p.school_name as "schoolName",
       p.image_media_id as "imageMediaId", p.listed, p.total, c.drafts, c.open, c.running, c.taken, c.capacity,

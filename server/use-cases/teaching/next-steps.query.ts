@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
+import { flagsOfStep, LAUNCH_FACTS, type LaunchFlag } from '#contract/schools/launch.ts';
+import { listingGaps } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { courseFacts } from '../launching/course-facts.query.ts';
+import { factsOf, listingFactsOf } from '../launching/launch.rules.ts';
 import type { CohortFacts, CourseFacts, Facts } from './next-steps.rules.ts';
 import type { Taught } from './taught.ts';
 
 /** More than one person looks after: what is beyond is not told as a step. */
 const MOST_COURSES = 500;
 const MOST_COHORTS = 500;
+const MOST_PENDING = 50;
 
-/** What the next steps follow from, for everything that somebody teaches, or `only` one school or course of it: three statements. */
+/** The steps of the checklists one and two; three comes after. */
+const BEFORE_LAUNCH: LaunchFlag[] = [...flagsOfStep(1), ...flagsOfStep(2)];
+
+type CourseRow = Omit<CourseFacts, 'listable' | 'stepsLeft'> & { readonly marked: number };
+
+/** What the next steps follow from, for everything that somebody teaches, or `only` one school or course of it. */
 export async function nextStepFacts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
@@ -25,13 +35,18 @@ export async function nextStepFacts(
       where s.id = any(${[...schoolIds]}::bigint[]) and (${school}::bigint is null or s.id = ${school}::bigint)
         and s.archived_at is null and not exists (select 1 from courses k where k.school_id = s.id and k.archived_at is null)
       order by s.name, s.id limit 50`.execute(ctx.db),
-    sql<CourseFacts>`
+    sql<CourseRow>`
       select s.id as "schoolId", s.name as "schoolName", k.id as "courseId", k.name as "courseName",
         -- what to confirm is told to who may withdraw it
         k.school_id = any(${[...schoolIds]}::bigint[]) and exists (select 1 from reply_to_requests r where r.course_id = k.id
           and r.confirmed_at is null and r.withdrawn_at is null) as "replyToWaits",
         exists (select 1 from cohorts c where c.course_id = k.id and (c.status = 'draft'
-          or (c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz))) as "hasCohort"
+          or (c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz))) as "hasCohort",
+        exists (select 1 from cohorts c where c.course_id = k.id and c.opened_at is not null) as "hasOpened",
+        k.listed_at is not null as listed,
+        (select l.state from course_listings l where l.course_id = k.id order by l.id desc limit 1) as listing,
+        (select count(*) from launch_steps l where l.course_id = k.id and l.step = any(${BEFORE_LAUNCH})
+          and l.step <> all(${[...LAUNCH_FACTS]})) as marked
       from courses k join schools s on s.id = k.school_id where ${taught}
       order by k.name, k.id limit ${sql.lit(MOST_COURSES)}`.execute(ctx.db),
     sql<CohortFacts>`
@@ -44,5 +59,25 @@ export async function nextStepFacts(
       where ${taught} and (c.status = 'draft' or (c.status in ('enrolling', 'started') and c.payment_due_at > ${now}::timestamptz))
       order by c.payment_due_at nulls last, c.id limit ${sql.lit(MOST_COHORTS)}`.execute(ctx.db),
   ]);
-  return { emptySchools: empty.rows, courses: courses.rows, cohorts: cohorts.rows };
+  return { emptySchools: empty.rows, courses: await withLaunch(ctx, courses.rows), cohorts: cohorts.rows };
+}
+
+/** What of each course is missing before its launch, asked only of those that aren't launched, or aren't listed. */
+async function withLaunch(ctx: Ctx, courses: readonly CourseRow[]): Promise<CourseFacts[]> {
+  const pending = courses.filter(({ hasOpened, listed }) => !hasOpened || !listed).slice(0, MOST_PENDING);
+  const found = await courseFacts(
+    ctx,
+    pending.map(({ courseId }) => courseId),
+  );
+  const byId = new Map(found.map((facts) => [facts.courseId, facts]));
+  return courses.map(({ marked, ...course }) => {
+    const facts = byId.get(course.courseId);
+    if (!facts) return { ...course, listable: false, stepsLeft: 0 };
+    const known = BEFORE_LAUNCH.filter((flag) => factsOf(facts).has(flag)).length;
+    return {
+      ...course,
+      listable: Object.keys(listingGaps(listingFactsOf(facts))).length === 0,
+      stepsLeft: Math.max(0, BEFORE_LAUNCH.length - known - marked),
+    };
+  });
 }

@@ -9,6 +9,11 @@ const course = (facts: Partial<CourseFacts> = {}): CourseFacts => ({
   ...place,
   hasCohort: true,
   replyToWaits: false,
+  hasOpened: true,
+  listed: true,
+  listing: 'approved',
+  listable: true,
+  stepsLeft: 0,
   ...facts,
 });
 const cohort = (facts: Partial<CohortFacts> = {}): CohortFacts => ({
@@ -54,6 +59,23 @@ describe('what to do next', () => {
     expect(steps([course({ hasCohort: false })], [])).toEqual([{ step: 'make_cohort', count: null }]);
     expect(nextSteps({ emptySchools: [place], courses: [], cohorts: [] }, NOW)).toMatchObject([
       { step: 'found_course', schoolId: 1 },
+    ]);
+  });
+
+  test('a course that never opened hears how many launch steps are left, one that did hears no more of them', () => {
+    expect(steps([course({ hasOpened: false, stepsLeft: 5 })], [])).toEqual([{ step: 'launch_course', count: 5 }]);
+    expect(steps([course({ hasOpened: false, stepsLeft: 0 })], [])).toEqual([]);
+    expect(steps([course({ stepsLeft: 5 })], [])).toEqual([]);
+  });
+
+  test('a course is asked to get listed once it may, and not where it waits, was returned or left by itself', () => {
+    const unlisted = { listed: false, listing: null };
+    expect(steps([course(unlisted)], [])).toEqual([{ step: 'get_listed', count: null }]);
+    expect(steps([course({ ...unlisted, listable: false })], [])).toEqual([]);
+    expect(steps([course({ listed: false, listing: 'waiting' })], [])).toEqual([]);
+    expect(steps([course({ listed: false, listing: 'approved' })], [])).toEqual([]);
+    expect(steps([course({ listed: false, listing: 'returned' })], [])).toEqual([
+      { step: 'mend_listing', count: null },
     ]);
   });
 

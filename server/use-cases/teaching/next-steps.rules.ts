@@ -1,3 +1,4 @@
+import type { ListingState } from '#contract/schools/listing.ts';
 import { NEXT_STEPS, type NextStep } from '#contract/schools/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/domain/schools/index.ts';
 
@@ -18,6 +19,15 @@ export interface CourseFacts extends Place {
   readonly hasCohort: boolean;
   /** Its reply-to address waits to be confirmed. */
   readonly replyToWaits: boolean;
+  /** A cohort of it was ever opened. */
+  readonly hasOpened: boolean;
+  /** What became of what it last asked the catalogue for; null: it never asked. */
+  readonly listing: ListingState | null;
+  readonly listed: boolean;
+  /** It has all that the catalogue asks for. */
+  readonly listable: boolean;
+  /** Steps of the launch checklists one and two that are left. */
+  readonly stepsLeft: number;
 }
 export interface CohortFacts extends Place, CohortDraft {
   readonly courseId: number;
@@ -63,11 +73,22 @@ function ofCohort(cohort: CohortFacts, now: Date): NextStep | null {
   return stepOf('fill_seats', cohort, { count: cohort.free, atUtc: due.toISOString() });
 }
 
+/** What is missing before a course is launched (rules-teachers U1, U4). */
+function ofLaunch(course: CourseFacts): NextStep[] {
+  const { listed, listing, listable, hasOpened, stepsLeft } = course;
+  return [
+    ...(!listed && listing === 'returned' ? [stepOf('mend_listing', course)] : []),
+    ...(!listed && listing === null && listable ? [stepOf('get_listed', course)] : []),
+    ...(!hasOpened && stepsLeft > 0 ? [stepOf('launch_course', course, { count: stepsLeft })] : []),
+  ];
+}
+
 /** What to do next, the most urgent first: by the order of `NEXT_STEPS`, then the nearest deadline, then by name. */
 export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date): NextStep[] {
   const steps = [
     ...emptySchools.map((school) => stepOf('found_course', school)),
     ...courses.filter((course) => course.replyToWaits).map((course) => stepOf('confirm_reply_to', course)),
+    ...courses.flatMap(ofLaunch),
     ...cohorts.map((cohort) => ofCohort(cohort, now)).filter((step) => step !== null),
     ...courses.filter((course) => !course.hasCohort).map((course) => stepOf('make_cohort', course)),
   ];

@@ -133,7 +133,7 @@ describe('the hub of a course', () => {
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
     const steps = async (personId: number) =>
       (await get(personId, `/teachers/courses/${course.id}`)).body.next.map(({ step }: { step: string }) => step);
-    expect(await steps(admin)).toEqual(['make_cohort']);
+    expect(await steps(admin)).toEqual(['make_cohort', 'launch_course']);
     await ctx.db
       .insertInto('reply_to_requests')
       .values({
@@ -145,8 +145,8 @@ describe('the hub of a course', () => {
         expires_at: new Date(ctx.clock.now().getTime() + 86_400_000),
       })
       .execute();
-    expect(await steps(admin)).toEqual(['confirm_reply_to', 'make_cohort']);
-    expect(await steps(courseAdmin)).toEqual(['make_cohort']);
+    expect(await steps(admin)).toEqual(['confirm_reply_to', 'make_cohort', 'launch_course']);
+    expect(await steps(courseAdmin)).toEqual(['make_cohort', 'launch_course']);
   });
 
   test('another course of the school is not there for its course admin, nor is another school', async () => {

@@ -123,6 +123,49 @@ describe('what one teaches next', () => {
   });
 });
 
+describe('what else Today tells', () => {
+  test('who took a place since yesterday began in the reader’s zone, by course, the latest first', async () => {
+    const { learners: told } = (await get(courseAdmin, '/teachers/today')).body;
+    expect(told).toMatchObject([{ courseId, courseName: 'Voice', count: 3 }]);
+    expect(told[0].names).toHaveLength(3);
+    const place = ctx.db.updateTable('enrolments').where('course_id', '=', courseId);
+    const zone = 'Asia/Tokyo';
+    await ctx.db.updateTable('users').set({ timezone: zone }).where('id', '=', courseAdmin).execute();
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(ctx.clock.now());
+    const yesterday = Date.parse(`${day}T00:00:00+09:00`) - 86_400_000;
+    await place
+      .set({ enrolled_at: new Date(yesterday) })
+      .where('user_id', '=', learners[0] ?? 0)
+      .execute();
+    await place
+      .set({ enrolled_at: new Date(yesterday - 1) })
+      .where('user_id', '=', learners[1] ?? 0)
+      .execute();
+    expect((await get(courseAdmin, '/teachers/today')).body.learners).toMatchObject([{ count: 2 }]);
+    expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.learners).toEqual([]);
+  });
+
+  test('what a draft lacks for being published, at its field; a draft that lacks nothing is ready', async () => {
+    const mine = (await aSchool(ctx, { adminId: admin })).id;
+    const bare = await anEvent(ctx, { schoolId: mine, inHours: 90, name: 'Bare', published: false });
+    await ctx.db.updateTable('events').set({ zoom_url: null, description: '' }).where('id', '=', bare.id).execute();
+    await anEvent(ctx, { schoolId: mine, inHours: 80, name: 'Whole', published: false });
+    await anEvent(ctx, { schoolId: mine, inHours: 70, name: 'Published' });
+    const { publishing } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
+    expect(publishing).toMatchObject([
+      { kind: 'event', name: 'Whole', drafts: 1, missing: [] },
+      {
+        eventId: bare.id,
+        missing: [
+          { field: 'description', message: 'This field is required.' },
+          { field: 'zoomUrl', message: 'This field is required if publishing.' },
+        ],
+      },
+    ]);
+    expect((await get(courseAdmin, `/teachers/today?school_id=${mine}`)).body.publishing).toEqual([]);
+  });
+});
+
 describe('the bar on a public page', () => {
   const hosting = async (personId: number, kind: string, id: number) =>
     (await get(personId, `/teachers/hosting?kind=${kind}&id=${id}`)).body.hosting;

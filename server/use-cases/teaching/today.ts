@@ -9,9 +9,12 @@ import { FEEDBACK_TARGET_DAYS } from '#contract/workouts/feedback.endpoints.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { joinWindow } from '#server/domain/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { draftsAhead } from './drafts-ahead.query.ts';
 import { hostedThing } from './hosting.query.ts';
+import { newLearnersOf } from './new-learners.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
+import { publishingGaps } from './publishing-gaps.rules.ts';
 import { taughtBy } from './taught.ts';
 import { presentTaughtNext } from './teaching.present.ts';
 import { taughtNext } from './today.query.ts';
@@ -21,12 +24,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than anybody teaches in a week. */
 const MOST_TAUGHT = 50;
 
-/** `GET /teachers/today`: what one teaches or hosts in the next seven days, and what to do next; of one school, or of all. */
+/** `GET /teachers/today`: what one teaches or hosts in the next seven days, what to do next, who is new, and what
+ * is missing before the next publishing; of one school, or of all. */
 export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise<ResponseOf<typeof getTeachingToday>> {
   const person = await requirePerson(ctx);
   const taught = taughtBy(person);
   const now = ctx.clock.now();
-  const [rows, facts, waiting] = await Promise.all([
+  const [rows, facts, waiting, learners, drafts] = await Promise.all([
     taughtNext(ctx, taught, {
       personId: person.id,
       schoolId: schoolId ?? null,
@@ -38,11 +42,15 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       schoolIds: taught.schoolIds.filter((id) => schoolId === undefined || id === schoolId),
       lateBefore: new Date(now.getTime() - FEEDBACK_TARGET_DAYS * DAY_MS),
     }),
+    newLearnersOf(ctx, taught, { schoolId: schoolId ?? null, zone: person.timezone ?? 'UTC' }),
+    draftsAhead(ctx, taught, schoolId ?? null),
   ]);
   return {
     teaching: rows.map((row) => presentTaughtNext(row, taught)),
     next: nextSteps(facts, now),
     work: waiting.map(({ oldestAt, ...work }) => ({ ...work, oldestAtUtc: oldestAt.toISOString() })),
+    learners: learners.map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
+    publishing: publishingGaps(drafts, now),
     nowUtc: now.toISOString(),
   };
 }

@@ -106,6 +106,19 @@ export const schools: readonly Case[] = [
     'a school keeps its last School Admin',
     'update staff_roles set revoked_at = now() where id = 1',
   ),
+  copies('course_listings_one_waiting', 'a course waits once to be listed', 'course_listings'),
+  copies('course_listings_decision_whole', 'a decision about a listing says when', 'course_listings', {
+    state: `'approved'`,
+  }),
+  copies('course_listings_returned_says_why', 'a listing is returned with words', 'course_listings', {
+    state: `'returned'`,
+    decided_at: 'now()',
+  }),
+  copies('course_listings_course_of_school', 'the course belongs to the school', 'course_listings', {
+    school_id: '3',
+    state: `'approved'`,
+    decided_at: 'now()',
+  }),
   copies('launch_steps_once', 'a launch step is done once', 'launch_steps'),
   copies('launch_steps_course_of_school', 'the course belongs to the school', 'launch_steps', {
     school_id: '3',

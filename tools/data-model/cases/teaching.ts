@@ -86,6 +86,17 @@ export const teaching: readonly Case[] = [
   }),
   tries('landing_pages_course_of_school', 'the course belongs to the school', 'update landing_pages set school_id = 3'),
   ...lists,
+  copies('landing_revisions_course_of_school', 'the course belongs to the school', 'landing_revisions', {
+    ...otherSchool,
+    revision: '1',
+  }),
+  copies(
+    'landing_revisions_counted',
+    'revisions are counted from 0, which is how a block was before its first change',
+    'landing_revisions',
+    { revision: '-1' },
+  ),
+  copies('landing_revisions_once', 'a save keeps each block once', 'landing_revisions'),
   copies('email_templates_course_of_school', 'the course belongs to the school', 'email_templates', otherSchool),
   copies('email_templates_event_of_school', 'the event belongs to the school', 'email_templates', {
     ...otherSchool,

@@ -2,10 +2,10 @@ import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage, School } from '#contract/schools/courses.endpoints.ts';
 
-/** schema.org Course with its instances and offers, as search engines read it. */
+/** schema.org Course with its instances and offers, and its questions where there are some, as search engines read them. */
 export function courseJsonLd(origin: string, course: Course, cohorts: readonly Cohort[], landing: LandingPage | null) {
   const url = `${origin}/courses/${course.slug}`;
-  return {
+  const about = {
     '@type': 'Course',
     '@id': url,
     url,
@@ -34,6 +34,13 @@ export function courseJsonLd(origin: string, course: Course, cohorts: readonly C
       url,
     })),
   };
+  if (!landing || landing.faqs.length === 0) return about;
+  const questions = landing.faqs.map(({ title, desc }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: desc },
+  }));
+  return { '@graph': [about, { '@type': 'FAQPage', '@id': `${url}#faqs`, url, mainEntity: questions }] };
 }
 
 /** schema.org Organization of a school. */

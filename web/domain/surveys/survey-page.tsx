@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
@@ -16,13 +16,12 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
+import { type Begun, forgetBegun, handedBegun } from './begun-answer.ts';
 import { OwnConsent } from './own-consent.tsx';
 import { SurveyQuestions } from './survey-questions.tsx';
 import { ownAnswersQuery, surveyQuery } from './surveys.query.ts';
 
 type Sent = ResponseOf<typeof submitSurveyAnswer>;
-/** Begun: what was asked of this answer stays so, whatever the survey becomes meanwhile. */
-type Begun = ResponseOf<typeof beginSurveyAnswer> & { email: string };
 
 const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; line: string }>> = {
   interest: {
@@ -38,7 +37,10 @@ const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; li
 /** A survey of a course, for everyone: the address first, then the questions, then thanks. */
 export function SurveyPage({ id }: { id: number }) {
   const { survey, course } = useSuspenseQuery(surveyQuery(id)).data;
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const client = useQueryClient();
+  // The address may have been given on the course's page.
+  const [begun, setBegun] = useState<Begun | null>(() => handedBegun(client, id));
+  useEffect(() => () => forgetBegun(client, id), [client, id]);
   const [sent, setSent] = useState<Sent | null>(null);
   const visitor = useVisitor();
   const words = WORDS[survey.kind];

@@ -37,6 +37,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   answer_work: 'answered written work for {subject}',
   correct_feedback: 'corrected feedback for {subject}',
   take_over_work: 'took over written work for {subject}',
+  mark_launch_steps: 'went through the launch checklist of {subject}',
+  ask_listing: 'asked to list {subject}',
+  list_course: 'listed {subject} in the catalog',
+  unlist_course: 'took {subject} out of the catalog',
+  withdraw_listing: 'took back the listing of {subject}',
+  approve_listing: 'listed {subject} in the catalog',
+  return_listing: 'returned the listing of {subject}',
+  archive_course: 'archived {subject}',
+  unarchive_course: 'took {subject} up again',
   change_picture: 'changed the picture of {subject}',
   export_attendees: 'exported the attendees of {subject}',
   change_survey: 'changed a survey',
@@ -59,7 +68,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
   stop_email: 'stopped the email {subject} on its way',
   force_project: 'had the homework project of {subject} made',
   give_meeting_account: 'let a course use a Zoom account',
+  change_landing_page: 'changed the landing page of {subject}',
+  order_landing_rows: 'reordered the landing page of {subject}',
+  restore_landing_page: 'brought an earlier landing page of {subject} back',
+  withdraw_landing_testimonial: 'took a testimonial that its author withdrew off the landing page of {subject}',
   take_meeting_account: 'took a Zoom account back from a course',
+};
+
+/** What a landing page's lists are made of, with its article. */
+const LANDING: Readonly<Record<string, string>> = {
+  outcome: 'an outcome',
+  testimonial: 'a testimonial',
+  instructor: 'an instructor',
+  outline: 'a section of the outline',
+  schedule: 'an entry of the schedule',
+  benefit: 'a benefit',
+  faq: 'a question',
 };
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -81,10 +105,17 @@ function pastOf(verb: string): string {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
+/** `add_landing_outcome`: added an outcome to the landing page of a course. */
+function landingSentence(verb: string, rest: readonly string[]): string | undefined {
+  const part = rest[0] === 'landing' ? LANDING[rest.slice(1).join('_')] : undefined;
+  const joins = verb === 'add' ? 'to' : verb === 'delete' ? 'from' : 'on';
+  return part && `${pastOf(verb)} ${part} ${joins} the landing page of {subject}`;
+}
+
 /** What was done, to go behind the name of who did it: `opened Winter 2027 for enrollment`, `changed the course Voice`. */
 export function activitySentence({ action, subject }: { action: string; subject: string | null }): string {
   const [verb = action, ...rest] = action.split('_');
-  const known = SENTENCES[action];
+  const known = SENTENCES[action] ?? landingSentence(verb, rest);
   const noun = nounOf(rest.join('_'));
   if (known) return known.replace('{subject}', subject ?? (rest.length > 0 ? `a ${noun}` : 'it'));
   if (rest.length === 0) return subject ? `${pastOf(verb)} ${subject}` : pastOf(verb);

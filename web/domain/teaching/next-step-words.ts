@@ -55,6 +55,24 @@ export function wordsOfStep(step: NextStep): StepWords {
         about: `${courseName} · ${plural(count, 'thing is', 'things are')} missing before it can open`,
         place: { to: '/teachers/cohorts/$id/edit', params: cohort },
       };
+    case 'mend_listing':
+      return {
+        title: `Change what we asked, then get ${courseName} listed`,
+        about: `${step.schoolName} · we looked at it and wrote back`,
+        place: { to: '/teachers/courses/$id/listing', params: course },
+      };
+    case 'get_listed':
+      return {
+        title: `Get ${courseName} listed`,
+        about: `${step.schoolName} · it has everything the catalog asks for`,
+        place: { to: '/teachers/courses/$id/listing', params: course },
+      };
+    case 'launch_course':
+      return {
+        title: `Get ${courseName} ready to launch`,
+        about: `${step.schoolName} · ${plural(count, 'step', 'steps')} of the checklist left`,
+        place: { to: '/teachers/courses/$id/launch_step1', params: course },
+      };
     case 'make_cohort':
       return {
         title: `Plan the next cohort of ${courseName}`,

@@ -1,5 +1,6 @@
 import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { holdCourseOfCohort } from '../course/archive.store.ts';
 import { openProblems } from './cohort.rules.ts';
 import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
 
@@ -9,8 +10,11 @@ import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.
  */
 export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
   return inTransaction(ctx, async (tx) => {
+    // The course before its cohort: who archives it looks for open cohorts behind the same lock.
+    const archived = await holdCourseOfCohort(tx, input.cohortId);
     const cohort = await lockCohort(tx, input.cohortId);
     if (!cohort) throw notFound();
+    if (archived) throw refuse('course_archived', 409, 'This course is archived. Unarchive it to open a cohort.');
     if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
     const problems = openProblems(cohort, tx.clock.now());

@@ -14,6 +14,8 @@ export interface CourseRow {
   readonly imageMediaId: number | null;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
+  /** It is taught no more; null for every living course. */
+  readonly archivedAt: Date | null;
   /** Its material is for all who are signed in. */
   readonly openMaterial: boolean;
   /** A cohort of it was ever opened. */
@@ -37,6 +39,7 @@ function courses(ctx: Ctx) {
       'courses.image_media_id as imageMediaId',
       'courses.video_url as videoUrl',
       'courses.listed_at as listedAt',
+      'courses.archived_at as archivedAt',
       'courses.open_material as openMaterial',
       (eb) =>
         eb
@@ -50,12 +53,17 @@ function courses(ctx: Ctx) {
           .$castTo<boolean>()
           .as('hasOpened'),
     ])
-    .where('courses.archived_at', 'is', null)
     .where('schools.archived_at', 'is', null);
 }
 
-/** A course by slug (present or past), id or id-slug. */
+/** A living course by slug (present or past), id or id-slug. */
 export async function courseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
+  const course = await anyCourseByAddress(ctx, address);
+  return course?.archivedAt === null ? course : undefined;
+}
+
+/** The same, archived ones too: what its learners keep, and its teachers read. */
+export async function anyCourseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
   const { slug, id } = readAddress(address);
   if (slug !== null) {
     const named = await courses(ctx)

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { imageUrlOf } from '../school/image-url.ts';
 import { addressesOf, revisionOf } from '../school/show-school-details.ts';
 import { presentReplyTo } from './ask-reply-to-again.ts';
-import { courseByAddress } from './course.store.ts';
+import { anyCourseByAddress } from './course.store.ts';
 import { maySetDetails } from './course-fields.policy.ts';
 
 /** A course as the form of its details shows it to somebody who manages it. @throws 404 */
@@ -14,7 +14,7 @@ export async function showCourseDetails(
   courseId: number,
   person: Person,
 ): Promise<{ course: CourseDetails }> {
-  const course = await courseByAddress(ctx, String(courseId));
+  const course = await anyCourseByAddress(ctx, String(courseId));
   if (!course) throw notFound();
   const { id, schoolId, schoolName, name, topic, email, videoUrl } = course;
   const imageUrl = imageUrlOf(course.imageMediaId);

@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconDiscount2,
   IconHistory,
+  IconListCheck,
   IconNotebook,
   IconReceiptRefund,
   IconUsers,
@@ -28,6 +29,12 @@ export const STAFF_PAGES: readonly (NavEntry & { readonly line: string })[] = [
     label: 'Applications',
     icon: IconBuildingCommunity,
     line: 'Who wants to teach with us.',
+  },
+  {
+    to: '/admin/listings',
+    label: 'Listings',
+    icon: IconListCheck,
+    line: 'First courses that ask to be in the catalog.',
   },
   {
     to: '/admin/promo-codes',

@@ -3,8 +3,11 @@ import {
   IconCalendarTime,
   IconClipboardText,
   IconHistory,
+  IconLayoutBoard,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
+  IconRocket,
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -56,6 +59,25 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     icon: IconSpeakerphone,
     also: ['/teachers/courses/$id/publish'],
     line: 'What is missing, and opening a cohort for enrollment.',
+  },
+  {
+    to: '/teachers/courses/$id/launch_step1',
+    label: 'Launch',
+    icon: IconRocket,
+    also: ['/teachers/courses/$id/launch_step2', '/teachers/courses/$id/launch_step3'],
+    line: 'The checklists, from the first idea to the first session.',
+  },
+  {
+    to: '/teachers/courses/$id/listing',
+    label: 'Get listed',
+    icon: IconListCheck,
+    line: 'The catalog: what it asks for, and getting in or out.',
+  },
+  {
+    to: '/teachers/courses/$id/landing_page',
+    label: 'Landing page',
+    icon: IconLayoutBoard,
+    line: 'What visitors read before they enroll.',
   },
   {
     to: '/teachers/courses/$id/staff',

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '#web/kit/action/button.tsx';
+import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
 import { NextSteps } from '../next-steps.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import { CourseSections } from './course-sections.tsx';
+import { LaunchProgress } from './launch-progress.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
 /** A course's overview: what to do next, its figures, and its sections. */
@@ -32,9 +36,23 @@ export function CourseHubPage({ address }: { address: string }) {
         </>
       }
     >
+      {course.archivedAtUtc && (
+        <StateHead look="cancelled" word="Archived">
+          <p>
+            Since <DateTime at={course.archivedAtUtc} />. Nothing of it can be changed; its learners keep what they
+            have.{' '}
+            <PathLink href={`/teachers/courses/${encodeURIComponent(address)}/listing`}>Take it up again</PathLink>
+          </p>
+        </StateHead>
+      )}
       {next.length > 0 && (
         <Section title="What to do next">
           <NextSteps steps={next} />
+        </Section>
+      )}
+      {!course.archivedAtUtc && (
+        <Section title="Launch checklists">
+          <LaunchProgress address={address} launch={course.launch} />
         </Section>
       )}
       <Section title="Numbers">

@@ -12,6 +12,8 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { NextSteps } from '../next-steps.tsx';
 import { Expected, ManageLink, placeOf, StartLink, TaughtLink, TeachNext } from '../teach-next.tsx';
 import { todayQuery } from '../teaching.query.ts';
+import { NewLearnerRows } from './new-learner-rows.tsx';
+import { PublishingRows } from './publishing-rows.tsx';
 import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
 import { WaitingRows } from './waiting-rows.tsx';
@@ -52,6 +54,16 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
           {today.data.work.length > 0 && (
             <Section title="Work that waits">
               <WaitingRows work={today.data.work} />
+            </Section>
+          )}
+          {today.data.publishing.length > 0 && (
+            <Section title="Before you publish">
+              <PublishingRows gaps={today.data.publishing} />
+            </Section>
+          )}
+          {today.data.learners.length > 0 && (
+            <Section title="New since yesterday">
+              <NewLearnerRows learners={today.data.learners} />
             </Section>
           )}
           {rest.length > 0 && (

@@ -3,6 +3,7 @@ import { type CourseDetails, updateCourse } from '#contract/schools/course-detai
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
+import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
@@ -42,17 +43,21 @@ export function CourseDetailsPanel({ courseId }: { courseId: number }) {
 function CourseImage({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
   const { id, name, topic, imageUrl } = course;
+  // all of the panel stands by now: whoever was led to a field of it stands there
+  useFieldOfAddress();
   return (
-    <EditImage
-      of={{ objectType: 'Course', objectId: id }}
-      name={name}
-      topic={topic}
-      imageUrl={imageUrl}
-      onChange={(url) => void courseChanged(client, { ...course, imageUrl: url, image_url: url })}
-      onRemove={async () => {
-        await call(updateCourse, { params: { id: String(id) }, body: { imageUrl: null } });
-      }}
-    />
+    <div id="image">
+      <EditImage
+        of={{ objectType: 'Course', objectId: id }}
+        name={name}
+        topic={topic}
+        imageUrl={imageUrl}
+        onChange={(url) => void courseChanged(client, { ...course, imageUrl: url, image_url: url })}
+        onRemove={async () => {
+          await call(updateCourse, { params: { id: String(id) }, body: { imageUrl: null } });
+        }}
+      />
+    </div>
   );
 }
 
@@ -82,7 +87,9 @@ function CourseForm({ course }: { course: CourseDetails }) {
   return (
     <EditedForm form={form} label="Course Details">
       <Fields>
-        <TextField label={LABELS.name} required autoComplete="off" {...form.field('name')} />
+        <div id="name">
+          <TextField label={LABELS.name} required autoComplete="off" {...form.field('name')} />
+        </div>
         <SlugField
           label={LABELS.slug}
           path="/courses"
@@ -90,14 +97,16 @@ function CourseForm({ course }: { course: CourseDetails }) {
           formerSlugs={thing.formerSlugs}
           slugsLeft={thing.slugsLeft}
         />
-        <TextField
-          label={LABELS.email}
-          type="email"
-          required
-          autoComplete="off"
-          help="Replies to the course’s emails go here. If it isn’t your own address, we email it first to confirm."
-          {...form.field('email')}
-        />
+        <div id="email">
+          <TextField
+            label={LABELS.email}
+            type="email"
+            required
+            autoComplete="off"
+            help="Replies to the course’s emails go here. If it isn’t your own address, we email it first to confirm."
+            {...form.field('email')}
+          />
+        </div>
         {course.replyTo && <ReplyToWaiting courseId={course.id} asked={course.replyTo} present={course.email} />}
       </Fields>
     </EditedForm>

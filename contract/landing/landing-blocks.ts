@@ -1,0 +1,62 @@
+/** The lists of a landing page, as T§7 calls them in paths and answers. */
+export const LANDING_LISTS = [
+  'outcomes',
+  'testimonials',
+  'instructors',
+  'outlines',
+  'schedules',
+  'benefits',
+  'faqs',
+] as const;
+export type LandingList = (typeof LANDING_LISTS)[number];
+
+/** The blocks of a landing page in T§2's order; the video is the course's own field and stands after the overview. */
+export const LANDING_BLOCKS = ['headline', 'overview', ...LANDING_LISTS] as const;
+export type LandingBlock = (typeof LANDING_BLOCKS)[number];
+
+/** Where a visitor lands with `#…` (T§2, rules-teachers LP3). */
+export const LANDING_ANCHORS: Readonly<Record<Exclude<LandingList, 'faqs'>, string>> = {
+  outcomes: 'outcomes',
+  testimonials: 'testimonials',
+  instructors: 'instructor_bios',
+  outlines: 'outlines',
+  schedules: 'schedules',
+  benefits: 'benefits',
+};
+
+/** Rows of one list (rules-teachers LP3). */
+export const LANDING_ROWS_AT_MOST = 50;
+/** Signs of a title, a header, a name. */
+export const LANDING_LINE_MAX = 200;
+/** Signs of a description that is plain text. */
+export const LANDING_PLAIN_MAX = 5000;
+/** All texts of one block together. */
+export const LANDING_BLOCK_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Toasts and badges, T§4, §5 and §8 to the letter. */
+export const LANDING_SAVED = 'Saved';
+export const LANDING_FAILED = 'Error';
+export const SECTION_HIDDEN = 'This section is hidden';
+export const NOT_SHOWN_YET = 'Not shown yet';
+export const LANDING_DELETED: Readonly<Record<LandingList, string>> = {
+  outcomes: 'Outcome Deleted',
+  testimonials: 'Testimonial Deleted',
+  instructors: 'Instructor Deleted',
+  outlines: 'Section Deleted',
+  schedules: 'Section Deleted',
+  benefits: 'Section Deleted',
+  faqs: 'Question Deleted',
+};
+
+/** What stands over a section until the teacher says it better (rules-teachers LP4); pages fall back to it. */
+export const LANDING_HEADERS = {
+  overviewHeader: 'What this course is',
+  outcomesHeader: 'What you leave with',
+  testimonialHeader: 'What learners say',
+  instructorHeader: 'Who teaches',
+  outlineHeader: 'Course outline',
+  scheduleHeader: 'When it happens',
+  benefitsHeader: 'What comes with it',
+  faqHeader: 'Questions',
+} as const;
+export type LandingHeader = keyof typeof LANDING_HEADERS;

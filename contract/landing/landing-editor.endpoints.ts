@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
+import { line, optionalLine } from '../primitives/text.ts';
+import { idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { landingPage as publicLandingPage } from '../schools/courses.endpoints.ts';
+import { LANDING_LINE_MAX, LANDING_ROWS_AT_MOST } from './landing-blocks.ts';
+import {
+  landingBlock,
+  landingList,
+  landingLists,
+  landingPageByT,
+  landingRevision,
+  managedLandingPage,
+  sectionState,
+} from './landing-editor.ts';
+
+const params = z.object({ id: slugOrId });
+const header = line(LANDING_LINE_MAX).optional();
+/** What the form reads and nobody may write: taken and forgotten. */
+const readOnly = z.unknown().optional();
+
+const wholePage = z.object({ landingPage: managedLandingPage, lists: landingLists });
+
+export const showManagedLandingPage = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/landing_page',
+  summary: 'The landing page of a course as its editor shows it: hidden sections and unfinished rows too',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params,
+  response: wholePage,
+});
+
+export const saveLandingPage = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/landing_page',
+  summary: 'Change texts of a landing page; only the fields that are sent, and none that is required may be empty',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params,
+  wrapper: 'landing_page',
+  body: z.object({
+    headline: header,
+    overviewHeader: header,
+    /** Rich text; sanitised. */
+    overview: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional(),
+    outcomesHeader: header,
+    testimonialHeader: header,
+    testimonialsSection: sectionState.optional(),
+    instructorHeader: header,
+    outlineHeader: header,
+    outlineSection: sectionState.optional(),
+    scheduleHeader: header,
+    timeCommitment: optionalLine(LANDING_LINE_MAX).optional(),
+    benefitsHeader: header,
+    benefitsSection: sectionState.optional(),
+    /** Null takes it away; anything else is ignored: pictures are uploaded. */
+    benefitsImageUrl: readOnly,
+    faqHeader: header,
+    revision: revisionSent,
+    courseId: readOnly,
+    slug: readOnly,
+    savedBy: readOnly,
+    savedAt: readOnly,
+  }),
+  response: z.object({ landing_page: landingPageByT, landingPage: managedLandingPage }),
+  idempotent: true,
+});
+
+export const orderLandingRows = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/landing_page/order',
+  summary: 'Put the rows of a list into an order: all of them; 409 with the present ones where they are others',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params,
+  body: z.object({ list: landingList, ids: z.array(idInBody).max(LANDING_ROWS_AT_MOST) }),
+  response: wholePage,
+});
+
+export const undeleteLandingRow = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/landing_page/undelete',
+  summary: 'Bring a deleted row back to where it stood',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params,
+  body: z.object({ list: landingList, rowId: idInBody }),
+  response: wholePage,
+});
+
+export const listLandingRevisions = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/landing_page/history',
+  summary: 'The saves of a landing page, newest first: who, when, which blocks; of one block with `block`',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params,
+  query: z.object({
+    block: landingBlock.optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.object({ revisions: z.array(landingRevision), meta: pageMeta }),
+});
+
+export const showLandingRevision = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/landing_page/history/{revision}',
+  summary: 'The page as it was after one save, as visitors saw it then',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params: z.object({ id: slugOrId, revision: z.coerce.number().int().min(0).max(2_000_000_000) }),
+  response: z.object({ revision: landingRevision, landingPage: publicLandingPage }),
+});
+
+export const restoreLandingRevision = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/landing_page/history/{revision}/restore',
+  summary: 'Bring the page, or one block with `block`, back to how it was after a save: a new revision',
+  tag: 'Landing page',
+  audience: { manages: { course: 'id' } },
+  params: z.object({ id: slugOrId, revision: z.coerce.number().int().min(0).max(2_000_000_000) }),
+  body: z.object({ block: landingBlock.optional(), revision: revisionSent }),
+  response: wholePage,
+  idempotent: true,
+});
+
+const imageAnswer = z.object({ url: z.string().nullable().describe('Null without a picture') });
+
+export const getTestimonialImage = endpoint({
+  method: 'GET',
+  path: '/testimonials/{id}/image',
+  summary: 'Where the picture beside a testimonial is, for who sees it on the course’s page or manages the course',
+  tag: 'Landing page',
+  audience: 'anyone',
+  params: z.object({ id: idParam }),
+  response: imageAnswer,
+});

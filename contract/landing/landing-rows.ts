@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { revisionSent } from '../primitives/revision.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
+import { line, plainText } from '../primitives/text.ts';
+import { idInBody } from '../primitives/wire.ts';
+import { LANDING_LINE_MAX, LANDING_PLAIN_MAX } from './landing-blocks.ts';
+
+const readOnly = z.unknown().optional();
+const title = line(LANDING_LINE_MAX).optional();
+const plain = plainText(LANDING_PLAIN_MAX).optional();
+const rich = z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional();
+
+/** What a form reads of a row and nobody may write: taken and forgotten. */
+const read = {
+  id: readOnly,
+  complete: readOnly,
+  savedBy: readOnly,
+  savedAt: readOnly,
+};
+/** In a change: the course is the row's own; a picture goes by its upload, null takes it away. */
+const change = { ...read, courseId: readOnly, revision: revisionSent };
+/** In a new row: T sends the course alone, our editor all fields with it. */
+const begin = { courseId: idInBody };
+
+const itemFields = { title, desc: plain };
+const richItemFields = { title, desc: rich };
+const scheduleFields = { title, timeSlot: title, desc: plain };
+const testimonialFields = { authorName: title, authorTitle: title, quote: rich };
+const instructorFields = { name: title, title, bio: rich };
+
+/** Bodies of POST and PATCH of each kind of row. */
+export const newItem = z.object({ ...begin, ...itemFields });
+export const newRichItem = z.object({ ...begin, ...richItemFields });
+export const newSchedule = z.object({ ...begin, ...scheduleFields });
+export const newTestimonial = z.object({ ...begin, ...testimonialFields });
+export const newInstructor = z.object({
+  ...begin,
+  ...instructorFields,
+  /** Fills name, picture and bio from one's own profile (rules-teachers LP6). */
+  myself: z.boolean().optional(),
+});
+export const itemChange = z.object({ ...change, ...itemFields });
+export const richItemChange = z.object({ ...change, ...richItemFields });
+export const scheduleChange = z.object({ ...change, ...scheduleFields });
+export const testimonialChange = z.object({ ...change, ...testimonialFields, imageUrl: readOnly });
+export const instructorChange = z.object({ ...change, ...instructorFields, imageUrl: readOnly });

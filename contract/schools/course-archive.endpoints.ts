@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { id, instant, slugOrId } from '../primitives/wire.ts';
+
+const params = z.object({ id: slugOrId });
+/** An archived course is read by its teachers and changed by nobody; these alone take it up again. */
+const audience = { manages: { course: 'id' }, as: 'school-admin', archived: true } as const;
+
+/** What archiving a course means, before it is done (rules-teachers X4). */
+export const courseArchiving = z.object({
+  /** Cohorts that enroll or run; while there is one, it can't be archived. */
+  openCohorts: z.array(z.object({ id, name: z.string() })),
+  listed: z.boolean(),
+  /** It waits for staff to list it; that is taken back. */
+  waiting: z.boolean(),
+  draftCohorts: z.number().int(),
+  /** People who had a place in it and keep lessons, material, recordings and certificates. */
+  learners: z.number().int(),
+  /** Published events of the course that lie ahead; they stay. */
+  eventsAhead: z.number().int(),
+});
+export type CourseArchiving = z.infer<typeof courseArchiving>;
+
+export const showArchiving = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{id}/archiving',
+  summary: 'What archiving a course would mean: the cohorts that keep it from it, and what follows',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: z.object({ archiving: courseArchiving }),
+});
+
+const answer = z.object({ course: z.object({ id, archivedAtUtc: instant.nullable() }) });
+
+export const archiveCourse = endpoint({
+  method: 'POST',
+  path: '/teachers/courses/{id}/archive',
+  summary:
+    'Archive a course without open cohorts: out of the catalogue, its page says so, learners keep what they have',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: answer,
+  idempotent: true,
+});
+
+export const unarchiveCourse = endpoint({
+  method: 'DELETE',
+  path: '/teachers/courses/{id}/archive',
+  summary: 'Take an archived course up again, unlisted',
+  tag: 'Teaching',
+  audience,
+  params,
+  response: answer,
+});

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { mailTo, newAddress } from '../mailbox.ts';
+import { someoneNew } from '../settings/people.ts';
+import { signInAs } from './teachers.ts';
+
+const VOICE = '/teachers/courses/voice-acting-101';
+
+walkPages([
+  ['launch step 1', `${VOICE}/launch_step1`, 'teacher'],
+  ['launch step 2', `${VOICE}/launch_step2`, 'teacher'],
+  ['launch step 3', `${VOICE}/launch_step3`, 'teacher'],
+  ['listed', `${VOICE}/listing`, 'teacher'],
+  ['listings', '/admin/listings', 'staff'],
+]);
+
+async function post(page: Page, path: string, data: object): Promise<Record<string, { id: number; slug: string }>> {
+  const answer = await page.request.post(`/api/v1${path}`, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Record<string, { id: number; slug: string }>;
+}
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#2c5356"/></svg>';
+
+/** All that the catalogue asks for but for its picture, as the landing page's editor saves it. */
+async function writeLandingPage(page: Page, id: number): Promise<void> {
+  await post(page, `/teachers/courses/${id}/landing_page`, {
+    landing_page: { headline: 'Sounds from one drawer', overview_header: 'What it is', overview: '<p>Six weeks.</p>' },
+  });
+  await post(page, '/teachers/instructors', { course_id: id, name: 'Ada Lind', title: 'Foley', bio: '<p>Walks.</p>' });
+  await post(page, '/teachers/landing_page_outcomes', { course_id: id, title: 'An ear', desc: '<p>For weight.</p>' });
+}
+
+test('from an empty course to the catalogue: what is missing leads there, the first listing waits, is returned with words, and is listed; then it is archived', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  const email = newAddress('launch');
+  await someoneNew(page, email);
+  const desk = await browser.newContext();
+  const staff = await desk.newPage();
+  await signInAs(staff, 'staff');
+  const stamp = Date.now().toString(36);
+  const { school } = await post(staff, '/admin/schools', { school: { name: `Launch House ${stamp}`, email } });
+  const name = `Kitchen Foley ${stamp}`;
+  const { course } = await post(page, '/teachers/courses', { course: { schoolId: school?.id, name } });
+  if (!course) throw new Error('No course was made.');
+  const at = `/teachers/courses/${course.slug}`;
+
+  await page.goto(`${at}/listing`);
+  await expect(page.getByText('This is your school’s first course')).toBeVisible();
+  await page.getByRole('button', { name: 'Get listed' }).click();
+  await expect(page.getByRole('alert')).toContainText('5 things are missing');
+  for (const missing of ['a picture', 'a headline', 'an overview', 'at least one instructor', 'at least one outcome']) {
+    await expect(page.getByText(new RegExp(`needs ${missing}\\.`))).toBeVisible();
+  }
+  await lookOver(page);
+  await page.getByRole('link', { name: 'The course needs a picture.' }).click();
+  await expect(page).toHaveURL(new RegExp(`${at}/staff#image$`));
+  await expect(page.getByRole('button', { name: 'Edit Image' }).first()).toBeFocused();
+
+  await writeLandingPage(page, course.id);
+  const uploaded = await page.request.post('/api/v1/uploads', {
+    multipart: {
+      objectType: 'Course',
+      objectId: String(course.id),
+      file: { name: 'pan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) },
+    },
+  });
+  expect(uploaded.ok(), await uploaded.text()).toBe(true);
+
+  await page.goto(`${at}/listing`);
+  await page.getByRole('button', { name: 'Get listed' }).click();
+  await expect(page.getByText('Waiting for us')).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/courses');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.getByText(name)).toHaveCount(0);
+
+  // Staff look at it as visitors would, and send it back with words.
+  await staff.goto('/admin/listings');
+  await staff.getByRole('link', { name }).click();
+  await expect(staff.getByText('Everything is there.')).toBeVisible();
+  await lookOver(staff);
+  await staff.getByRole('button', { name: 'Return', exact: true }).click();
+  await staff.getByRole('button', { name: 'Return and send' }).click();
+  await expect(staff.getByText('This field is required.')).toBeVisible();
+  await staff.getByLabel('What has to change?').fill('The picture shows nothing yet.');
+  await staff.getByRole('button', { name: 'Return and send' }).click();
+  await expect(staff.getByRole('heading', { level: 2, name: 'Returned' })).toBeVisible();
+
+  expect((await mailTo(page.request, email, 'listing_returned')).text).toContain('The picture shows nothing yet.');
+  await page.goto(at);
+  await page.getByRole('link', { name: /Change what we asked/ }).click();
+  await expect(page.getByText('The picture shows nothing yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Get listed' }).click();
+  await expect(page.getByText('Waiting for us')).toBeVisible();
+
+  await staff.goto('/admin/listings');
+  await staff.getByRole('link', { name }).click();
+  await staff.getByRole('button', { name: 'List it' }).click();
+  await expect(staff.getByRole('heading', { level: 2, name: 'Listed' })).toBeVisible();
+  expect((await mailTo(page.request, email, 'listing_approved')).subject).toBe(`${name} is in the catalog`);
+  await expect(async () => {
+    await visitor.goto('/courses');
+    await expect(visitor.getByText(name)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
+  // The checklists: marked, taken back, done by following a link, and by the course itself.
+  await page.goto(`${at}/launch_step1`);
+  const step = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  for (const group of ['Basics', 'Find Your Niche', 'Grow Your Waitlist']) {
+    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+  }
+  await expect(page.getByText('1 of 7 done')).toBeVisible();
+  await expect(page.getByText('Aim to reach at least 50 people.')).toBeVisible();
+  await expect(step('Add an instructor').getByRole('button')).toHaveCount(0);
+  await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();
+  await expect(page.getByText('2 of 7 done')).toBeVisible();
+  await step('Find your niche').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 of 7 done')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to step 2' }).click();
+  for (const group of ['Launch Prep', 'Get Listed on the marketplace', 'Go To Market']) {
+    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+  }
+  await expect(page.getByText('Over 3,000 students')).toBeVisible();
+  await expect(page.getByText('soft nudges 25% of the time')).toBeVisible();
+  await step('Plan free events').getByRole('link', { name: 'Plan an event' }).click();
+  await expect(page).toHaveURL(new RegExp(`${at}/events`));
+  await page.goto(`${at}/launch_step2`);
+  await expect(step('Plan free events').getByText(/^Done by/)).toBeVisible();
+  await page.goto(`${at}/post_launch`);
+  await expect(page).toHaveURL(new RegExp(`${at}/launch_step3$`));
+  for (const group of ['Course Schedule', 'Community', 'Final Logistics']) {
+    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Enable Enrollment!' }).click();
+  await expect(page).toHaveURL(new RegExp(`${at}/publish_cohort`));
+
+  // Archived in two steps, and taken up again.
+  await page.goto(`${at}/listing`);
+  await page.getByRole('button', { name: 'Archive this course' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It leaves the catalog.');
+  await lookOver(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Nothing of it can be changed')).toBeVisible();
+  await page.goto(`/courses/${course.slug}`);
+  await expect(page.getByRole('heading', { name: 'No longer offered' })).toBeVisible();
+  await expect(async () => {
+    await visitor.goto('/courses');
+    await expect(visitor.getByText(name)).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+  await page.goto(`${at}/listing`);
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.getByRole('button', { name: 'Get listed' })).toBeVisible();
+  expect(errors).toEqual([]);
+  await desk.close();
+  await visitor.context().close();
+});

@@ -1,0 +1,57 @@
+import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { keepRevision } from './keep-revision.ts';
+import { findRows } from './landing-block.store.ts';
+import { insertRow, lockLandingPage } from './landing-row.store.ts';
+import { LIST_TABLES } from './landing-tables.ts';
+import { type SentRow, textsOf } from './landing-texts.ts';
+
+export interface NewRow {
+  readonly courseId: number;
+  readonly list: LandingList;
+  /** Texts under the wire's names; T sends none. */
+  readonly sent: SentRow;
+  /** Of an instructor: the picture and person of who adds themself. */
+  readonly person?: { readonly id: number; readonly imageMediaId: number | null } | undefined;
+}
+
+/**
+ * A row at the end of a list, blank or with its texts; a blank one is shown to nobody and is gone after a day (rules-teachers
+ * LP2). `stored` is told in the same transaction. Who may: the caller.
+ * @throws 404; 409 `list_full` beyond 50; 422 for a rich text that shows nothing
+ */
+export function addRow(
+  ctx: Ctx,
+  { courseId, list, sent, person }: NewRow,
+  stored: (tx: Ctx, id: number) => Promise<void>,
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const page = await lockLandingPage(tx, courseId);
+    if (!page) throw notFound();
+    if ((await findRows(tx, courseId, list)).length >= LANDING_ROWS_AT_MOST) {
+      throw refuse('list_full', 409, `At most ${LANDING_ROWS_AT_MOST} here. Delete one first.`);
+    }
+    const columns: Record<string, string | number | null> = textsOf(list, sent);
+    if (person) Object.assign(columns, { user_id: person.id, image_media_id: person.imageMediaId });
+    let id = 0;
+    const insert = async () => {
+      id = await insertRow(tx, page, list, columns);
+    };
+    // A blank row is nothing that anybody would want back.
+    const blank = Object.keys(columns).length === 0;
+    await (blank ? insert() : keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'add' }, insert));
+    const { noun, name } = LIST_TABLES[list];
+    await noteActivity(tx, {
+      action: `add_${noun}`,
+      subjectKind: 'course',
+      subjectId: page.courseId,
+      schoolId: page.schoolId,
+      courseId,
+      detail: blank ? {} : { name: String(columns[name] ?? '') },
+    });
+    await stored(tx, id);
+    return id;
+  });
+}

@@ -1,0 +1,77 @@
+import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { keepRevision } from './keep-revision.ts';
+import { findRows, putRow, readBlock, type StoredRow } from './landing-block.store.ts';
+import { lastBlockWithRow } from './landing-revision.store.ts';
+import { deleteRow, lockLandingPage, orderRows } from './landing-row.store.ts';
+import { LIST_TABLES } from './landing-tables.ts';
+
+interface Place {
+  readonly courseId: number;
+  readonly list: LandingList;
+  readonly id: number;
+}
+
+const saysNothing = (list: LandingList, row: StoredRow) =>
+  Object.values(LIST_TABLES[list].texts).every((column) => row[column] === '') && row.image_media_id == null;
+
+/**
+ * Takes a row away at once; the history keeps it. `undo`: there is something to bring back, which a blank row and
+ * a learner's quoted words have not. Who may:
+ * the endpoint's audience. @throws 404
+ */
+export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id: number; undo: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const page = await lockLandingPage(tx, courseId);
+    const row = page && (await findRows(tx, courseId, list)).find((each) => each.id === id);
+    if (!page || !row) throw notFound();
+    // What a learner lets the page quote is no teacher's to bring back: it is put there by its own button again.
+    const kept = (await readBlock(tx, courseId, list)).rows.some((each) => each.id === id) && !saysNothing(list, row);
+    const fields = [`${list}.rows`, `${list}.${id}`];
+    if (!kept) await deleteRow(tx, list, id);
+    else await keepRevision(tx, page, { blocks: [list], fields, act: 'delete' }, () => deleteRow(tx, list, id));
+    const { noun, name } = LIST_TABLES[list];
+    await noteActivity(tx, {
+      action: `delete_${noun}`,
+      subjectKind: 'course',
+      subjectId: page.courseId,
+      schoolId: page.schoolId,
+      courseId,
+      detail: { name: String(row[name] ?? '') },
+    });
+    return { id, undo: kept };
+  });
+}
+
+/**
+ * A deleted row is there again, under its id and where it stood. Who may: the caller.
+ * @throws 404 for a row that never was this course's, or whose author took it back; 409 `list_full`
+ */
+export async function undeleteRow(ctx: Ctx, { courseId, list, id }: Place): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const page = await lockLandingPage(tx, courseId);
+    if (!page) throw notFound();
+    const rows = await findRows(tx, courseId, list);
+    if (rows.some((row) => row.id === id)) return;
+    const kept = await lastBlockWithRow(tx, courseId, list, id);
+    const row = kept?.rows.find((each) => each.id === id);
+    if (!kept || !row) throw notFound();
+    if (rows.length >= LANDING_ROWS_AT_MOST) throw refuse('list_full', 409, `At most ${LANDING_ROWS_AT_MOST} here.`);
+    const at = Math.min(kept.rows.indexOf(row), rows.length);
+    await keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'restore' }, async () => {
+      await putRow(tx, page, list, row, at);
+      await orderRows(tx, list, rows.map((each) => each.id).toSpliced(at, 0, id));
+    });
+    const { noun, name } = LIST_TABLES[list];
+    await noteActivity(tx, {
+      action: `restore_${noun}`,
+      subjectKind: 'course',
+      subjectId: page.courseId,
+      schoolId: page.schoolId,
+      courseId,
+      detail: { name: String(row[name] ?? '') },
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** What of a landing page stands, as a visitor sees it: unfinished rows don't count (rules-teachers U4, LP2). */
+export interface LandingReadiness {
+  readonly headline: string;
+  readonly overview: boolean;
+  readonly instructor: boolean;
+  readonly outcome: boolean;
+}
+
+/** Whether a rich text says anything once its tags are off. */
+const SAYS = sql`regexp_replace(p.overview, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g') <> '' or p.overview ~ '<img '`;
+
+/**
+ * Whether what a listing asks for stands on the pages of these courses, by course. A course's picture is the course's own. Who
+ * may: the caller.
+ */
+export async function landingReadiness(
+  ctx: Ctx,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, LandingReadiness>> {
+  const { rows } = await sql<LandingReadiness & { courseId: number }>`
+    select c.id as "courseId", coalesce(p.headline, '') as headline, coalesce(${SAYS}, false) as overview,
+      exists (select 1 from landing_instructors i where i.course_id = c.id and i.complete) as instructor,
+      exists (select 1 from landing_outcomes o where o.course_id = c.id and o.complete) as outcome
+    from unnest(${[...courseIds]}::bigint[]) c (id) left join landing_pages p on p.course_id = c.id`.execute(ctx.db);
+  return new Map(rows.map(({ courseId, ...readiness }) => [courseId, readiness]));
+}

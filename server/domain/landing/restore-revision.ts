@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LANDING_BLOCKS, type LandingBlock } from '#contract/landing/landing-blocks.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { differences } from './differences.rules.ts';
+import { keepRevision } from './keep-revision.ts';
+import { type BlockContent, readBlock, writeBlock } from './landing-block.store.ts';
+import { blocksAt, changedSince, findRevision } from './landing-revision.store.ts';
+import { lockLandingPage } from './landing-row.store.ts';
+
+export interface Restore {
+  readonly courseId: number;
+  readonly revision: number;
+  /** Left out: the whole page. */
+  readonly block?: LandingBlock | undefined;
+  /** The revision of the page that the teacher had read. */
+  readonly sent?: number | undefined;
+}
+
+/**
+ * Brings a page, or one block of it, back to how it was after a save: as a new revision, so that this can be taken back, too
+ * (rules-teachers LP1). Blocks that were never changed stay. Who may: the caller.
+ * @throws 404 for a save of which nothing is kept; 409 `stale` where somebody changed the same block since it was read
+ */
+export async function restoreRevision(ctx: Ctx, { courseId, revision, block, sent }: Restore): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const page = await lockLandingPage(tx, courseId);
+    if (!page || !(await findRevision(tx, courseId, revision))) throw notFound();
+    const then = new Map<LandingBlock, BlockContent>();
+    const fields: string[] = [];
+    for (const kept of await blocksAt(tx, courseId, revision)) {
+      if (block !== undefined && kept.block !== block) continue;
+      const now = await readBlock(tx, courseId, kept.block);
+      if (isDeepStrictEqual(now, kept.content)) continue;
+      then.set(kept.block, kept.content);
+      fields.push(...differences(kept.block, now, kept.content));
+    }
+    const blocks = LANDING_BLOCKS.filter((each) => then.has(each));
+    // Whoever asks for this has seen the page: what somebody saved there since must not be lost unseen.
+    const meanwhile = sent !== undefined && (await changedSince(tx, courseId, blocks, sent));
+    const save = { blocks, fields, act: 'restore', ...(meanwhile ? { sent } : {}) } as const;
+    await keepRevision(tx, page, save, async () => {
+      for (const [each, content] of then) await writeBlock(tx, page, each, content);
+    });
+    if (blocks.length === 0) return;
+    await noteActivity(tx, {
+      action: 'restore_landing_page',
+      subjectKind: 'course',
+      subjectId: courseId,
+      schoolId: page.schoolId,
+      courseId,
+      detail: { revision, blocks: blocks.join(', ') },
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { ListingState } from '#contract/schools/listing.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** One time that a course asked to be listed. */
+export interface ListingRecord {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly courseId: number;
+  readonly state: ListingState;
+  readonly askedBy: number | null;
+  readonly askedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly words: string | null;
+}
+
+function listings(ctx: Ctx) {
+  return ctx.db.selectFrom('course_listings').select([
+    'id',
+    'school_id as schoolId',
+    'course_id as courseId',
+    'asked_by as askedBy',
+    'asked_at as askedAt',
+    'decided_at as decidedAt',
+    'words',
+    // The constraint course_listings_state_known lists them.
+    (eb) => eb.ref('state').$castTo<ListingState>().as('state'),
+  ]);
+}
+
+/** What a course asked for last, whatever became of it. */
+export async function latestListing(ctx: Ctx, courseId: number): Promise<ListingRecord | undefined> {
+  return listings(ctx).where('course_id', '=', courseId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Locks what was asked until the transaction ends; its course was locked before. */
+export async function lockListing(tx: Ctx, id: number): Promise<ListingRecord | undefined> {
+  return listings(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** How often a course asked since an instant. */
+export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date): Promise<number> {
+  const { n } = await ctx.db
+    .selectFrom('course_listings')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('course_id', '=', courseId)
+    .where('asked_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Whether staff know the school: a course of it stands in the catalogue, or once did. */
+export async function isSchoolKnown(ctx: Ctx, schoolId: number): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from course_listings where school_id = ${schoolId}::bigint and state = 'approved')
+      or exists (select from courses where school_id = ${schoolId}::bigint and listed_at is not null)
+      or exists (select from schools where id = ${schoolId}::bigint and is_house) as known`.execute(ctx.db);
+  return rows[0]?.known ?? false;
+}
+
+/** Writes down that a course asks: it waits for staff, or (`atOnce`) is listed by itself. */
+export async function insertListing(
+  tx: Ctx,
+  asked: { schoolId: number; courseId: number; askedBy: number | null; atOnce: boolean },
+): Promise<number> {
+  const now = tx.clock.now();
+  const { id } = await tx.db
+    .insertInto('course_listings')
+    .values({
+      school_id: asked.schoolId,
+      course_id: asked.courseId,
+      asked_by: asked.askedBy,
+      asked_at: now,
+      state: asked.atOnce ? 'approved' : 'waiting',
+      decided_at: asked.atOnce ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes staff's word: listed, or returned with words. */
+export async function saveListingDecision(
+  tx: Ctx,
+  id: number,
+  decision: { by: number; words: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('course_listings')
+    .set({
+      state: decision.words === null ? 'approved' : 'returned',
+      words: decision.words,
+      decided_by: decision.by,
+      decided_at: tx.clock.now(),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Takes back what a course asks for. False where nothing waits. */
+export async function withdrawListing(tx: Ctx, courseId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('course_listings')
+    .set({ state: 'withdrawn', decided_at: tx.clock.now() })
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a living course into the catalogue, or takes it out. */
+export async function setListed(tx: Ctx, courseId: number, listed: boolean): Promise<void> {
+  await tx.db
+    .updateTable('courses')
+    .set({ listed_at: listed ? tx.clock.now() : null })
+    .where('id', '=', courseId)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, paragraph } from '../letter.ts';
+import { listingMailFacts, sampleListing } from './listing-mail.query.ts';
+
+/** Staff listed a school's first course. */
+interface Data {
+  readonly listingId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly listing_approved: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'listing_approved',
+  title: 'Course listed',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: async (ctx, { listingId }: Data) => {
+    const found = await listingMailFacts(ctx, listingId);
+    return found?.state === 'approved' && found.listed ? found : null;
+  },
+  write: ({ courseName, courseSlug, schoolName }, at) => ({
+    subject: `${courseName} is in the catalog`,
+    preview: 'Everyone can find it now. Later courses of your school are listed at once.',
+    title: `${courseName} is listed`,
+    blocks: [
+      hello(at),
+      paragraph(`We looked at ${courseName}, and it is in the catalog now: everyone can find it.`),
+      paragraph(
+        'Later courses of your school are listed as soon as you ask. You can take a course out of the catalog at any time; open cohorts go on selling by link.',
+      ),
+      action('See the course page', `${at.publicUrl}/courses/${courseSlug}`),
+    ],
+    reason: `You're getting this email because you teach at ${schoolName}.`,
+  }),
+  sample: sampleListing,
+});

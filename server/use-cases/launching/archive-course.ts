@@ -1,0 +1,60 @@
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import type { archiveCourse as contract } from '#contract/schools/course-archive.endpoints.ts';
+import { archiveCourseRow, lockAnyCourse, unarchiveCourseRow, withdrawListing } from '#server/domain/schools/index.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { archivingFacts } from './archiving.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+const HAS_OPEN = 'This course has open cohorts. It can be archived once they are over or cancelled.';
+
+async function note(tx: Ctx, action: string, course: { id: number; schoolId: number; name: string }) {
+  await noteActivity(tx, {
+    action,
+    subjectKind: 'course',
+    subjectId: course.id,
+    schoolId: course.schoolId,
+    courseId: course.id,
+    detail: { course: course.name },
+  });
+}
+
+/**
+ * Use case: a course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
+ * learners keep what they have. An archived one stays as it is.
+ * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
+ */
+export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockAnyCourse(tx, courseId);
+    const facts = course && (await archivingFacts(tx, courseId));
+    if (!course || !facts) throw notFound();
+    if (course.archivedAt === null) {
+      const { openCohorts } = facts;
+      if (openCohorts.length > 0) throw refuse('open_cohorts', 409, HAS_OPEN, { openCohorts });
+      await withdrawListing(tx, courseId);
+      await archiveCourseRow(tx, courseId);
+      await note(tx, 'archive_course', course);
+    }
+    const answer = {
+      course: { id: courseId, archivedAtUtc: (course.archivedAt ?? tx.clock.now()).toISOString() },
+    };
+    await ctx.idempotency?.store(tx, 200, answer);
+    return answer;
+  });
+}
+
+/** Use case: an archived course is taken up again, unlisted. @throws 404 */
+export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
+  return inTransaction(ctx, async (tx) => {
+    const course = await lockAnyCourse(tx, courseId);
+    if (!course) throw notFound();
+    if (course.archivedAt !== null) {
+      await unarchiveCourseRow(tx, courseId);
+      await note(tx, 'unarchive_course', course);
+    }
+    return { course: { id: courseId, archivedAtUtc: null } };
+  });
+}

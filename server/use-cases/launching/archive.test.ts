@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
+import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testApp } from '#testing/app.ts';
+
+const t = testApp();
+let ctx: Ctx;
+let schoolId: number;
+let admin: number;
+beforeAll(async () => {
+  ctx = t.system.ctx({ kind: 'system' }, 'test');
+  admin = (await makePerson(ctx)).personId;
+  schoolId = (await aSchool(ctx)).id;
+  await giveSchoolAdmin(ctx, { schoolId, userId: admin, invitedBy: null });
+});
+
+async function send(
+  personId: number | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const answer = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+/** A course whose one cohort is over, with a learner and a lesson of it. */
+async function over() {
+  const course = await aCourse(ctx, { schoolId });
+  const cohort = await aCohort(ctx, { courseId: course.id });
+  const learner = (await makePerson(ctx)).personId;
+  await aPlace(ctx, { personId: learner, cohortId: cohort.id, courseId: course.id });
+  const lesson = await aLesson(ctx, { cohortId: cohort.id });
+  for (const status of ['started', 'completed']) {
+    await t.db.updateTable('cohorts').set({ status }).where('id', '=', cohort.id).execute();
+  }
+  return { course, learner, lesson, cohortId: cohort.id };
+}
+const archive = (personId: number, id: number) => send(personId, 'POST', `/teachers/courses/${id}/archive`);
+
+describe('archiving a course', () => {
+  test('is refused while a cohort enrolls, with its name, also in the dry run', async () => {
+    const { id } = await aCourse(ctx, { schoolId });
+    const cohort = await aCohort(ctx, { courseId: id, name: 'Winter' });
+    const open = [{ id: cohort.id, name: 'Winter' }];
+    expect((await send(admin, 'GET', `/teachers/courses/${id}/archiving`)).body.archiving).toMatchObject({
+      openCohorts: open,
+      listed: true,
+    });
+    expect(await archive(admin, id)).toMatchObject({
+      status: 409,
+      body: { code: 'open_cohorts', details: { openCohorts: open } },
+    });
+  });
+
+  test('takes it out of the catalogue, its page says so, and learners keep page, lessons and place', async () => {
+    const { course, learner, lesson } = await over();
+    expect((await send(admin, 'GET', `/teachers/courses/${course.id}/archiving`)).body.archiving).toMatchObject({
+      openCohorts: [],
+      learners: 1,
+      draftCohorts: 0,
+    });
+    expect((await archive(admin, course.id)).body.course.archivedAtUtc).not.toBeNull();
+    const slugs = (await send(null, 'GET', '/courses')).body.courses.map(({ slug }: { slug: string }) => slug);
+    expect(slugs).not.toContain(course.slug);
+    const page = await send(null, 'GET', `/courses/${course.slug}`);
+    expect(page).toMatchObject({ status: 200, body: { course: { archived: true, listed: false } } });
+    const mine = await send(learner, 'GET', `/courses/${course.slug}`);
+    expect(mine.body.completedUserCohorts).toHaveLength(1);
+    expect((await send(learner, 'GET', `/lessons/${lesson.id}`)).status).toBe(200);
+    const follow = await send(learner, 'POST', `/courses/${course.slug}/follow`, { following: true });
+    expect([follow.status, follow.body.code]).toEqual([409, 'course_archived']);
+  });
+
+  test('it is read by its teachers and changed by nobody, until it is taken up again, unlisted', async () => {
+    const { course } = await over();
+    await archive(admin, course.id);
+    const path = `/teachers/courses/${course.id}`;
+    expect((await send(admin, 'GET', path)).body.course.archivedAtUtc).not.toBeNull();
+    for (const [method, to, payload] of [
+      ['PATCH', path, { name: 'Other' }],
+      ['POST', `${path}/launch_step`, { nps: 'done' }],
+      ['POST', `${path}/listing`, undefined],
+    ] as const) {
+      expect([to, await send(admin, method, to, payload)]).toMatchObject([
+        to,
+        { status: 409, body: { code: 'course_archived' } },
+      ]);
+    }
+    const names = async (query: string) =>
+      (await send(admin, 'GET', `/teachers/courses${query}`)).body.courses.map(({ id }: { id: number }) => id);
+    expect(await names('')).not.toContain(course.id);
+    expect(await names('?archived=true')).toContain(course.id);
+    expect((await send(admin, 'POST', '/teachers/cohorts', { courseId: course.id, name: 'New' })).status).toBe(404);
+    expect((await send(admin, 'DELETE', `${path}/archive`)).body.course.archivedAtUtc).toBeNull();
+    expect((await send(admin, 'GET', path)).body.course).toMatchObject({ archivedAtUtc: null, listed: false });
+    expect((await send(admin, 'PATCH', path, { name: 'Other' })).status).toBe(200);
+  });
+
+  test('a draft cohort of it is not opened', async () => {
+    const { id } = await aCourse(ctx, { schoolId });
+    const draft = await aCohort(ctx, { courseId: id, open: false });
+    await archive(admin, id);
+    const opened = await send(admin, 'PATCH', `/teachers/cohorts/${draft.id}`, { status: 'enrolling' });
+    expect([opened.status, opened.body.code]).toEqual([409, 'course_archived']);
+  });
+
+  test('archiving beside opening a cohort: one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await aCourse(ctx, { schoolId });
+      const draft = await aCohort(ctx, { courseId: id, open: false });
+      const answers = await Promise.all([
+        archive(admin, id),
+        send(admin, 'PATCH', `/teachers/cohorts/${draft.id}`, { status: 'enrolling' }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('is the School Admins’; a listing that waits is taken back with it', async () => {
+    const { course } = await over();
+    const helper = (await makePerson(ctx)).personId;
+    await giveCourseAdmin(ctx, { schoolId, courseId: course.id, userId: helper, invitedBy: admin });
+    expect((await archive(helper, course.id)).status).toBe(403);
+    await t.db.updateTable('courses').set({ listed_at: null }).where('id', '=', course.id).execute();
+    const asked_at = ctx.clock.now();
+    await t.db
+      .insertInto('course_listings')
+      .values({ school_id: schoolId, course_id: course.id, state: 'waiting', asked_at })
+      .execute();
+    await archive(admin, course.id);
+    const rows = await t.db.selectFrom('course_listings').select('state').where('course_id', '=', course.id).execute();
+    expect(rows).toEqual([{ state: 'withdrawn' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { notFound } from '#contract/primitives/problem.ts';
+import * as archive from '#contract/schools/course-archive.endpoints.ts';
+import * as launch from '#contract/schools/launch.endpoints.ts';
+import * as listing from '#contract/schools/listing.endpoints.ts';
+import * as staff from '#contract/schools/staff-listings.endpoints.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { type Exchange, managedOf, route } from '#server/platform/http/route.ts';
+import { archiveCourse, unarchiveCourse } from './archive-course.ts';
+import { archivingFacts } from './archiving.query.ts';
+import { askListing } from './ask-listing.ts';
+import { approveListing, returnListing } from './decide-listing.ts';
+import { endListing } from './end-listing.ts';
+import { markLaunchSteps } from './mark-launch-steps.ts';
+import { showLaunch } from './show-launch.ts';
+import { showListing } from './show-listing.ts';
+import { listingFileOf, listListings } from './staff-listings.ts';
+
+const courseOf = (exchange: Exchange) => {
+  const { id, schoolId } = managedOf(exchange);
+  return { courseId: id, schoolId };
+};
+
+/** From a course's first plan to the catalogue, and out of it again: checklists, listing, archiving. */
+export const mount: Feature = {
+  name: 'use-cases/launching',
+  routes: [
+    route(launch.getLaunch, (ctx, _, exchange) => showLaunch(ctx, managedOf(exchange).id)),
+    route(launch.setLaunchStep, (ctx, { body }, exchange) =>
+      markLaunchSteps(ctx, { courseId: managedOf(exchange).id, marks: body }),
+    ),
+    route(listing.getListing, async (ctx, _, exchange) => ({ listing: await showListing(ctx, courseOf(exchange)) })),
+    route(listing.askListing, async (ctx, _, exchange) => ({ listing: await askListing(ctx, courseOf(exchange)) })),
+    route(listing.endListing, async (ctx, _, exchange) => ({ listing: await endListing(ctx, courseOf(exchange)) })),
+    route(archive.showArchiving, async (ctx, _, exchange) => {
+      const archiving = await archivingFacts(ctx, managedOf(exchange).id);
+      if (!archiving) throw notFound();
+      return { archiving };
+    }),
+    route(archive.archiveCourse, (ctx, _, exchange) => archiveCourse(ctx, managedOf(exchange).id)),
+    route(archive.unarchiveCourse, (ctx, _, exchange) => unarchiveCourse(ctx, managedOf(exchange).id)),
+    route(staff.listListings, (ctx, { query }) => listListings(ctx, query)),
+    route(staff.showListing, async (ctx, { params }) => ({ listing: await listingFileOf(ctx, params.id) })),
+    route(staff.approveListing, async (ctx, { params }) => ({ listing: await approveListing(ctx, params.id) })),
+    route(staff.returnListing, async (ctx, { params, body }) => ({
+      listing: await returnListing(ctx, params.id, body.words),
+    })),
+  ],
+};

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { DraftAhead } from './drafts-ahead.query.ts';
+import { MOST_GAPS, publishingGaps } from './publishing-gaps.rules.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const draft = (fields: Partial<DraftAhead>): DraftAhead => ({
+  id: 1,
+  kind: 'Class Session',
+  name: 'Session 01',
+  description: '',
+  startsAt: new Date('2026-12-01T12:00:00Z'),
+  zoomUrl: 'https://meet.example/1',
+  meetingState: null,
+  meetingProblem: null,
+  types: 0,
+  activeTypes: 0,
+  seriesId: null,
+  seriesName: null,
+  schoolName: 'Lantern',
+  courseName: 'Voice',
+  ...fields,
+});
+const ofSeries = { seriesId: 7, seriesName: 'Winter sessions' };
+
+test('the drafts of a series are one entry, which leads to the first that lacks something', () => {
+  const gaps = publishingGaps(
+    [draft({ ...ofSeries, id: 1 }), draft({ id: 5, name: 'Alone' }), draft({ ...ofSeries, id: 2, zoomUrl: null })],
+    NOW,
+  );
+  expect(gaps).toMatchObject([
+    { kind: 'series', eventId: 2, name: 'Winter sessions', drafts: 2, missing: [{ field: 'zoomUrl' }] },
+    { kind: 'session', eventId: 5, name: 'Alone', drafts: 1, missing: [] },
+  ]);
+});
+
+test('the last draft of a series is told as the session that it is', () => {
+  expect(publishingGaps([draft({ ...ofSeries })], NOW)).toMatchObject([{ kind: 'session', name: 'Session 01' }]);
+});
+
+test('an event whose ticket types are all off lacks one on sale, and no more than ten entries are told', () => {
+  expect(publishingGaps([draft({ kind: 'Workshop', description: 'Hm.', types: 2 })], NOW)[0]?.missing).toMatchObject([
+    { field: 'ticketTypes' },
+  ]);
+  const many = Array.from({ length: 30 }, (_, id) => draft({ id }));
+  expect(publishingGaps(many, NOW)).toHaveLength(MOST_GAPS);
+});

@@ -1,0 +1,47 @@
+import { addRow, saveLandingPage } from '#server/domain/landing/index.ts';
+import { changeCourse } from '#server/domain/schools/course/change-course.ts';
+import type { People } from './people.ts';
+import { type FoundedCourse, richTextOf } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+const nothing = async () => {};
+
+/**
+ * How teachers left their landing pages: one that has everything, with its film, a second instructor, a blank row and a question
+ * without its answer; one whose benefits are hidden.
+ */
+export async function editLandingPages(
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+): Promise<void> {
+  const [whole, other] = [courses.get('voice-acting-101'), courses.get('character-voices-for-games')];
+  if (!whole || !other) throw new Error('The demo has no such courses.');
+  const { teacher, courseadmin } = people.accounts;
+  const ctx = stage.as(courseadmin, -64);
+  const courseId = whole.id;
+  await changeCourse(ctx, { courseId, body: { videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' } });
+  const partner = {
+    name: 'Teo Brandt',
+    title: 'Sound engineer and partner at the mic',
+    bio: richTextOf(
+      'Cuts what you record each week and tells you what the room did to it. He has recorded choirs in barns, and one whale.',
+    ),
+  };
+  await addRow(ctx, { courseId, list: 'instructors', sent: partner }, nothing);
+  const said = {
+    authorName: 'Priya Raman',
+    authorTitle: 'Stage manager, autumn cohort',
+    quote: richTextOf(
+      'Six Tuesdays, one cupboard full of coats, and now I get paid to read museum guides. Worth each sneeze.',
+    ),
+  };
+  await addRow(ctx, { courseId, list: 'testimonials', sent: said }, nothing);
+  await saveLandingPage(stage.as(courseadmin, -63), {
+    courseId,
+    body: { testimonialHeader: 'What people said afterwards' },
+  });
+  await addRow(stage.as(courseadmin, -62), { courseId, list: 'faqs', sent: { title: 'Is there homework?' } }, nothing);
+  await addRow(stage.as(courseadmin, 0), { courseId, list: 'outcomes', sent: {} }, nothing);
+  await saveLandingPage(stage.as(teacher, -60), { courseId: other.id, body: { benefitsSection: 'hidden' } });
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LANDING_FAILED } from '#contract/landing/landing-blocks.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { ROW_CALLS } from './landing-calls.ts';
+import { changeLanding } from './landing-editor.query.ts';
+import { putRow } from './put-row.ts';
+
+/** Puts oneself among the instructors: name, picture and bio as in one's own settings (rules-teachers LP6). */
+export function AddMyself({ courseId, standing }: { courseId: number; standing: number }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const add = useMutation({
+    mutationFn: () => ROW_CALLS.instructors.add({ courseId, myself: true }, keyOf({ courseId, standing })),
+    onSuccess: (row) => {
+      toast.success('Added', row.complete ? undefined : 'Say who you are and what you do, and it is shown.');
+      return changeLanding(client, courseId, (known) => putRow(known, 'instructors', row));
+    },
+    onError: (error) => toast.error(LANDING_FAILED, error.message),
+  });
+  return (
+    <Button size="sm" variant="quiet" loading={add.isPending} onClick={() => add.mutate()}>
+      Add myself
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SECTION_HIDDEN } from '#contract/landing/landing-blocks.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import styles from './landing-editor.module.css';
+
+/**
+ * A block of the page where it stands: as visitors see it, with 'edit', or its form in its place (T§2). The focus goes into the
+ * form and comes back.
+ */
+export function EditBlock({
+  label,
+  id,
+  hidden = false,
+  empty,
+  view,
+  form,
+}: {
+  label: string;
+  /** Where the list of blocks leads. */
+  id: string;
+  hidden?: boolean;
+  /** What is asked for while there is nothing to show. */
+  empty: string | null;
+  view: ReactNode;
+  form: (close: () => void) => ReactNode;
+}) {
+  const [editing, setEditing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    if (editing === was.current) return;
+    was.current = editing;
+    if (!editing) button.current?.focus();
+    else box.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  }, [editing]);
+  return (
+    <section ref={box} id={id} className={styles.block} aria-label={label} data-editing={editing || undefined}>
+      <div className={styles.blockHead}>
+        <h2 className={styles.blockName}>{label}</h2>
+        {hidden && (
+          <span className={styles.hidden}>
+            <IconEyeOff size={14} stroke={2} aria-hidden="true" /> {SECTION_HIDDEN}
+          </span>
+        )}
+        {!editing && (
+          <Button
+            ref={button}
+            size="sm"
+            variant="secondary"
+            aria-label={`edit ${label}`}
+            onClick={() => setEditing(true)}
+          >
+            edit
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        form(() => setEditing(false))
+      ) : (
+        <div className={hidden ? `${styles.view} ${styles.faded}` : styles.view}>
+          {empty === null ? view : <p className={styles.example}>{empty}</p>}
+        </div>
+      )}
+    </section>
+  );
+}

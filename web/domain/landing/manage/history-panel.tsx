@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LANDING_BLOCKS, LANDING_FAILED, type LandingBlock } from '#contract/landing/landing-blocks.ts';
+import { restoreLandingRevision } from '#contract/landing/landing-editor.endpoints.ts';
+import type { LandingRevision } from '#contract/landing/landing-editor.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { LandingSections } from '../page/landing-sections.tsx';
+import styles from './landing-editor.module.css';
+import {
+  keepLanding,
+  landingEditorQuery,
+  landingHistoryQuery,
+  landingRevisionQuery,
+  landingVideoQuery,
+} from './landing-editor.query.ts';
+import { LIST_WORDS } from './landing-fields.ts';
+
+const ACTS: Readonly<Record<LandingRevision['act'], string>> = {
+  begin: 'As it was before',
+  save: 'Changed',
+  add: 'Added to',
+  delete: 'Deleted from',
+  order: 'Reordered',
+  picture: 'New picture in',
+  restore: 'Restored',
+};
+
+/** What a block is called. */
+export function blockWords(block: LandingBlock): string {
+  if (block === 'headline') return 'Headline';
+  return block === 'overview' ? 'Overview' : LIST_WORDS[block].title;
+}
+
+/** The saves of the page: who, when, what; one is looked at, and brought back whole or in one block (rules-teachers LP1). */
+export function HistoryPanel({ courseId, open, onClose }: { courseId: number; open: boolean; onClose: () => void }) {
+  return (
+    <RightPanel open={open} onClose={onClose} title="History">
+      <Saves courseId={courseId} />
+    </RightPanel>
+  );
+}
+
+function Saves({ courseId }: { courseId: number }) {
+  const [asked, setAsked] = useState<{ block: LandingBlock | ''; page: number }>({ block: '', page: 1 });
+  const { data, error, refetch } = useQuery(landingHistoryQuery(courseId, asked.block, asked.page));
+  return (
+    <div className={styles.history}>
+      <SelectField
+        label="Block"
+        name="block"
+        value={asked.block}
+        onChange={(value) => setAsked({ block: LANDING_BLOCKS.find((block) => block === value) ?? '', page: 1 })}
+        options={[
+          { value: '', label: 'All blocks' },
+          ...LANDING_BLOCKS.map((block) => ({ value: block, label: blockWords(block) })),
+        ]}
+      />
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.revisions.length === 0 ? (
+        <EmptyState title="Nothing was changed yet">Each save shows up here, and can be brought back.</EmptyState>
+      ) : (
+        <ol className={styles.saves}>
+          {data.revisions.map((save) => (
+            <li key={save.revision}>
+              <Save courseId={courseId} save={save} block={asked.block} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.meta.totalPages > 1 && (
+        <div className={styles.foot}>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={asked.page <= 1}
+            onClick={() => setAsked({ ...asked, page: asked.page - 1 })}
+          >
+            Newer
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={asked.page >= data.meta.totalPages}
+            onClick={() => setAsked({ ...asked, page: asked.page + 1 })}
+          >
+            Older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Save({ courseId, save, block }: { courseId: number; save: LandingRevision; block: LandingBlock | '' }) {
+  const client = useQueryClient();
+  const [looking, setLooking] = useState(false);
+  const words = save.blocks.map(blockWords).join(', ');
+  const restore = useMutation({
+    mutationFn: () =>
+      call(restoreLandingRevision, {
+        params: { id: String(courseId), revision: save.revision },
+        body: {
+          ...(block === '' ? {} : { block }),
+          revision: client.getQueryData(landingEditorQuery(courseId).queryKey)?.landingPage.revision,
+        },
+      }),
+    onSuccess: (answer) => {
+      toast.success('Restored');
+      return keepLanding(client, courseId, answer);
+    },
+    onError: (error) => {
+      toast.error(LANDING_FAILED, error.message);
+      void client.invalidateQueries({ queryKey: landingEditorQuery(courseId).queryKey });
+    },
+  });
+  return (
+    <>
+      <p>
+        <strong>
+          {ACTS[save.act]} {words}
+        </strong>
+      </p>
+      <p className={styles.soft}>
+        {save.savedBy === null ? 'Before its first change' : save.savedBy || 'Somebody who left'}
+        {' · '}
+        <DateTime at={save.savedAt} />
+      </p>
+      <div className={styles.foot}>
+        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setLooking(true)}>
+          View
+        </Button>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          confirm="Really restore?"
+          loading={restore.isPending}
+          onConfirm={() => restore.mutate()}
+        >
+          {block === '' ? 'Restore page' : 'Restore block'}
+        </ConfirmButton>
+      </div>
+      <Dialog open={looking} onClose={() => setLooking(false)} title="The page then">
+        {looking && <Then courseId={courseId} revision={save.revision} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** The page as visitors saw it after that save. */
+function Then({ courseId, revision }: { courseId: number; revision: number }) {
+  const { data, error, refetch } = useQuery(landingRevisionQuery(courseId, revision));
+  const { data: course } = useSuspenseQuery(landingVideoQuery(courseId));
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows />;
+  return (
+    <div className={styles.then}>
+      <p className={styles.promise}>{data.landingPage.headline}</p>
+      <LandingSections page={data.landingPage} of={course} anchored={false} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { LandingHeader, LandingList } from '#contract/landing/landing-blocks.ts';
+import type { ManagedLandingPage } from '#contract/landing/landing-editor.ts';
+
+/** One field of a row's form. */
+export interface RowField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'line' | 'text' | 'rich';
+  /** An example, greyed: it is never saved. */
+  readonly placeholder?: string;
+}
+
+export interface ListWords {
+  /** What the block is called in the editor. */
+  readonly title: string;
+  /** One row of it. */
+  readonly one: string;
+  /** The button that adds one (T§2). */
+  readonly add: string;
+  readonly header: LandingHeader;
+  /** The switch of T's three. */
+  readonly section?: 'testimonialsSection' | 'outlineSection' | 'benefitsSection';
+  /** Which field names a row. */
+  readonly name: string;
+  readonly fields: readonly RowField[];
+  /** What stands in its place while there is nothing. */
+  readonly example: string;
+}
+
+const title = (placeholder: string): RowField => ({ name: 'title', label: 'Title', kind: 'line', placeholder });
+
+/** The lists as the editor speaks of them, in T's order. */
+export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
+  outcomes: {
+    title: 'Outcomes',
+    one: 'outcome',
+    add: 'Add',
+    header: 'outcomesHeader',
+    name: 'title',
+    fields: [title('A demo of one minute'), { name: 'desc', label: 'Description', kind: 'rich' }],
+    example: 'What can somebody do afterwards that they can’t do today? Three to six lines work best.',
+  },
+  testimonials: {
+    title: 'Testimonials',
+    one: 'testimonial',
+    add: 'Add',
+    header: 'testimonialHeader',
+    section: 'testimonialsSection',
+    name: 'authorName',
+    fields: [
+      { name: 'authorName', label: 'Name', kind: 'line', placeholder: 'Ines Duarte' },
+      { name: 'authorTitle', label: 'Who they are', kind: 'line', placeholder: 'Audiobook narrator, autumn cohort' },
+      { name: 'quote', label: 'Quote', kind: 'rich' },
+    ],
+    example: 'What did somebody say who took it? Quotes from your post-cohort survey can be added there by one button.',
+  },
+  instructors: {
+    title: 'Instructors',
+    one: 'instructor',
+    add: 'Add',
+    header: 'instructorHeader',
+    name: 'name',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'line', placeholder: 'Mara Lind' },
+      { name: 'title', label: 'Title', kind: 'line', placeholder: 'Voice director, eleven years in animation' },
+      { name: 'bio', label: 'Bio', kind: 'rich' },
+    ],
+    example: 'Who teaches? A face, what they have done, and why they teach it.',
+  },
+  outlines: {
+    title: 'Outline',
+    one: 'section',
+    add: 'Add',
+    header: 'outlineHeader',
+    section: 'outlineSection',
+    name: 'title',
+    fields: [title('Week 1: breath and support'), { name: 'desc', label: 'Description', kind: 'text' }],
+    example: 'What happens week by week?',
+  },
+  schedules: {
+    title: 'Schedule',
+    one: 'entry',
+    add: 'Add',
+    header: 'scheduleHeader',
+    name: 'title',
+    fields: [
+      title('Tuesdays'),
+      { name: 'timeSlot', label: 'Time', kind: 'line', placeholder: '7:00 PM New York' },
+      { name: 'desc', label: 'Description', kind: 'text' },
+    ],
+    example: 'When does one have to be there, live or by oneself?',
+  },
+  benefits: {
+    title: 'Benefits',
+    one: 'benefit',
+    add: 'Add',
+    header: 'benefitsHeader',
+    section: 'benefitsSection',
+    name: 'title',
+    fields: [title('Recordings for a year'), { name: 'desc', label: 'Description', kind: 'text' }],
+    example: 'What comes with it beside the sessions?',
+  },
+  faqs: {
+    title: 'FAQs',
+    one: 'question',
+    add: 'Add Question',
+    header: 'faqHeader',
+    name: 'title',
+    fields: [
+      { name: 'title', label: 'Question', kind: 'line', placeholder: 'Do I need a microphone?' },
+      { name: 'desc', label: 'Answer', kind: 'rich' },
+    ],
+    example: 'What do people ask before they enroll?',
+  },
+};
+
+/** A text of a row, by its field. */
+export function textOf(row: object, field: string): string {
+  const value = (row as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What a row is called where it is moved or deleted. */
+export function nameOf(list: LandingList, row: object): string {
+  return textOf(row, LIST_WORDS[list].name) || `Untitled ${LIST_WORDS[list].one}`;
+}
+
+/** Whether a block's section is shown to visitors. */
+export function isHidden(page: ManagedLandingPage, list: LandingList): boolean {
+  const { section } = LIST_WORDS[list];
+  return section !== undefined && page[section] === 'hidden';
+}

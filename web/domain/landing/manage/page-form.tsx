@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LANDING_SAVED } from '#contract/landing/landing-blocks.ts';
+import { saveLandingPage } from '#contract/landing/landing-editor.endpoints.ts';
+import type { ManagedLandingPage } from '#contract/landing/landing-editor.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { InlineForm } from './inline-form.tsx';
+import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
+import { filled } from './row-fields.tsx';
+import { sayFailure } from './say-failure.ts';
+
+/** A text of the page itself. */
+export type PageField = Exclude<
+  keyof ManagedLandingPage,
+  'courseId' | 'slug' | 'revision' | 'savedBy' | 'savedAt' | 'benefitsImageUrl'
+>;
+export interface PageFields {
+  field: (name: PageField) => {
+    name: string;
+    value: string;
+    onChange: (value: string) => void;
+    error?: string | undefined;
+  };
+  values: Readonly<Record<string, string>>;
+  set: (name: PageField, value: string) => void;
+}
+
+/** A form over some texts of the page; `draw` draws their fields. */
+export function PageForm({
+  page,
+  block,
+  label,
+  fields,
+  labels,
+  onClose,
+  draw,
+}: {
+  page: ManagedLandingPage;
+  /** Under which name what was typed is kept. */
+  block: string;
+  label: string;
+  /** All are required but the time commitment (T§5). */
+  fields: readonly PageField[];
+  /** What they are called where one has to choose between two texts. */
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+  draw: (form: PageFields) => ReactNode;
+}) {
+  const client = useQueryClient();
+  const { courseId } = page;
+  const form = useEditedForm<Record<string, string>, ManagedLandingPage>({
+    kind: `landing_${block}`,
+    id: courseId,
+    loaded: page,
+    values: (of) => Object.fromEntries(fields.map((field) => [field, of[field]])),
+    labels: { ...labels },
+    check: (values) =>
+      Object.fromEntries(
+        fields
+          .filter((field) => field !== 'timeCommitment' && values[field]?.trim() === '')
+          .map((field) => [field, FIELD_REQUIRED]),
+      ),
+    save: (changed, revision) =>
+      sayFailure(async () => {
+        // Its names are fields of the page; whether a section is shown is one of two words.
+        const body = { ...changed, revision } as { testimonialsSection?: 'visible' | 'hidden' };
+        return (await call(saveLandingPage, { params: { id: String(courseId) }, body })).landingPage;
+      }),
+    reload: async () => (await client.fetchQuery(landingEditorQuery(courseId))).landingPage,
+    onSaved: (saved) => {
+      toast.success(LANDING_SAVED);
+      void changeLanding(client, courseId, (known) => ({ ...known, landingPage: saved }));
+      onClose();
+    },
+  });
+  return (
+    <InlineForm form={form} label={label} onCancel={onClose}>
+      {draw({
+        field: (name) => filled(form.field(name)),
+        values: form.values,
+        set: (name, value) => form.set(name, value),
+      })}
+    </InlineForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LANDING_SAVED, type LandingList } from '#contract/landing/landing-blocks.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { InlineForm } from './inline-form.tsx';
+import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
+import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
+import { nameOf } from './landing-fields.ts';
+import { putRow } from './put-row.ts';
+import { filled, RowFields, rowLabels, rowProblems, rowValues } from './row-fields.tsx';
+import { sayFailure } from './say-failure.ts';
+
+const GONE = 'Somebody deleted this in the meantime. Copy what you typed before you leave.';
+
+/** One row of a list in edit mode. */
+export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const { courseId } = row;
+  const form = useEditedForm<Record<string, string>, AnyRow>({
+    kind: `landing_${list}`,
+    id: row.id,
+    loaded: row,
+    values: (of) => rowValues(list, of),
+    labels: rowLabels(list),
+    check: (values) => rowProblems(list, values),
+    save: (changed, revision) =>
+      sayFailure(async () => {
+        try {
+          // Its names are fields of the row.
+          return await ROW_CALLS[list].change(row.id, { ...(changed as Record<string, string>), revision });
+        } catch (error) {
+          throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;
+        }
+      }),
+    reload: async () => {
+      const { lists } = await client.fetchQuery(landingEditorQuery(courseId));
+      const rows: readonly AnyRow[] = lists[list];
+      const now = rows.find(({ id }) => id === row.id);
+      if (!now) throw new ApiProblem(404, GONE);
+      return now;
+    },
+    onSaved: (saved) => {
+      toast.success(LANDING_SAVED);
+      void changeLanding(client, courseId, (known) => putRow(known, list, saved));
+      onClose();
+    },
+  });
+  return (
+    <InlineForm form={form} label={nameOf(list, row)} onCancel={onClose}>
+      <RowFields list={list} field={(name) => filled(form.field(name))} />
+    </InlineForm>
+  );
+}

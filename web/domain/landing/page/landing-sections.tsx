@@ -1,0 +1,279 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LANDING_ANCHORS, LANDING_HEADERS } from '#contract/landing/landing-blocks.ts';
+import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { Face } from '#web/kit/picture/face.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import styles from './landing-sections.module.css';
+import { VideoPlayer } from './video-player.tsx';
+
+/** Whether links lead here: once on a page, while its preview stands beside it without. */
+interface Anchored {
+  anchored?: boolean;
+}
+
+/** A part of the page under its own heading; `anchor`: where links lead. */
+function Part({ title, anchor, children }: { title: string; anchor?: string | undefined; children: ReactNode }) {
+  return (
+    <section className={styles.part} id={anchor}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the course is, at length. */
+export function OverviewPart({ page }: { page: Pick<LandingPage, 'overviewHeader' | 'overview'> }) {
+  if (!page.overview) return null;
+  return (
+    <Part title={page.overviewHeader || LANDING_HEADERS.overviewHeader}>
+      <RichText html={page.overview} />
+    </Part>
+  );
+}
+
+/** The film about the course, behind a picture. */
+export function VideoPart({ of }: { of: OfCourse }) {
+  return of.videoUrl ? <VideoPlayer address={of.videoUrl} of={of} /> : null;
+}
+
+/** What one leaves with. */
+export function OutcomesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'outcomesHeader' | 'outcomes'> }) {
+  if (page.outcomes.length === 0) return null;
+  return (
+    <Part
+      title={page.outcomesHeader || LANDING_HEADERS.outcomesHeader}
+      anchor={anchored ? LANDING_ANCHORS.outcomes : undefined}
+    >
+      <ul className={styles.checks}>
+        {page.outcomes.map((outcome) => (
+          <li key={outcome.id}>
+            <IconCheck size={20} stroke={2} aria-hidden="true" />
+            <div>
+              <h3>{outcome.title}</h3>
+              <RichText html={outcome.desc} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What others say, with their faces. */
+export function TestimonialsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'testimonialHeader' | 'testimonials'> }) {
+  if (page.testimonials.length === 0) return null;
+  return (
+    <Part
+      title={page.testimonialHeader || LANDING_HEADERS.testimonialHeader}
+      anchor={anchored ? LANDING_ANCHORS.testimonials : undefined}
+    >
+      <div className={styles.quotes}>
+        {page.testimonials.map((said) => (
+          <figure key={said.id}>
+            <blockquote>
+              <RichText html={said.quote} />
+            </blockquote>
+            <figcaption>
+              <Face name={said.authorName} imageUrl={said.imageUrl} size="md" />
+              <span>
+                <strong>{said.authorName}</strong>
+                {said.authorTitle && <span className={styles.soft}>{said.authorTitle}</span>}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** Who teaches: a face, what they have done, and more of it in their own words. */
+export function InstructorsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'instructorHeader' | 'instructors'> }) {
+  if (page.instructors.length === 0) return null;
+  return (
+    <Part
+      title={page.instructorHeader || LANDING_HEADERS.instructorHeader}
+      anchor={anchored ? LANDING_ANCHORS.instructors : undefined}
+    >
+      <ul className={styles.people}>
+        {page.instructors.map((person) => (
+          <li key={person.id}>
+            <Face name={person.name} imageUrl={person.imageUrl} size="lg" />
+            <div>
+              <h3>{person.name}</h3>
+              {person.title && <p className={styles.soft}>{person.title}</p>}
+              <RichText html={person.bio} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Week by week. */
+export function OutlinesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'outlineHeader' | 'outlines'> }) {
+  if (page.outlines.length === 0) return null;
+  return (
+    <Part
+      title={page.outlineHeader || LANDING_HEADERS.outlineHeader}
+      anchor={anchored ? LANDING_ANCHORS.outlines : undefined}
+    >
+      <ol className={styles.outline}>
+        {page.outlines.map((step, at) => (
+          <li key={step.id}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <h3>{step.title}</h3>
+              <p className={styles.lines}>{step.desc}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** When one has to be there, and how much time it takes. */
+export function SchedulesPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'scheduleHeader' | 'timeCommitment' | 'schedules'> }) {
+  if (page.schedules.length === 0 && !page.timeCommitment) return null;
+  return (
+    <Part
+      title={page.scheduleHeader || LANDING_HEADERS.scheduleHeader}
+      anchor={anchored ? LANDING_ANCHORS.schedules : undefined}
+    >
+      {page.timeCommitment && <p className={styles.commitment}>{page.timeCommitment}</p>}
+      {page.schedules.length > 0 && (
+        <ul className={styles.schedule}>
+          {page.schedules.map((slot) => (
+            <li key={slot.id}>
+              <h3>{slot.title}</h3>
+              <p className={styles.slot}>{slot.timeSlot}</p>
+              <p className={styles.lines}>{slot.desc}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** What comes with it, beside a picture where there is one. */
+export function BenefitsPart({
+  page,
+  anchored = true,
+}: Anchored & { page: Pick<LandingPage, 'benefitsHeader' | 'benefitsImageUrl' | 'benefits'> }) {
+  if (page.benefits.length === 0) return null;
+  return (
+    <Part
+      title={page.benefitsHeader || LANDING_HEADERS.benefitsHeader}
+      anchor={anchored ? LANDING_ANCHORS.benefits : undefined}
+    >
+      <div className={page.benefitsImageUrl ? styles.pictured : undefined}>
+        {page.benefitsImageUrl && (
+          <div className={styles.picture}>
+            <Cover name={page.benefitsHeader} imageUrl={page.benefitsImageUrl} shape="square" />
+          </div>
+        )}
+        <ul className={styles.checks}>
+          {page.benefits.map((benefit) => (
+            <li key={benefit.id}>
+              <IconCheck size={20} stroke={2} aria-hidden="true" />
+              <div>
+                <h3>{benefit.title}</h3>
+                <p className={styles.lines}>{benefit.desc}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Part>
+  );
+}
+
+/** What people ask before they enroll. */
+export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<LandingPage, 'faqHeader' | 'faqs'> }) {
+  if (page.faqs.length === 0) return null;
+  return (
+    <Part title={page.faqHeader || LANDING_HEADERS.faqHeader} anchor={anchored ? 'faqs' : undefined}>
+      <div className={styles.questions}>
+        {page.faqs.map((question) => (
+          <details key={question.id}>
+            <summary>
+              {question.title}
+              <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            </summary>
+            <RichText html={question.desc} />
+          </details>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** The faces of who teaches, in one line that leads to them. */
+export function HostedBy({ instructors, anchored = true }: Anchored & { instructors: LandingPage['instructors'] }) {
+  if (instructors.length === 0) return null;
+  return (
+    <section className={styles.hosted} aria-label="Hosted by">
+      <p className={styles.soft}>Hosted by</p>
+      <ul>
+        {instructors.map((person) => (
+          <li key={person.id}>
+            <a href={anchored ? `#${LANDING_ANCHORS.instructors}` : '#block-instructors'}>
+              <Face name={person.name} imageUrl={person.imageUrl} size="md" />
+              <span>
+                <strong>{person.name}</strong>
+                <span className={styles.soft}>{person.title}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What of the course stands on its page. */
+export interface OfCourse {
+  name: string;
+  topic: string;
+  imageUrl: string | null;
+  videoUrl: string | null;
+}
+
+/** All of a page below its head, in T's order. */
+export function LandingSections({ page, of, anchored = true }: Anchored & { page: LandingPage; of: OfCourse }) {
+  return (
+    <div className={styles.sections}>
+      <OverviewPart page={page} />
+      <VideoPart of={of} />
+      <OutcomesPart page={page} anchored={anchored} />
+      <TestimonialsPart page={page} anchored={anchored} />
+      <InstructorsPart page={page} anchored={anchored} />
+      <OutlinesPart page={page} anchored={anchored} />
+      <SchedulesPart page={page} anchored={anchored} />
+      <BenefitsPart page={page} anchored={anchored} />
+      <FaqsPart page={page} anchored={anchored} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type LaunchStep, setLaunchStep } from '#contract/schools/launch.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { usePageExists } from '#web/kit/action/page-link.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './launch.module.css';
+import { refreshLaunch } from './launch.query.ts';
+import { LAUNCH_WORDS, type StepLink } from './launch-words.ts';
+
+/** A step: what to do and why, the way there, and whether it is done. Facts are marked by the course itself. */
+export function LaunchStepRow({ address, step }: { address: string; step: LaunchStep }) {
+  const client = useQueryClient();
+  const { flag, done, fact } = step;
+  const { title, text, links } = LAUNCH_WORDS[flag];
+  const mark = useMutation({
+    mutationFn: (value: 'done' | 'undone') => call(setLaunchStep, { params: { id: address }, body: { [flag]: value } }),
+    onSuccess: () => refreshLaunch(client),
+    onError: (error) => toast.error("It wasn't saved", error.message),
+  });
+  const titleId = `step-${flag}`;
+  const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <li className={styles.step} aria-labelledby={titleId}>
+      <Mark size={22} stroke={1.75} className={done ? styles.done : styles.open} aria-hidden="true" />
+      <div className={styles.words}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+          {done && <span className="visually-hidden"> (done)</span>}
+        </h3>
+        <p>{text}</p>
+        <StepLinks
+          address={address}
+          links={links}
+          onFollow={() => {
+            if (!done) mark.mutate('done');
+          }}
+        />
+      </div>
+      <div className={styles.act}>
+        {fact ? (
+          <p className={styles.soft}>{done ? 'Done' : 'Marked by itself'}</p>
+        ) : done ? (
+          <>
+            <p className={styles.soft}>
+              Done{step.doneBy ? ` by ${step.doneBy}` : ''}
+              {step.doneAtUtc && (
+                <>
+                  , <DateOnly at={step.doneAtUtc} style="short" />
+                </>
+              )}
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-describedby={titleId}
+              loading={mark.isPending}
+              onClick={() => mark.mutate('undone')}
+            >
+              Undo
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-describedby={titleId}
+            loading={mark.isPending}
+            onClick={() => mark.mutate('done')}
+          >
+            Mark as Done
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function StepLinks({
+  address,
+  links,
+  onFollow,
+}: {
+  address: string;
+  links: readonly StepLink[];
+  onFollow: () => void;
+}) {
+  const exists = usePageExists();
+  const there = links.filter(({ to }) => exists(to));
+  if (there.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {there.map(({ to, hash, words, marks }) => (
+        <Link
+          key={words}
+          // the registry of routes was just asked whether this path is one of them
+          to={to as '/teachers/courses/$id'}
+          params={{ id: address }}
+          hash={hash}
+          onClick={marks ? onFollow : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import type { LaunchFlag } from '#contract/schools/launch.ts';
+
+/** Where a step is done: the end of a course's address, and the words of the link. */
+export interface StepLink {
+  readonly to: `/teachers/courses/$id/${string}`;
+  readonly hash?: string;
+  readonly words: string;
+  /** Following it is doing it (T§4, rules-teachers U2). */
+  readonly marks?: true;
+}
+
+interface StepWords {
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly StepLink[];
+}
+
+const LANDING = '/teachers/courses/$id/landing_page';
+
+/** What each step of the launch checklists says, and where it is done. */
+export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
+  instructor: {
+    title: 'Add an instructor',
+    text: 'People buy from people. Put who teaches on the landing page, with a picture and two honest sentences.',
+    links: [{ to: LANDING, hash: 'instructor_bios', words: 'Add an instructor' }],
+  },
+  faculty: {
+    title: 'Invite your faculty',
+    text: 'Co-teachers and assistants become Course Admins: they see this course and nothing else of your school.',
+    links: [{ to: '/teachers/courses/$id/staff', words: 'Invite staff' }],
+  },
+  findniche: {
+    title: 'Find your niche',
+    text: 'Name one kind of person and the one thing they can do after your course. If it fits everybody, it is still too wide.',
+    links: [],
+  },
+  identifypov: {
+    title: 'Identify your point of view',
+    text: 'What do you believe about your craft that others would argue with? Your headline says it in one sentence.',
+    links: [{ to: LANDING, words: 'Write the headline' }],
+  },
+  createsurvey: {
+    title: 'Create an interest survey',
+    text: 'Ask people what they need before you build it. Their answers are also your waitlist.',
+    links: [{ to: '/teachers/courses/$id/surveys', words: 'Create the survey', marks: true }],
+  },
+  sharesurvey: {
+    title: 'Share the survey',
+    text: 'Send its link to people who might come, one by one. Aim to reach at least 50 people.',
+    links: [{ to: '/teachers/courses/$id/surveys', words: 'Get the survey’s link', marks: true }],
+  },
+  organicgrowthmaterial: {
+    title: 'Prepare material to share',
+    text: 'Three posts, one short video, one sample lesson: things that are useful even to people who never buy.',
+    links: [{ to: LANDING, words: 'Edit the landing page' }],
+  },
+  dates: {
+    title: 'Set your dates',
+    text: 'Plan a cohort with its start, its end and its payment deadline, at least four weeks ahead. Eight weeks leave time to spread the word.',
+    links: [
+      { to: '/teachers/courses/$id/cohorts', words: 'Plan a cohort' },
+      { to: '/teachers/courses/$id/publish_cohort', words: 'Publish a cohort' },
+    ],
+  },
+  listed: {
+    title: 'Get listed',
+    text: 'Put the course into the catalog, where people look for what to learn next.',
+    links: [{ to: '/teachers/courses/$id/listing', words: 'Get listed' }],
+  },
+  contactlist: {
+    title: 'Make your contact list',
+    text: 'Write down everybody who might come or knows somebody who might. Reach at least 50 people before you open.',
+    links: [{ to: '/teachers/courses/$id/emails', words: 'Write to your waitlist', marks: true }],
+  },
+  followup: {
+    title: 'Follow up',
+    text: 'Most people say yes the third time. Make soft nudges 25% of the time (something useful, with your dates at the end) and hard nudges 10% (seats are going, the deadline is near).',
+    links: [{ to: '/teachers/courses/$id/emails', words: 'Plan your emails', marks: true }],
+  },
+  events: {
+    title: 'Plan free events',
+    text: 'A live hour shows what your course feels like. Plan one or two in the weeks before enrollment closes.',
+    links: [{ to: '/teachers/courses/$id/events', words: 'Plan an event', marks: true }],
+  },
+  schedule: {
+    title: 'Schedule the class sessions',
+    text: 'Create all sessions at once as a series, so that learners can block the evenings in their calendars.',
+    links: [{ to: '/teachers/courses/$id/events', words: 'Go to the sessions' }],
+  },
+  homework: {
+    title: 'Prepare the homework',
+    text: 'What do people do between two sessions? Write it down as lessons and projects before the first one.',
+    links: [{ to: '/teachers/courses/$id/lessons', words: 'Go to the lessons' }],
+  },
+  community: {
+    title: 'Open the community',
+    text: 'Decide where people talk to each other between sessions, and be the first to write there.',
+    links: [],
+  },
+  engaging: {
+    title: 'Plan how to keep people engaged',
+    text: 'A question a week, a round of introductions, a place for work in progress. Write to who goes quiet.',
+    links: [{ to: '/teachers/courses/$id/students', words: 'Go to the students' }],
+  },
+  orientation: {
+    title: 'Plan the orientation',
+    text: 'The first half hour: who is here, how a session goes, where things are, what to bring.',
+    links: [{ to: '/teachers/courses/$id/events', words: 'Go to the sessions' }],
+  },
+  nps: {
+    title: 'Prepare the closing survey',
+    text: 'One number and one sentence when the course ends. The sentences become your testimonials.',
+    links: [{ to: '/teachers/courses/$id/surveys', words: 'Go to the surveys' }],
+  },
+};
+
+/** What each checklist is for. */
+export const CHECKLIST_WORDS = {
+  1: {
+    tab: 'Step 1',
+    title: 'Launch checklist: step 1',
+    line: 'Who it is for, who teaches it, and the first people who want it.',
+  },
+  2: {
+    tab: 'Step 2',
+    title: 'Launch checklist: step 2',
+    line: 'Dates, the catalog, and the weeks before enrollment closes.',
+  },
+  3: { tab: 'Post-launch', title: 'Post-launch checklist', line: 'What has to stand before the first session.' },
+} as const;

@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { archiveCourse, type CourseArchiving, unarchiveCourse } from '#contract/schools/course-archive.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { archivingQuery, refreshListing } from './listing.query.ts';
+
+/** Archives a course that has no open cohort, in two steps, with what follows in between (rules-teachers X4). */
+export function ArchiveCourse({ address, name }: { address: string; name: string }) {
+  const { data } = useQuery(archivingQuery(address));
+  const [open, setOpen] = useState(false);
+  const blocked = data && data.openCohorts.length > 0;
+  return (
+    <DangerFrame
+      action={
+        data &&
+        !blocked && (
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            Archive this course
+          </Button>
+        )
+      }
+    >
+      <p>
+        Archiving takes the course out of the catalog and stops it from being changed. Learners keep what they have, and
+        you can take it up again.
+      </p>
+      {blocked && (
+        <p>
+          It has open cohorts, so it can’t be archived yet:{' '}
+          {data.openCohorts.map(({ id, name: cohort }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to="/teachers/cohorts/$id/edit" params={{ id: String(id) }}>
+                {cohort}
+              </Link>
+            </span>
+          ))}
+          . Wait until they are over, or cancel them.
+        </p>
+      )}
+      {open && <Archive address={address} name={name} onClose={() => setOpen(false)} />}
+    </DangerFrame>
+  );
+}
+
+function consequencesOf(facts: CourseArchiving): Consequence[] {
+  const { listed, waiting, draftCohorts, learners, eventsAhead } = facts;
+  return [
+    {
+      title: 'What visitors see',
+      lines: [
+        ...(listed ? ['It leaves the catalog.'] : []),
+        ...(waiting ? ['What it asked us for is taken back.'] : []),
+        'Its page says that it is no longer offered.',
+      ],
+    },
+    {
+      title: 'What learners keep',
+      lines:
+        learners > 0
+          ? [`${counted(learners, 'learner keeps', 'learners keep')} lessons, material, recordings and certificates.`]
+          : [],
+    },
+    {
+      title: 'What stays as it is',
+      lines: [
+        ...(draftCohorts > 0 ? [`${counted(draftCohorts, 'draft cohort', 'draft cohorts')}; none can be opened.`] : []),
+        ...(eventsAhead > 0 ? [`${counted(eventsAhead, 'published event', 'published events')} ahead.`] : []),
+        'Nobody is emailed.',
+      ],
+    },
+  ];
+}
+
+function Archive({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const run = useQuery(archivingQuery(address));
+  const archive = useMutation({
+    mutationFn: () => call(archiveCourse, { params: { id: address }, idempotencyKey: keyOf(address) }),
+    onSuccess: async () => {
+      onClose();
+      toast.success('Archived', `${name} is no longer offered.`);
+      await refreshListing(client);
+    },
+    onError: () => void run.refetch(),
+  });
+  return (
+    <DryRunDialog
+      open
+      onClose={onClose}
+      title={`Archive ${name}?`}
+      consequences={run.data && consequencesOf(run.data)}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action="Archive"
+      danger
+      pending={archive.isPending}
+      problem={
+        archive.isError
+          ? isApiProblem(archive.error)
+            ? archive.error.message
+            : "That didn't work. Nothing was archived. Try again."
+          : undefined
+      }
+      onConfirm={() => archive.mutate()}
+    />
+  );
+}
+
+/** An archived course: since when, and the way back. */
+export function ArchivedCourse({ address, atUtc, admin }: { address: string; atUtc: string; admin: boolean }) {
+  const client = useQueryClient();
+  const unarchive = useMutation({
+    mutationFn: () => call(unarchiveCourse, { params: { id: address } }),
+    onSuccess: async () => {
+      toast.success('Unarchived', 'It isn’t listed. Ask for that when it is ready.');
+      await refreshListing(client);
+    },
+    onError: (error) => toast.error("It wasn't unarchived", error.message),
+  });
+  return (
+    <StateHead
+      look="cancelled"
+      word="Archived"
+      action={
+        admin && (
+          <Button variant="secondary" loading={unarchive.isPending} onClick={() => unarchive.mutate()}>
+            Unarchive
+          </Button>
+        )
+      }
+    >
+      <p>
+        Since <DateTime at={atUtc} />. Nothing of it can be changed; its learners keep what they have.
+        {!admin && ' Only School Admins unarchive it.'}
+      </p>
+    </StateHead>
+  );
+}

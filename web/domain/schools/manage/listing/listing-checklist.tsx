@@ -1,0 +1,38 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
+import { LISTING_MISSING } from '#contract/schools/listing.ts';
+import { usePageExists } from '#web/kit/action/page-link.tsx';
+import styles from './listing.module.css';
+import { LISTING_WORDS } from './listing-words.ts';
+
+/** All that the catalogue asks for at once; what is missing leads to where it is mended. */
+export function ListingChecklist({ address, checklist }: { address: string; checklist: CourseListing['checklist'] }) {
+  const exists = usePageExists();
+  return (
+    <ul className={styles.items}>
+      {checklist.map(({ item, done }) => {
+        const { words, to, hash } = LISTING_WORDS[item];
+        const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
+        return (
+          <li key={item} className={styles.item}>
+            <Mark size={20} stroke={1.75} className={done ? styles.done : styles.open} aria-hidden="true" />
+            {done ? (
+              <span>
+                {words}
+                <span className="visually-hidden"> (done)</span>
+              </span>
+            ) : exists(to) ? (
+              // the registry of routes was just asked whether this path is one of them
+              <Link to={to as '/teachers/courses/$id'} params={{ id: address }} hash={hash}>
+                {LISTING_MISSING[item]}
+              </Link>
+            ) : (
+              <span>{LISTING_MISSING[item]}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

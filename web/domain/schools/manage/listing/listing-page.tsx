@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { askListing, type CourseListing, endListing } from '#contract/schools/listing.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { Page, Section } from '#web/kit/layout/page.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './listing.module.css';
+import { listingQuery, refreshListing } from './listing.query.ts';
+import { ListingChecklist } from './listing-checklist.tsx';
+
+/** Whether a course is in the catalogue, what it needs to get there, and the button that asks (rules-teachers U4). */
+export function ListingPage({ address, slug, children }: { address: string; slug: string; children?: ReactNode }) {
+  const { data: listing } = useSuspenseQuery(listingQuery(address));
+  return (
+    <Page title="Get listed" line="The catalog is where people look for what to learn next.">
+      {listing.state === 'listed' ? (
+        <Listed address={address} slug={slug} listing={listing} />
+      ) : listing.state === 'waiting' ? (
+        <Waiting address={address} listing={listing} />
+      ) : (
+        <Unlisted address={address} listing={listing} />
+      )}
+      <Section title="What the catalog asks for">
+        <ListingChecklist address={address} checklist={listing.checklist} />
+      </Section>
+      {children}
+    </Page>
+  );
+}
+
+/** Takes the course out of the catalogue, or back what it asked for. */
+function useEndListing(address: string, said: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endListing, { params: { id: address } }),
+    onSuccess: async ({ listing }) => {
+      client.setQueryData(listingQuery(address).queryKey, listing);
+      toast.success(said);
+      await refreshListing(client);
+    },
+    onError: (error) => toast.error("That didn't work", error.message),
+  });
+}
+
+function Listed({ address, slug, listing }: { address: string; slug: string; listing: CourseListing }) {
+  const end = useEndListing(address, 'Out of the catalog');
+  const { openCohorts, listedAtUtc } = listing;
+  return (
+    <StateHead
+      look="published"
+      word="Listed"
+      action={
+        <ConfirmButton
+          variant="secondary"
+          confirm="Really unlist?"
+          loading={end.isPending}
+          onConfirm={() => end.mutate()}
+        >
+          Unlist
+        </ConfirmButton>
+      }
+    >
+      <p>
+        In the catalog
+        {listedAtUtc && (
+          <>
+            {' '}
+            since <DateTime at={listedAtUtc} />
+          </>
+        )}
+        .{' '}
+        <Link to="/courses/$slug" params={{ slug }}>
+          View page
+        </Link>
+      </p>
+      <p className={styles.soft}>
+        {openCohorts > 0
+          ? `Unlisted, ${counted(openCohorts, 'open cohort goes', 'open cohorts go')} on selling by link.`
+          : 'You can unlist it at any time. Its page stays where it is.'}
+      </p>
+    </StateHead>
+  );
+}
+
+function Waiting({ address, listing }: { address: string; listing: CourseListing }) {
+  const end = useEndListing(address, 'Taken back');
+  return (
+    <StateHead
+      look="warning"
+      word="Waiting for us"
+      action={
+        <Button variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
+          Take it back
+        </Button>
+      }
+    >
+      <p>
+        We look at a school’s first course before it is listed, and write to you.
+        {listing.askedAtUtc && (
+          <>
+            {' '}
+            Asked <DateTime at={listing.askedAtUtc} />.
+          </>
+        )}
+      </p>
+    </StateHead>
+  );
+}
+
+function Unlisted({ address, listing }: { address: string; listing: CourseListing }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const missing = listing.checklist.filter(({ done }) => !done).length;
+  const ask = useMutation({
+    mutationFn: () => call(askListing, { params: { id: address }, idempotencyKey: keyOf(listing) }),
+    onSuccess: async ({ listing: now }) => {
+      client.setQueryData(listingQuery(address).queryKey, now);
+      toast.success(
+        now.state === 'listed' ? 'Listed' : 'Sent',
+        now.state === 'listed' ? 'Everyone can find it now.' : 'We look at it and write to you.',
+      );
+      await refreshListing(client);
+    },
+    // something is missing, or somebody else has asked: shown as it is
+    onError: () => void client.invalidateQueries(listingQuery(address)),
+  });
+  return (
+    <>
+      {listing.returned && (
+        <section className={styles.returned} aria-label="What we wrote">
+          <h2 className={styles.title}>Something has to change first</h2>
+          <p className={styles.soft}>
+            We wrote on <DateTime at={listing.returned.atUtc} />:
+          </p>
+          <blockquote className={styles.answer}>{listing.returned.words}</blockquote>
+        </section>
+      )}
+      <StateHead
+        look="draft"
+        word="Not listed"
+        action={
+          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+            Get listed
+          </Button>
+        }
+      >
+        <p>
+          {listing.staffFirst
+            ? 'This is your school’s first course: we look at it before it is listed.'
+            : 'It is listed as soon as you ask.'}
+        </p>
+        {ask.isError && (
+          <p role="alert" className={styles.problem}>
+            {isApiProblem(ask.error) && ask.error.code === 'listing_incomplete'
+              ? `${missing === 1 ? 'One thing is' : `${missing} things are`} missing. Each link takes you there.`
+              : isApiProblem(ask.error)
+                ? ask.error.message
+                : "That didn't work. Nothing was asked. Try again."}
+          </p>
+        )}
+      </StateHead>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LISTING_MISSING } from '#contract/schools/listing.ts';
+import type { ListingFile } from '#contract/schools/staff-listings.endpoints.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Card } from '#web/kit/layout/card.tsx';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DecideListing } from './decide-listing.tsx';
+import { ListingStateBadge } from './listing-state.tsx';
+import { staffListingQuery } from './listings.query.ts';
+import styles from './staff-applications.module.css';
+
+/** One course that asks to be listed: what visitors would see, what it has, and staff's decision. */
+export function ListingPage({ id }: { id: number }) {
+  const { data: listing } = useSuspenseQuery(staffListingQuery(id));
+  return (
+    <Page
+      crumbs={<Link to="/admin/listings">Listings</Link>}
+      title={listing.courseName}
+      line={
+        <>
+          <ListingStateBadge state={listing.state} /> Asked <DateTime at={listing.askedAtUtc} />
+          {listing.askedBy && ` by ${listing.askedBy}`}
+        </>
+      }
+    >
+      <EditorFrame
+        main={
+          <Stack gap={24}>
+            <Preview listing={listing} />
+            {listing.state === 'waiting' ? <DecideListing listing={listing} /> : <Decision listing={listing} />}
+          </Stack>
+        }
+        side={<Around listing={listing} />}
+      />
+    </Page>
+  );
+}
+
+function Preview({ listing }: { listing: ListingFile }) {
+  return (
+    <Card as="section">
+      <Stack gap={16}>
+        <Cover name={listing.courseName} topic={listing.topic} imageUrl={listing.imageUrl} />
+        <p>{listing.headline || 'No headline.'}</p>
+        <p>
+          <ButtonLink to="/courses/$slug" params={{ slug: listing.courseSlug }} variant="secondary">
+            See it as visitors will
+          </ButtonLink>
+        </p>
+      </Stack>
+    </Card>
+  );
+}
+
+function Decision({ listing: { state, decidedBy, decidedAtUtc, words } }: { listing: ListingFile }) {
+  if (state === 'withdrawn') return <p>It was taken back. There is nothing to decide.</p>;
+  return (
+    <Section title={state === 'approved' ? 'Listed' : 'Returned'}>
+      <p>
+        By {decidedBy || 'a former colleague'}
+        {decidedAtUtc && (
+          <>
+            , <DateTime at={decidedAtUtc} />
+          </>
+        )}
+        .
+      </p>
+      {words && <blockquote className={styles.answer}>{words}</blockquote>}
+    </Section>
+  );
+}
+
+function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { listing: ListingFile }) {
+  const missing = checklist.filter(({ done }) => !done);
+  return (
+    <Card as="section" tone="sunken">
+      <Stack gap={12}>
+        <h2 className={styles.title}>About it</h2>
+        <p>
+          <Link to="/schools/$slug" params={{ slug: schoolSlug }}>
+            {schoolName}
+          </Link>
+        </p>
+        <h3 className={styles.small}>Checklist</h3>
+        {missing.length === 0 ? (
+          <p className={styles.soft}>Everything is there.</p>
+        ) : (
+          <ul>
+            {missing.map(({ item }) => (
+              <li key={item}>{LISTING_MISSING[item]}</li>
+            ))}
+          </ul>
+        )}
+        {before.length > 0 && (
+          <>
+            <h3 className={styles.small}>Asked before</h3>
+            <ul className={styles.others}>
+              {before.map((other) => (
+                <li key={other.id}>
+                  <Link to="/admin/listings/$id" params={{ id: String(other.id) }}>
+                    <DateTime at={other.askedAtUtc} />
+                  </Link>
+                  <ListingStateBadge state={other.state} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { useVisitor } from '#web/session/current-user.ts';
+import { handBegun } from './begun-answer.ts';
+import styles from './email-capture.module.css';
+import { courseSurveysQuery } from './surveys.query.ts';
+
+/**
+ * The first step of the interest survey, on the course's own page: the address is kept, and the questions follow. Nothing is
+ * mailed before they are sent (rules-teachers LP6).
+ */
+export function EmailCapture({ address, courseId }: { address: string; courseId: number }) {
+  const { data } = useQuery(courseSurveysQuery(address));
+  const interest = data?.find(({ kind }) => kind === 'interest');
+  return interest ? <Capture surveyId={interest.id} courseId={courseId} /> : null;
+}
+
+function Capture({ surveyId, courseId }: { surveyId: number; courseId: number }) {
+  const visitor = useVisitor();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useServerForm({
+    initial: { email: visitor?.email ?? '' },
+    check: ({ email }) => ({ email: EMAIL_PATTERN.test(email.trim()) ? undefined : EMAIL_WRONG }),
+    rename: { 'studentLead.email': 'email', 'student_lead.email': 'email' },
+    submit: ({ email }) =>
+      call(beginSurveyAnswer, { body: { studentLead: { email: email.trim(), courseId }, surveyId } }),
+    onSuccess: (begun, { email }) => {
+      handBegun(client, surveyId, { ...begun, email: email.trim() });
+      void navigate({ to: '/surveys/$id', params: { id: String(surveyId) } });
+    },
+  });
+  return (
+    <section className={styles.capture} aria-label="The next cohort">
+      <h2 className={styles.title}>Another time?</h2>
+      <p className={styles.line}>Join the waitlist and hear of the next cohort before others do.</p>
+      <form {...form.props} noValidate>
+        <Fields>
+          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+          <FormProblem form={form} />
+          <SubmitButton form={form}>Join the waitlist</SubmitButton>
+        </Fields>
+      </form>
+      <p className={styles.line}>A few questions follow. Nothing is sent before you answer them.</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { PublishingGap } from '#contract/schools/teaching-today.endpoints.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import styles from './today-page.module.css';
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'name',
+  description: 'description',
+  startDate: 'start',
+  zoomUrl: 'meeting address',
+  ticketTypes: 'a ticket type on sale',
+};
+
+/** Drafts ahead and what each lacks for being published; what is missing leads to its field. */
+export function PublishingRows({ gaps }: { gaps: readonly PublishingGap[] }) {
+  return (
+    <ul className={styles.rows}>
+      {gaps.map(({ kind, eventId, name, schoolName, courseName, startsAtUtc, drafts, missing }) => (
+        <li key={eventId} className={styles.row}>
+          <div className={styles.words}>
+            <h3 className={styles.name}>
+              <Link to="/teachers/events/$id/edit" params={{ id: String(eventId) }}>
+                {name || 'Untitled'}
+              </Link>
+            </h3>
+            <p className={styles.soft}>
+              {courseName ?? schoolName}
+              {kind === 'series' && ` · ${counted(drafts, 'draft session')}`}
+              {startsAtUtc && (
+                <>
+                  {' · '}
+                  <DateTime at={startsAtUtc} />
+                </>
+              )}
+            </p>
+          </div>
+          <p className={styles.soft}>
+            {missing.length === 0
+              ? 'Ready to publish'
+              : missing.map(({ field }, index) => (
+                  <span key={field}>
+                    {index === 0 ? 'Missing: ' : ', '}
+                    <Link to="/teachers/events/$id/edit" params={{ id: String(eventId) }} hash={field}>
+                      {LABELS[field] ?? field}
+                    </Link>
+                  </span>
+                ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { courseQuery } from '#web/domain/enrolment/enrolment.query.ts';
+import { ReimbursementPage } from '#web/domain/schools/reimbursement-page.tsx';
+import { landingQuery } from '#web/domain/schools/schools.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_public/courses/$slug_/reimbursement')({
+  staticData: { shell: true },
+  loader: async ({ context, params }) => {
+    const [page] = await Promise.all([
+      context.queryClient.ensureQueryData(courseQuery(params.slug)),
+      context.queryClient.ensureQueryData(landingQuery(params.slug)),
+    ]);
+    return page.course;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ? `Reimbursement for ${loaderData.name}` : 'Reimbursement',
+      path: `/courses/${params.slug}/reimbursement`,
+      unlisted: true,
+    }),
+  component: Reimbursement,
+});
+
+function Reimbursement() {
+  return <ReimbursementPage address={Route.useParams().slug} />;
+}

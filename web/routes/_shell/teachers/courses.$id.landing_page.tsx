@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { landingEditorQuery, landingVideoQuery } from '#web/domain/landing/manage/landing-editor.query.ts';
+import { LandingEditorPage } from '#web/domain/landing/manage/landing-editor-page.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/landing_page')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const { course } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
+    await Promise.all([
+      queryClient.ensureQueryData(landingEditorQuery(course.id)),
+      queryClient.ensureQueryData(landingVideoQuery(course.id)),
+    ]);
+  },
+  head: ({ params }) =>
+    pageHead({ title: 'Landing page', path: `/teachers/courses/${params.id}/landing_page`, unlisted: true }),
+  component: LandingEditor,
+});
+
+function LandingEditor() {
+  const { course } = useSuspenseQuery(managedCourseQuery(Route.useParams().id)).data;
+  return <LandingEditorPage courseId={course.id} />;
+}
