@@ -33,6 +33,8 @@ export {
   letLeaveForDates,
   type MovedLearner,
 } from './moved-dates.store.ts';
+/** A place moved to another cohort of its course. */
+export { movePlace } from './move-place.ts';
 export { openEnrolment } from './open-enrolment.ts';
 export {
   activePlacesOf,
@@ -50,7 +52,13 @@ export {
   setPlacesSuspended,
 } from './place.store.ts';
 export { recommend } from './recommend.ts';
-export { type RefundRule, refundable, refundRuleOf } from './refund-rule.rules.ts';
+export {
+  type RefundRule,
+  refundable,
+  refundableUntil,
+  refundRuleMoved,
+  refundRuleOf,
+} from './refund-rule.rules.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 /** A person's basket: all ids (buyable or not), and taking some out. */
