@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index enrolments_of_course_in_order on enrolments (course_id, enrolled_at, id)
       where state not in ('revoked', 'transferred');
     create index enrolments_of_cohort_in_order on enrolments (cohort_id, enrolled_at, id) where state <> 'revoked';
+    create index course_waitlist_of_user on course_waitlist (course_id, user_id) where unsubscribed_at is null;
     create index users_letters_of_name on users using gin (lower(display_name) gin_trgm_ops) where erased_at is null;
     create index users_letters_of_address on users using gin (lower(email) gin_trgm_ops) where erased_at is null;
     `)
