@@ -64,6 +64,10 @@ export interface World {
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
   readonly otherRoleId: number;
+  /** The place of who is enrolled, and somebody's in the other school's cohort. */
+  readonly placeId: number;
+  readonly otherPlaceId: number;
+  readonly otherStudentId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -294,6 +298,10 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     staff: (await makePerson(ctx, { isStaff: true })).personId,
   };
   const strangerId = (await makePerson(ctx)).personId;
+  const otherStudentId = await aPlaceHolder(ctx, otherCohort.id, otherCourse.id);
+  const placeOf = async (userId: number): Promise<number> =>
+    (await ctx.db.selectFrom('enrolments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
+  const [placeId, otherPlaceId] = [await placeOf(people.enrolled), await placeOf(otherStudentId)];
   const orderOf = new Map<number, number>();
   for (const personId of [...Object.values(people), strangerId]) {
     if (personId !== null) orderOf.set(personId, await anOrder(ctx, personId, cohort.id, school.id));
@@ -328,6 +336,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     schoolRoleId,
     courseRoleId,
     otherRoleId,
+    placeId,
+    otherPlaceId,
+    otherStudentId,
     missingId: MISSING_ID,
   };
 }
