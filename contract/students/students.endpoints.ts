@@ -136,7 +136,9 @@ export const showStudent = endpoint({
     student: studentRecord,
     mayAct: z.boolean(),
     /** Cohorts of the course that enrol or run: where a place may be given, or moved to. */
-    openCohorts: z.array(z.object({ id, moniker: z.string(), seatsRemaining: z.number().int(), startsAtUtc: instant.nullable() })),
+    openCohorts: z.array(
+      z.object({ id, moniker: z.string(), seatsRemaining: z.number().int(), startsAtUtc: instant.nullable() }),
+    ),
   }),
 });
 

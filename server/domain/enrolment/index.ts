@@ -25,6 +25,8 @@ export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
 export { type Basket, loadBasket, tellBasket } from './load-basket.ts';
+/** A place moved to another cohort of its course. */
+export { movePlace } from './move-place.ts';
 /** New dates of a cohort: who may leave because of them (rules-teachers C3). */
 export {
   countMoved,
@@ -33,8 +35,6 @@ export {
   letLeaveForDates,
   type MovedLearner,
 } from './moved-dates.store.ts';
-/** A place moved to another cohort of its course. */
-export { movePlace } from './move-place.ts';
 export { openEnrolment } from './open-enrolment.ts';
 export {
   activePlacesOf,

@@ -124,9 +124,7 @@ export async function insertMovedPlace(
       enrolled_by: moved.by,
       teachers_told: true,
     })
-    .onConflict((oc) =>
-      oc.columns(['user_id', 'cohort_id']).where('state', 'in', ['active', 'completed']).doNothing(),
-    )
+    .onConflict((oc) => oc.columns(['user_id', 'cohort_id']).where('state', 'in', ['active', 'completed']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -45,5 +45,5 @@ export const letter = defineLetter({
     ...fromCourse(cohort),
     ...sessionCalendar(cohort, sessions, at),
   }),
-  sample: { cohortId: 7, cohort: sampleCohort, sessions: sampleSessions },
+  sample: { cohort: sampleCohort, sessions: sampleSessions },
 });

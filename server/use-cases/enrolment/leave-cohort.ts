@@ -17,7 +17,8 @@ const PAID_BY_A_PART =
   'A part of one credit paid for this place. That credit comes back with the other course that it paid for.';
 const DATES_MOVED = 'The dates of this cohort have changed, so everything comes back for longer.';
 /** By a School Admin (rules-teachers N4). */
-const MOVED_HERE = 'You were moved here from another cohort, so everything comes back at least as long as it did there.';
+const MOVED_HERE =
+  'You were moved here from another cohort, so everything comes back at least as long as it did there.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */

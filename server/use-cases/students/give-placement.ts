@@ -76,11 +76,7 @@ export async function givePlacement(
     // Credits before waitlists, waitlists before seats: the order in which everything takes them.
     await lockCredits(tx, [personId]);
     await lockWaitlistEntries(tx, { userId: personId, poolIds: [poolId] });
-    const [place] = await givePlaces(
-      tx,
-      [{ userId: personId, cohort, reason: 'staff', orderLineId: null }],
-      by,
-    );
+    const [place] = await givePlaces(tx, [{ userId: personId, cohort, reason: 'staff', orderLineId: null }], by);
     if (!place) throw alreadyThere(cohort);
     if (!(await takeOffer(tx, { poolId, userId: personId }))) {
       if (!(await takeSeat(tx, { poolId }))) throw soldOut(cohort);

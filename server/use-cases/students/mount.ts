@@ -2,13 +2,13 @@ import {
   givePlacement as givePlacementContract,
   movePlace as movePlaceContract,
   removePlace as removePlaceContract,
-  showPlacement as showPlacementContract,
   showPlaceMove as showPlaceMoveContract,
+  showPlacement as showPlacementContract,
   showPlaceRemoval as showPlaceRemovalContract,
 } from '#contract/students/student-acts.endpoints.ts';
 import {
-  listStudents as listContract,
   showInterest as interestContract,
+  listStudents as listContract,
   showStudent as studentContract,
 } from '#contract/students/students.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';

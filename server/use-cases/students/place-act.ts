@@ -1,5 +1,5 @@
-import { PLACE_DISPUTED, PLACE_ENDED } from '#contract/students/student-acts.endpoints.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { PLACE_DISPUTED, PLACE_ENDED } from '#contract/students/student-acts.endpoints.ts';
 import { type Place, placeById } from '#server/domain/enrolment/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

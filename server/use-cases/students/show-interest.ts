@@ -29,9 +29,13 @@ export async function showInterest(ctx: Ctx, courseId: number): Promise<Interest
     unconfirmed,
     followers,
     questions: questions.map(({ id, title, kind, answered, options }) => {
-      const counts = new Map(ticks.filter(({ questionId }) => questionId === id).map((tick) => [tick.option, tick.count]));
+      const counts = new Map(
+        ticks.filter(({ questionId }) => questionId === id).map((tick) => [tick.option, tick.count]),
+      );
       const offered = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
-      const gone = [...counts].filter(([option]) => !options.includes(option)).map(([option, count]) => ({ option, count }));
+      const gone = [...counts]
+        .filter(([option]) => !options.includes(option))
+        .map(([option, count]) => ({ option, count }));
       return { id, title, kind, answered, options: [...offered, ...gone] };
     }),
     awake: { timezone, ...awakeHours(zones, timezone, ctx.clock.now()) },

@@ -15,7 +15,8 @@ import {
 } from './student-record.query.ts';
 
 function presentPlace(row: StudentPlaceRow, now: Date): StudentPlace {
-  const runs = ['enrolling', 'started'].includes(row.cohortStatus) && row.cohortEndsAt !== null && row.cohortEndsAt > now;
+  const runs =
+    ['enrolling', 'started'].includes(row.cohortStatus) && row.cohortEndsAt !== null && row.cohortEndsAt > now;
   return {
     id: row.id,
     cohortId: row.cohortId,

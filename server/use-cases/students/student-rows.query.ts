@@ -33,7 +33,13 @@ export async function studentRows(
   if (listed.length === 0) return [];
   const now = ctx.clock.now();
   const asked = JSON.stringify(
-    listed.map(({ at, userId, placeId, entryId }, n) => ({ n, at, user_id: userId, place_id: placeId, entry_id: entryId })),
+    listed.map(({ at, userId, placeId, entryId }, n) => ({
+      n,
+      at,
+      user_id: userId,
+      place_id: placeId,
+      entry_id: entryId,
+    })),
   );
   const { rows } = await sql<StudentRow>`
     with r as materialized (

@@ -106,7 +106,11 @@ function entries(
 }
 
 /** A list in its order; each part is read no further than it is needed. */
-function ordered(asked: StudentsAsked, now: Date, part: Part): { rows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+function ordered(
+  asked: StudentsAsked,
+  now: Date,
+  part: Part,
+): { rows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const newestFirst = sql`moment desc, rank desc, id desc`;
   if (asked.list.kind === 'waitlist') {
     const nobody = asked.drifting ? { ...part, limit: 0 } : part;
