@@ -101,9 +101,11 @@ import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/t
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdInterestRouteImport } from './routes/_shell/teachers/courses.$id.interest';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersCoursesIdStudentsRouteImport } from './routes/_shell/teachers/courses.$id.students';
 import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
 import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
@@ -599,6 +601,12 @@ const ShellTeachersCoursesIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdInterestRoute =
+  ShellTeachersCoursesIdInterestRouteImport.update({
+    id: '/interest',
+    path: '/interest',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdPublishRoute =
   ShellTeachersCoursesIdPublishRouteImport.update({
     id: '/publish',
@@ -615,6 +623,12 @@ const ShellTeachersCoursesIdStaffRoute =
   ShellTeachersCoursesIdStaffRouteImport.update({
     id: '/staff',
     path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdStudentsRoute =
+  ShellTeachersCoursesIdStudentsRouteImport.update({
+    id: '/students',
+    path: '/students',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersEventsIdEditRoute =
@@ -768,9 +782,11 @@ export interface FileRoutesByFullPath {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
@@ -870,9 +886,11 @@ export interface FileRoutesByTo {
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
@@ -978,9 +996,11 @@ export interface FileRoutesById {
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
@@ -1085,9 +1105,11 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/interest'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/courses/$id/students'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
@@ -1187,9 +1209,11 @@ export interface FileRouteTypes {
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/interest'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/courses/$id/students'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/preview'
     | '/teachers/schools/$id/activity'
@@ -1294,9 +1318,11 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/interest'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/courses/$id/students'
     | '/_shell/teachers/events/$id/edit'
     | '/_shell/teachers/events/$id/preview'
     | '/_shell/teachers/schools/$id/activity'
@@ -1962,6 +1988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/interest': {
+      id: '/_shell/teachers/courses/$id/interest';
+      path: '/interest';
+      fullPath: '/teachers/courses/$id/interest';
+      preLoaderRoute: typeof ShellTeachersCoursesIdInterestRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/publish': {
       id: '/_shell/teachers/courses/$id/publish';
       path: '/publish';
@@ -1981,6 +2014,13 @@ declare module '@tanstack/react-router' {
       path: '/staff';
       fullPath: '/teachers/courses/$id/staff';
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/students': {
+      id: '/_shell/teachers/courses/$id/students';
+      path: '/students';
+      fullPath: '/teachers/courses/$id/students';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStudentsRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/events/$id/edit': {
@@ -2162,9 +2202,11 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdInterestRoute: typeof ShellTeachersCoursesIdInterestRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
+  ShellTeachersCoursesIdStudentsRoute: typeof ShellTeachersCoursesIdStudentsRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
@@ -2174,10 +2216,12 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdInterestRoute: ShellTeachersCoursesIdInterestRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,
     ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
+    ShellTeachersCoursesIdStudentsRoute: ShellTeachersCoursesIdStudentsRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
     ShellTeachersCoursesIdCohortsNewRoute:
       ShellTeachersCoursesIdCohortsNewRoute,

@@ -10,6 +10,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   search: [],
   surveys: [],
+  students: [],
   certificates: [],
   promo: [],
   meetings: [],

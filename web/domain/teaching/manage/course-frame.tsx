@@ -3,7 +3,9 @@ import {
   IconCalendarTime,
   IconHistory,
   IconLayoutDashboard,
+  IconMessageQuestion,
   IconSpeakerphone,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -34,6 +36,18 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Sessions',
     icon: IconCalendarEvent,
     line: 'Class sessions and other events, ahead and past.',
+  },
+  {
+    to: '/teachers/courses/$id/students',
+    label: 'Students',
+    icon: IconUsers,
+    line: 'Who learns here, who waits, and who drifts.',
+  },
+  {
+    to: '/teachers/courses/$id/interest',
+    label: 'Interest',
+    icon: IconMessageQuestion,
+    line: 'What the waitlist asks for, and when they are awake.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',
