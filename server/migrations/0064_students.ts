@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table enrolments drop constraint enrolments_line_once;
     create unique index enrolments_line_once on enrolments (order_line_id) where state <> 'transferred';
     alter table enrolments drop constraint enrolments_reason_has_line;
-    alter table enrolments add constraint enrolments_reason_has_line check (case reason
-      when 'transferred' then true when 'staff' then order_line_id is null else order_line_id is not null end);
+    alter table enrolments add constraint enrolments_reason_has_line check (case
+      when reason in ('bought', 'credits') then order_line_id is not null when reason = 'staff' then order_line_id is null
+      else true end);
     create index enrolments_of_course_in_order on enrolments (course_id, enrolled_at, id)
       where state not in ('revoked', 'transferred');
     create index enrolments_of_cohort_in_order on enrolments (cohort_id, enrolled_at, id) where state <> 'revoked';
