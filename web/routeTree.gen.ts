@@ -105,6 +105,7 @@ import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
 import { Route as ShellTeachersCoursesIdEmailsRouteImport } from './routes/_shell/teachers/courses.$id.emails';
+import { Route as ShellTeachersCoursesIdInterestRouteImport } from './routes/_shell/teachers/courses.$id.interest';
 import { Route as ShellTeachersCoursesIdLanding_pageRouteImport } from './routes/_shell/teachers/courses.$id.landing_page';
 import { Route as ShellTeachersCoursesIdLaunch_step1RouteImport } from './routes/_shell/teachers/courses.$id.launch_step1';
 import { Route as ShellTeachersCoursesIdLaunch_step2RouteImport } from './routes/_shell/teachers/courses.$id.launch_step2';
@@ -114,6 +115,7 @@ import { Route as ShellTeachersCoursesIdPost_launchRouteImport } from './routes/
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
+import { Route as ShellTeachersCoursesIdStudentsRouteImport } from './routes/_shell/teachers/courses.$id.students';
 import { Route as ShellTeachersEmail_templatesIdEditRouteImport } from './routes/_shell/teachers/email_templates.$id.edit';
 import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
 import { Route as ShellTeachersEventsIdEmailsRouteImport } from './routes/_shell/teachers/events.$id.emails';
@@ -635,6 +637,12 @@ const ShellTeachersCoursesIdEmailsRoute =
     path: '/emails',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdInterestRoute =
+  ShellTeachersCoursesIdInterestRouteImport.update({
+    id: '/interest',
+    path: '/interest',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdLanding_pageRoute =
   ShellTeachersCoursesIdLanding_pageRouteImport.update({
     id: '/landing_page',
@@ -687,6 +695,12 @@ const ShellTeachersCoursesIdStaffRoute =
   ShellTeachersCoursesIdStaffRouteImport.update({
     id: '/staff',
     path: '/staff',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdStudentsRoute =
+  ShellTeachersCoursesIdStudentsRouteImport.update({
+    id: '/students',
+    path: '/students',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersEmail_templatesIdEditRoute =
@@ -868,6 +882,7 @@ export interface FileRoutesByFullPath {
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
@@ -877,6 +892,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
@@ -984,6 +1000,7 @@ export interface FileRoutesByTo {
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
@@ -993,6 +1010,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
@@ -1106,6 +1124,7 @@ export interface FileRoutesById {
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/_shell/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
+  '/_shell/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
   '/_shell/teachers/courses/$id/landing_page': typeof ShellTeachersCoursesIdLanding_pageRoute;
   '/_shell/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/_shell/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
@@ -1115,6 +1134,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
+  '/_shell/teachers/courses/$id/students': typeof ShellTeachersCoursesIdStudentsRoute;
   '/_shell/teachers/email_templates/$id/edit': typeof ShellTeachersEmail_templatesIdEditRoute;
   '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/_shell/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
@@ -1227,6 +1247,7 @@ export interface FileRouteTypes {
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
+    | '/teachers/courses/$id/interest'
     | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
@@ -1236,6 +1257,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/courses/$id/students'
     | '/teachers/email_templates/$id/edit'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/emails'
@@ -1343,6 +1365,7 @@ export interface FileRouteTypes {
     | '/teachers/cohorts/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
+    | '/teachers/courses/$id/interest'
     | '/teachers/courses/$id/landing_page'
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
@@ -1352,6 +1375,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
+    | '/teachers/courses/$id/students'
     | '/teachers/email_templates/$id/edit'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/emails'
@@ -1464,6 +1488,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/cohorts/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
     | '/_shell/teachers/courses/$id/emails'
+    | '/_shell/teachers/courses/$id/interest'
     | '/_shell/teachers/courses/$id/landing_page'
     | '/_shell/teachers/courses/$id/launch_step1'
     | '/_shell/teachers/courses/$id/launch_step2'
@@ -1473,6 +1498,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
+    | '/_shell/teachers/courses/$id/students'
     | '/_shell/teachers/email_templates/$id/edit'
     | '/_shell/teachers/events/$id/edit'
     | '/_shell/teachers/events/$id/emails'
@@ -2170,6 +2196,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdEmailsRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/interest': {
+      id: '/_shell/teachers/courses/$id/interest';
+      path: '/interest';
+      fullPath: '/teachers/courses/$id/interest';
+      preLoaderRoute: typeof ShellTeachersCoursesIdInterestRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/landing_page': {
       id: '/_shell/teachers/courses/$id/landing_page';
       path: '/landing_page';
@@ -2231,6 +2264,13 @@ declare module '@tanstack/react-router' {
       path: '/staff';
       fullPath: '/teachers/courses/$id/staff';
       preLoaderRoute: typeof ShellTeachersCoursesIdStaffRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/students': {
+      id: '/_shell/teachers/courses/$id/students';
+      path: '/students';
+      fullPath: '/teachers/courses/$id/students';
+      preLoaderRoute: typeof ShellTeachersCoursesIdStudentsRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/email_templates/$id/edit': {
@@ -2447,6 +2487,7 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
   ShellTeachersCoursesIdEmailsRoute: typeof ShellTeachersCoursesIdEmailsRoute;
+  ShellTeachersCoursesIdInterestRoute: typeof ShellTeachersCoursesIdInterestRoute;
   ShellTeachersCoursesIdLanding_pageRoute: typeof ShellTeachersCoursesIdLanding_pageRoute;
   ShellTeachersCoursesIdLaunch_step1Route: typeof ShellTeachersCoursesIdLaunch_step1Route;
   ShellTeachersCoursesIdLaunch_step2Route: typeof ShellTeachersCoursesIdLaunch_step2Route;
@@ -2456,6 +2497,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
+  ShellTeachersCoursesIdStudentsRoute: typeof ShellTeachersCoursesIdStudentsRoute;
   ShellTeachersCoursesIdIndexRoute: typeof ShellTeachersCoursesIdIndexRoute;
   ShellTeachersCoursesIdCohortsNewRoute: typeof ShellTeachersCoursesIdCohortsNewRoute;
   ShellTeachersCoursesIdCohortsIndexRoute: typeof ShellTeachersCoursesIdCohortsIndexRoute;
@@ -2468,6 +2510,7 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
     ShellTeachersCoursesIdEmailsRoute: ShellTeachersCoursesIdEmailsRoute,
+    ShellTeachersCoursesIdInterestRoute: ShellTeachersCoursesIdInterestRoute,
     ShellTeachersCoursesIdLanding_pageRoute:
       ShellTeachersCoursesIdLanding_pageRoute,
     ShellTeachersCoursesIdLaunch_step1Route:
@@ -2483,6 +2526,7 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,
     ShellTeachersCoursesIdStaffRoute: ShellTeachersCoursesIdStaffRoute,
+    ShellTeachersCoursesIdStudentsRoute: ShellTeachersCoursesIdStudentsRoute,
     ShellTeachersCoursesIdIndexRoute: ShellTeachersCoursesIdIndexRoute,
     ShellTeachersCoursesIdCohortsNewRoute:
       ShellTeachersCoursesIdCohortsNewRoute,

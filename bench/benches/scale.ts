@@ -1,5 +1,6 @@
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
+import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
 import { type SignedIn, signIn } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
@@ -9,6 +10,8 @@ import { openWorld, type World } from '../harness/world.ts';
 const FEW = 1_000;
 const CONNECTIONS = 10;
 const PEOPLE = 100;
+/** A course has one student for so many rows, and never fewer than the small side has rows. */
+const STUDENT_EVERY = 10;
 
 interface Side {
   readonly url: string;
@@ -16,6 +19,8 @@ interface Side {
   readonly people: readonly SignedIn[];
   /** All evenings as their teacher lists them. */
   readonly taught: TaughtEvenings;
+  /** One course of that school with all its people. */
+  readonly students: ManyStudents;
   readonly teacher: SignedIn;
 }
 
@@ -23,13 +28,14 @@ async function side(world: World, name: string, rows: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvenings(pool, rows);
   const taught = await teachEvenings(pool, rows);
+  const students = await fillStudents(pool, taught.schoolId, Math.max(FEW, rows / STUDENT_EVERY));
   console.log(`  … ${rows} rows filled`);
   const regulars = await someRegulars(pool, PEOPLE);
   const people = await signIn(pool, regulars.userIds);
   const [teacher] = await signIn(pool, [taught.adminId]);
   if (!teacher) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, regulars, people, taught, teacher };
+  return { url: app.url, regulars, people, taught, students, teacher };
 }
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
@@ -46,6 +52,14 @@ const taughtCourse =
   (segment: (side: Side) => string | number): Request =>
   (side) => ({
     path: `/api/v1/teachers/courses/${side.taught.courseId}/events?segment=${segment(side)}`,
+    ...as(side.teacher),
+  });
+
+/** The people of a course, as its teacher lists them. */
+const studentsOf =
+  (query: (side: Side, at: number) => string): Request =>
+  (side, _, at) => ({
+    path: `/api/v1/teachers/courses/${side.students.courseId}/users?${query(side, at)}`,
     ...as(side.teacher),
   });
 
@@ -93,6 +107,14 @@ const CALLS: Readonly<Record<string, Request>> = {
   'the sessions of a course ahead': taughtCourse(() => 'future'),
   'the sessions of a course past': taughtCourse(() => 'past'),
   'the sessions of a cohort': taughtCourse(({ taught }) => taught.cohortId),
+  "a course's students": studentsOf(() => ''),
+  "the tenth page of a course's students": studentsOf(() => 'page=10'),
+  "a course's waitlist": studentsOf(() => 'list=waitlist'),
+  'the students of a cohort': studentsOf(({ students }) => `list=${students.cohortId}`),
+  'the students who drift': studentsOf(() => 'drifting=true'),
+  "a search of a student's name": studentsOf((_, at) => `contains=student+${100_000_001 + at}`),
+  'a search of a student who is not there': studentsOf((_, at) => `contains=nightingal${at}`),
+  'a search of what all students are called': studentsOf(() => 'contains=student'),
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 

@@ -8,6 +8,7 @@ export type ManagedKind =
   | 'school'
   | 'course'
   | 'cohort'
+  | 'place'
   | 'event'
   | 'workout'
   | 'submission'

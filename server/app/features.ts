@@ -33,6 +33,7 @@ import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as students } from '#server/use-cases/students/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
 import { mount as teachingEventLists } from '#server/use-cases/teaching-event-lists/mount.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   teachingTickets,
   teachingSurveys,
   teachingHosts,
+  students,
   eventUseCases,
   meetings,
   accountUseCases,

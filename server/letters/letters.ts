@@ -27,6 +27,9 @@ import { letter as cohortWaitlistJoined } from './enrolment/cohort-waitlist-join
 import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-offered.letter.ts';
 import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
 import { letter as enrolment } from './enrolment/enrolment.letter.ts';
+import { letter as placeGiven } from './enrolment/place-given.letter.ts';
+import { letter as placeMoved } from './enrolment/place-moved.letter.ts';
+import { letter as placeRemoved } from './enrolment/place-removed.letter.ts';
 import { letter as seatLost } from './enrolment/seat-lost.letter.ts';
 import { letter as sessionsPublished } from './enrolment/sessions-published.letter.ts';
 import { letter as eventCancelled } from './events/event-cancelled.letter.ts';
@@ -103,6 +106,9 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   credits_added: creditsAdded,
   seat_lost: seatLost,
   cohort_left: cohortLeft,
+  place_given: placeGiven,
+  place_moved: placeMoved,
+  place_removed: placeRemoved,
   cohort_dates_changed: cohortDatesChanged,
   cohort_cancelled_staff: cohortCancelledStaff,
   cohort_waitlist_joined: cohortWaitlistJoined,

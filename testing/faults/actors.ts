@@ -78,6 +78,10 @@ export interface World {
   readonly otherEmailId: number;
   readonly sentEmailId: number;
   readonly otherSentEmailId: number;
+  /** The place of who is enrolled, and somebody's in the other school's cohort. */
+  readonly placeId: number;
+  readonly otherPlaceId: number;
+  readonly otherStudentId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -333,6 +337,10 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     staff: (await makePerson(ctx, { isStaff: true })).personId,
   };
   const strangerId = (await makePerson(ctx)).personId;
+  const otherStudentId = await aPlaceHolder(ctx, otherCohort.id, otherCourse.id);
+  const placeOf = async (userId: number): Promise<number> =>
+    (await ctx.db.selectFrom('enrolments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
+  const [placeId, otherPlaceId] = [await placeOf(people.enrolled), await placeOf(otherStudentId)];
   const orderOf = new Map<number, number>();
   for (const personId of [...Object.values(people), strangerId]) {
     if (personId !== null) orderOf.set(personId, await anOrder(ctx, personId, cohort.id, school.id));
@@ -375,6 +383,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherEmailId: await emailOf(there, false),
     sentEmailId: await emailOf(here, true),
     otherSentEmailId: await emailOf(there, true),
+    placeId,
+    otherPlaceId,
+    otherStudentId,
     missingId: MISSING_ID,
   };
 }

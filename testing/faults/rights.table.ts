@@ -15,6 +15,7 @@ import { membershipRights } from './rights.membership.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
+import { studentRights } from './rights.students.ts';
 import { surveyRights } from './rights.surveys.ts';
 import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
@@ -162,6 +163,7 @@ export const rights: Record<string, Entry> = {
   ...membershipRights,
   ...workoutRights,
   ...teachingWorkoutRights,
+  ...studentRights,
   ...feedbackRights,
   ...landingRights,
   ...lessonRights,

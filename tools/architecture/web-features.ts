@@ -10,6 +10,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   search: [],
   surveys: ['accounts'],
+  students: [],
   certificates: [],
   promo: [],
   meetings: [],

@@ -134,6 +134,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teaching-school-courses', path: '/teachers/schools/lantern-voice-studio/courses', as: 'teacher' },
   { name: 'teaching-school-activity', path: '/teachers/schools/lantern-voice-studio/activity', as: 'teacher' },
   { name: 'teaching-course', path: '/teachers/courses/voice-acting-101', as: 'courseadmin' },
+  { name: 'course-students', path: '/teachers/courses/voice-acting-101/students', as: 'teacher' },
+  {
+    name: 'course-students-waitlist',
+    path: '/teachers/courses/audiobook-narration/students?list=waitlist',
+    as: 'teacher',
+  },
+  { name: 'course-interest', path: '/teachers/courses/audiobook-narration/interest', as: 'teacher' },
   { name: 'teaching-course-activity', path: '/teachers/courses/voice-acting-101/activity', as: 'courseadmin' },
   { name: 'landing-editor', path: '/teachers/courses/voice-acting-101/landing_page', as: 'courseadmin' },
   {

@@ -36,7 +36,7 @@ export async function giveBack(
   request: {
     place: Place;
     poolId: number;
-    as: 'left' | 'cancelled';
+    as: 'left' | 'cancelled' | 'refunded';
     reason: string;
     share: Share | null;
     requestedBy?: number | null;

@@ -25,6 +25,8 @@ export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** Where a cohort's lesson stands for a reader, and where one left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
 export { type Basket, loadBasket, tellBasket } from './load-basket.ts';
+/** A place moved to another cohort of its course. */
+export { movePlace } from './move-place.ts';
 /** New dates of a cohort: who may leave because of them (rules-teachers C3). */
 export {
   countMoved,
@@ -50,7 +52,13 @@ export {
   setPlacesSuspended,
 } from './place.store.ts';
 export { recommend } from './recommend.ts';
-export { type RefundRule, refundable, refundRuleOf } from './refund-rule.rules.ts';
+export {
+  type RefundRule,
+  refundable,
+  refundableUntil,
+  refundRuleMoved,
+  refundRuleOf,
+} from './refund-rule.rules.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 /** A person's basket: all ids (buyable or not), and taking some out. */

@@ -24,9 +24,12 @@ const far = (dates: NewDates) => sql`(
   abs(extract(epoch from ${dates.startsAt}::timestamptz - was.starts_at)) > ${START_MOVED_DAYS * DAY_SECONDS}::float8
   or abs(extract(epoch from ${dates.endsAt}::timestamptz - was.ends_at)) > ${END_MOVED_DAYS * DAY_SECONDS}::float8)`;
 
-/** When the holder of a place `e` chose its dates: with the order, which may have been paid only after they changed. */
+/**
+ * When the holder of a place `e` chose its dates: with the order, which may have been paid only after they changed; of one that
+ * was moved here, when that was done.
+ */
 const boughtAt = sql`coalesce((select o.created_at from order_lines l join orders o on o.id = l.order_id
-  where l.id = e.order_line_id), e.enrolled_at)`;
+  where l.id = e.order_line_id and e.reason <> 'transferred'), e.enrolled_at)`;
 
 /**
  * Whoever has a place in a cohort that gets these dates and may leave because they are far from those that they bought for, or

@@ -5,12 +5,15 @@ import type { RefundRule } from './refund-rule.rules.ts';
 
 export type PlaceState = 'active' | 'completed' | 'left' | 'cancelled' | 'refunded' | 'transferred' | 'revoked';
 export type PlaceReason = 'bought' | 'credits' | 'staff';
+/** `transferred`: moved here from another cohort of the course, with the line that paid for it. */
+export type PlaceOrigin = PlaceReason | 'transferred';
 
 export interface Place {
   readonly id: number;
   readonly userId: number;
   readonly cohortId: number;
   readonly courseId: number;
+  readonly reason: PlaceOrigin;
   readonly orderLineId: number | null;
   readonly state: PlaceState;
   readonly refundRule: RefundRule;
@@ -40,6 +43,7 @@ const columns = [
   'user_id as userId',
   'cohort_id as cohortId',
   'course_id as courseId',
+  'reason',
   'order_line_id as orderLineId',
   'state',
   'refund_rule as refundRule',
@@ -48,8 +52,10 @@ const columns = [
   sql<boolean>`suspended_at is not null`.as('suspended'),
 ] as const;
 
-// State and rule are closed by check constraints.
-const typed = (row: Omit<Place, 'state' | 'refundRule'> & { state: string; refundRule: string }) => row as Place;
+// State, reason and rule are closed by check constraints.
+const typed = (
+  row: Omit<Place, 'state' | 'reason' | 'refundRule'> & { state: string; reason: string; refundRule: string },
+) => row as Place;
 
 /**
  * Inserts places; those of a person who has a live one in that cohort are left out. Who ordered before the dates moved far paid
@@ -81,10 +87,47 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
       rule text, last timestamptz)
     order by p.user_id, p.cohort_id
     on conflict (user_id, cohort_id) where state in ('active', 'completed') do nothing
-    returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", order_line_id as "orderLineId", state,
-      refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", moved_refund_until as "movedRefundUntil",
+    returning id, user_id as "userId", cohort_id as "cohortId", course_id as "courseId", reason, order_line_id as "orderLineId",
+      state, refund_rule as "refundRule", last_refundable_at as "lastRefundableAt", moved_refund_until as "movedRefundUntil",
       false as suspended`.execute(tx.db);
   return inserted.rows;
+}
+
+/**
+ * Opens a place in another cohort in the stead of one that was ended as `transferred`, with its order line; undefined where the
+ * person has a live one there. Whoever manages the cohort did it: nobody is told of a sale.
+ */
+export async function insertMovedPlace(
+  tx: Ctx,
+  moved: {
+    readonly from: Place;
+    readonly cohortId: number;
+    readonly refundRule: RefundRule;
+    readonly lastRefundableAt: Date | null;
+    readonly movedRefundUntil: Date | null;
+    readonly by: number | null;
+  },
+): Promise<number | undefined> {
+  const row = await tx.db
+    .insertInto('enrolments')
+    .values({
+      user_id: moved.from.userId,
+      cohort_id: moved.cohortId,
+      course_id: moved.from.courseId,
+      reason: 'transferred',
+      transferred_from_id: moved.from.id,
+      order_line_id: moved.from.orderLineId,
+      refund_rule: moved.refundRule,
+      last_refundable_at: moved.lastRefundableAt,
+      moved_refund_until: moved.movedRefundUntil,
+      enrolled_at: tx.clock.now(),
+      enrolled_by: moved.by,
+      teachers_told: true,
+    })
+    .onConflict((oc) => oc.columns(['user_id', 'cohort_id']).where('state', 'in', ['active', 'completed']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Who of these holds a live place in which of these cohorts, as `user:cohort`. */
@@ -201,7 +244,7 @@ export async function placesOfLines(ctx: Ctx, lineIds: readonly number[]): Promi
 export async function setPlaceEnded(
   tx: Ctx,
   id: number,
-  state: 'left' | 'cancelled' | 'refunded' | 'revoked',
+  state: 'left' | 'cancelled' | 'refunded' | 'revoked' | 'transferred',
 ): Promise<boolean> {
   const now = tx.clock.now();
   const row = await tx.db

@@ -34,3 +34,32 @@ export function refundable(
   if (frozen.lastRefundableAt === null || now > frozen.lastRefundableAt) return false;
   return frozen.rule !== 'until_midpoint' || sessions.total === 0 || sessions.held * 2 <= sessions.total;
 }
+
+/**
+ * The rule of a place that is moved to another cohort: frozen anew by its dates, and never worse (rules-teachers N4). What the
+ * old one still gave stands as an instant until which everything comes back whatever the new one says.
+ */
+export function refundRuleMoved(
+  was: { readonly lastRefundableAt: Date | null; readonly movedRefundUntil: Date | null },
+  to: { startsAt: Date | null; endsAt: Date | null },
+): FrozenRule & { readonly movedRefundUntil: Date | null } {
+  const frozen = refundRuleOf(to);
+  const kept = latest(was.lastRefundableAt, was.movedRefundUntil);
+  // Sessions held may end the new one before its instant.
+  const covered = kept !== null && frozen.rule !== 'until_midpoint' && latest(frozen.lastRefundableAt, kept) !== kept;
+  return { ...frozen, movedRefundUntil: covered ? null : kept };
+}
+
+/** The later of two instants, the second where they are one; null only where both are. */
+function latest(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}
+
+/** Until when everything comes back, as far as instants say it; null: never. */
+export function refundableUntil(frozen: {
+  readonly lastRefundableAt: Date | null;
+  readonly movedRefundUntil: Date | null;
+}): Date | null {
+  return latest(frozen.lastRefundableAt, frozen.movedRefundUntil);
+}

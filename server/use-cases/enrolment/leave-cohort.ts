@@ -16,6 +16,9 @@ const PAID_NOTHING = 'Nothing was paid for this place.';
 const PAID_BY_A_PART =
   'A part of one credit paid for this place. That credit comes back with the other course that it paid for.';
 const DATES_MOVED = 'The dates of this cohort have changed, so everything comes back for longer.';
+/** By a School Admin (rules-teachers N4). */
+const MOVED_HERE =
+  'You were moved here from another cohort, so everything comes back at least as long as it did there.';
 
 export interface Leaving {
   /** Whether the rule that was frozen at the purchase still gives everything back. */
@@ -64,7 +67,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
     paidCash: toDollars(paid.cashCents),
     paidCredits: paid.credits,
     refundableUntilUtc: until?.toISOString() ?? null,
-    rule: moved && !late ? DATES_MOVED : REFUND_RULES[refundRule],
+    rule: moved && !late ? (place.reason === 'transferred' ? MOVED_HERE : DATES_MOVED) : REFUND_RULES[refundRule],
     whyNothing: paidNothing ? whyPaidNothing : full ? null : tooLate,
     allowed: !suspended,
     whyNot: suspended ? SUSPENDED : null,

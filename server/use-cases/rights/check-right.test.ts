@@ -59,6 +59,7 @@ beforeAll(async () => {
     school: [school.slug, otherSchool.slug],
     course: [course.slug, otherCourse.slug],
     cohort: [`${world.cohortId}`, `${world.otherCohortId}`],
+    place: [`${world.placeId}`, `${world.otherPlaceId}`],
     event: [`${world.eventId}`, `${world.otherEventId}`],
     workout: [`${world.workout.id}`, `${world.otherWorkout.id}`],
     submission: [`${world.submissionId}`, `${world.otherSubmissionId}`],

@@ -16,6 +16,10 @@ const ofLanding =
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
   cohort: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from cohorts where id = ${id}::bigint`,
+  // A learner's, in a cohort: ended ones too, whose act then says so.
+  place: (id) =>
+    sql`select e.id, c.school_id as "schoolId", c.course_id as "courseId"
+      from enrolments e join cohorts c on c.id = e.cohort_id where e.id = ${id}::bigint`,
   event: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from events
       where id = ${id}::bigint and deleted_at is null`,

@@ -46,6 +46,7 @@ export async function teachingActivity(
         when 'host' then (select h.name from hosts h where h.id = y.sid)
         when 'payout_recipient' then (select r.name from payout_recipients r where r.id = y.sid)
         when 'user' then (select o.display_name from users o where o.id = y.sid)
+        when 'place' then (select o.display_name from enrolments e join users o on o.id = e.user_id where e.id = y.sid)
         when 'staff_role' then (select o.display_name from staff_roles r join users o on o.id = r.user_id
           where r.id = y.sid and r.accepted_at is not null) end as subject
     from page y left join users u on u.id = y.actor_id left join courses k on k.id = y.course_id

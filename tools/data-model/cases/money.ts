@@ -236,10 +236,15 @@ export const money: readonly Case[] = [
     reason: `'staff'`,
     certificate_uuid: 'null',
   }),
-  copies('enrolments_line_once', 'a bought line is one place', 'enrolments', {
-    user_id: '2',
-    certificate_uuid: 'null',
-  }),
+  copies(
+    'enrolments_line_once',
+    'a bought line is one place; the one it was moved from keeps it, too, and counts for nothing',
+    'enrolments',
+    {
+      user_id: '2',
+      certificate_uuid: 'null',
+    },
+  ),
   copies('enrolments_certificate_once', 'a letter belongs to one place', 'enrolments', {
     user_id: '2',
     order_line_id: 'null',
@@ -252,7 +257,12 @@ export const money: readonly Case[] = [
     certificate_uuid: 'null',
     course_id: '2',
   }),
-  copies('enrolments_reason_has_line', 'who bought has an order line', 'enrolments', { order_line_id: 'null' }),
+  copies(
+    'enrolments_reason_has_line',
+    'who bought has an order line, whom the school gave the place has none',
+    'enrolments',
+    { order_line_id: 'null' },
+  ),
   copies('enrolments_transfer_has_origin', 'a transfer names where from', 'enrolments', {
     reason: `'transferred'`,
     order_line_id: 'null',

@@ -7,8 +7,10 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
+  IconMessageQuestion,
   IconRocket,
   IconSpeakerphone,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -52,6 +54,18 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Surveys',
     icon: IconClipboardText,
     line: 'What people are asked before and after, and what they answered.',
+  },
+  {
+    to: '/teachers/courses/$id/students',
+    label: 'Students',
+    icon: IconUsers,
+    line: 'Who learns here, who waits, and who drifts.',
+  },
+  {
+    to: '/teachers/courses/$id/interest',
+    label: 'Interest',
+    icon: IconMessageQuestion,
+    line: 'What the waitlist asks for, and when they are awake.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { emailAddress } from '../primitives/email.ts';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
+import { id, idInBody, idParam, instant, requiredText } from '../primitives/wire.ts';
+import { removalFigures } from './students.endpoints.ts';
+
+/** Longest reason of an act. */
+export const REASON_MAX = 500;
+export const PLACE_DISPUTED = 'The payment for this place is disputed. Nothing can be changed until that is decided.';
+export const PLACE_ENDED = 'This place has ended in the meantime. Please look again.';
+/** Places that one School Admin gives a day: each mails somebody. */
+export const PLACEMENTS_A_DAY = 100;
+
+const why = requiredText(REASON_MAX);
+const email = emailAddress(FIELD_REQUIRED);
+const ofCohort = { manages: { cohort: 'id' }, as: 'school-admin' } as const;
+const ofPlace = { manages: { place: 'id' }, as: 'school-admin' } as const;
+const params = z.object({ id: idParam });
+const cohortTold = z.object({ id, name: z.string(), moniker: z.string(), startsAtUtc: instant.nullable() });
+const seats = z.object({ capacity: z.number().int(), remaining: z.number().int(), waiting: z.number().int() });
+
+export const showPlacement = endpoint({
+  method: 'GET',
+  path: '/teachers/cohorts/{id}/placement',
+  summary: 'What giving somebody a place without pay would do; School Admins',
+  tag: 'Teaching',
+  audience: ofCohort,
+  params,
+  query: z.object({ email }),
+  response: z.object({
+    placement: z.object({
+      email: z.string(),
+      cohort: cohortTold,
+      /** Before it. `waiting`: in line for a seat of it. */
+      seats,
+      /** Has a place there already: 409. */
+      alreadyThere: z.boolean(),
+      allowed: z.boolean(),
+      whyNot: z.string().nullable(),
+    }),
+  }),
+});
+
+export const givePlacement = endpoint({
+  method: 'POST',
+  path: '/teachers/cohorts/{id}/placements',
+  summary:
+    'Give somebody a place without pay, by address: it takes a seat, and a mail says so; School Admins. 409 sold out, there already, not open',
+  tag: 'Teaching',
+  audience: ofCohort,
+  params,
+  body: z.object({ email, reason: why }),
+  response: z.object({ place: z.object({ id, cohortId: id }) }),
+  status: 201,
+  idempotent: true,
+});
+
+export const showPlaceMove = endpoint({
+  method: 'GET',
+  path: '/teachers/places/{id}/move',
+  summary: 'What moving a place to another cohort of the course would do; School Admins',
+  tag: 'Teaching',
+  audience: ofPlace,
+  params,
+  query: z.object({ cohortId: idParam }),
+  response: z.object({
+    move: z.object({
+      displayName: z.string(),
+      from: cohortTold,
+      to: cohortTold,
+      seats,
+      /** What was paid goes along. */
+      paidCash: dollars,
+      paidCredits: z.number().int(),
+      /** Until when everything comes back, before and afterwards; null: nothing. Never earlier than before. */
+      refundableUntilUtc: instant.nullable(),
+      newRefundableUntilUtc: instant.nullable(),
+      allowed: z.boolean(),
+      whyNot: z.string().nullable(),
+    }),
+  }),
+});
+
+export const movePlace = endpoint({
+  method: 'POST',
+  path: '/teachers/places/{id}/moves',
+  summary:
+    'Move a place to another cohort of the course with what was paid; a mail says so with the new dates. School Admins; 409 while disputed, sold out, over',
+  tag: 'Teaching',
+  audience: ofPlace,
+  params,
+  body: z.object({ cohortId: idInBody, reason: why }),
+  response: z.object({ place: z.object({ id, cohortId: id }) }),
+  idempotent: true,
+});
+
+export const showPlaceRemoval = endpoint({
+  method: 'GET',
+  path: '/teachers/places/{id}/removal',
+  summary: 'What refunding and removing a place would give back, from the payout of the school; School Admins',
+  tag: 'Teaching',
+  audience: ofPlace,
+  params,
+  response: z.object({
+    removal: removalFigures.extend({
+      displayName: z.string(),
+      cohort: cohortTold,
+      paidCash: dollars,
+      paidCredits: z.number().int(),
+      /** Until when the learner could leave with everything alone; null: never. */
+      refundableUntilUtc: instant.nullable(),
+      allowed: z.boolean(),
+      whyNot: z.string().nullable(),
+    }),
+  }),
+});
+
+export const removePlace = endpoint({
+  method: 'POST',
+  path: '/teachers/places/{id}/removals',
+  summary:
+    'Refund everything that was paid for a place, whenever, and end it; a mail says so. School Admins; 409 while disputed, over, other figures than `expected`',
+  tag: 'Teaching',
+  audience: ofPlace,
+  params,
+  body: z.object({
+    reason: why,
+    /** Of the dry run. */
+    expected: z.object({ cash: dollars, credits: z.number().int() }).optional(),
+  }),
+  response: z.object({ removed: removalFigures.omit({ fromPayout: true }) }),
+  idempotent: true,
+});

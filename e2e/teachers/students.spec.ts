@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { lookOver, watchErrors } from '../look-over.ts';
+import { mailTo } from '../mailbox.ts';
+import { courseId, signInAs } from './teachers.ts';
+
+const COURSE = '/teachers/courses/voice-acting-101';
+
+test('a School Admin finds, takes along, places, moves and removes students; a course admin may not', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page, /status of (403|409|503)/);
+  await signInAs(page, 'teacher');
+  await page.goto(COURSE);
+  await page
+    .getByRole('navigation', { name: 'Course Voice Acting 101' })
+    .getByRole('link', { name: 'Students' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Students' });
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+
+  // One cohort, and who drifts: both stand in the address.
+  const list = page.getByLabel('List', { exact: true });
+  await list.selectOption({ label: (await list.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '' });
+  await expect(page).toHaveURL(/list=\d+/);
+  await page.getByText('Drifting', { exact: true }).click();
+  await expect(page).toHaveURL(/drifting=true/);
+  await expect(page.getByText(/no session joined and no lesson opened for 10 days/)).toBeVisible();
+  await expect(table.getByRole('row')).not.toHaveCount(1);
+  const drifting = (await table.getByText(/@/).first().textContent())?.trim() ?? '';
+
+  // Sought 200 ms after the last letter, from the first page on; a list that doesn't load leaves what was there.
+  await page.goto(`${COURSE}/students?page=2`);
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(drifting);
+  await expect(page).toHaveURL(/q=/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.route('**/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }));
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('nightingale');
+  await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 });
+  await page.unroute('**/users?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Nobody named “nightingale” in this list.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(drifting);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('voice-acting-101-students.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(drifting);
+
+  // A place without pay: first who and where, then what it takes, with the reason.
+  const email = `story-${Date.now()}@place.test`;
+  await page.getByRole('button', { name: 'Give a place' }).click();
+  const choose = page.getByRole('dialog', { name: 'Give a place' });
+  await choose.getByRole('button', { name: 'Continue' }).click();
+  await expect(choose.getByText('This field is required.')).toBeVisible();
+  await choose.getByLabel('Email').fill(email);
+  await choose.getByLabel('Cohort').selectOption({
+    label:
+      (await choose
+        .getByRole('option', { name: /^Winter/ })
+        .first()
+        .textContent()) ?? '',
+  });
+  await choose.getByRole('button', { name: 'Continue' }).click();
+  const place = page.getByRole('dialog', { name: 'A place in Winter' });
+  await expect(place.getByText(/^It takes one of the \d+ seats left in Winter\.$/)).toBeVisible();
+  await place.getByRole('button', { name: 'Give this place' }).click();
+  await expect(place.getByText('This field is required.')).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await place.getByLabel('Reason').fill('Won our spring contest.');
+  await place.getByRole('button', { name: 'Give this place' }).click();
+  await expect(page.getByText('Place given')).toBeVisible();
+  await mailTo(page.request, email, 'place_given');
+
+  // Beside the list: what was done, and moving it to the cohort that runs.
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
+  await table.getByRole('link', { name: 'No name yet' }).click();
+  await expect(page).toHaveURL(/person=\d+/);
+  const panel = page.getByRole('dialog', { name: email });
+  await expect(panel.getByText('given by the school')).toBeVisible();
+  await expect(panel.getByText('“Won our spring contest.”')).toBeVisible();
+  await lookOver(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await panel.getByRole('button', { name: 'Move to another cohort' }).click();
+  const move = page.getByRole('dialog', { name: 'Move from Winter?' });
+  await move.getByLabel('To cohort').selectOption({
+    label: (await move.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '',
+  });
+  await expect(move.getByText('Nothing was paid for this place.')).toBeVisible();
+  await move.getByLabel('Reason').fill('Could not come in winter.');
+  await move.getByRole('button', { name: 'Move this place' }).click();
+  await expect(page.getByText('Place moved')).toBeVisible();
+  await mailTo(page.request, email, 'place_moved');
+  await expect(panel.getByText('Winter → Autumn')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Refund and remove' }).click();
+  const remove = page.getByRole('dialog', { name: `Remove ${email} from Autumn?` });
+  await expect(remove.getByText('Nothing was paid, so nothing goes back.')).toBeVisible();
+  await remove.getByLabel('Reason').fill('Asked to be taken out.');
+  await remove.getByRole('button', { name: 'Refund and remove' }).click();
+  await expect(page.getByText('Refunded and removed')).toBeVisible();
+  await expect(panel.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Refund and remove' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/person=/);
+
+  // What the waitlist of another course asks for, with the numbers for who doesn't see the drawing.
+  await page.goto('/teachers/courses/audiobook-narration/students?list=waitlist');
+  await expect(page.getByText(/^\d+ on the waitlist, \d+ not confirmed yet\./)).toBeVisible();
+  await page.getByRole('link', { name: 'What they ask for' }).click();
+  await expect(page.getByText(/^Most are awake from/)).toBeVisible();
+  await page.getByText('Numbers as a table').click();
+  await expect(page.getByRole('table', { name: 'When they are awake' }).getByRole('row')).toHaveCount(25);
+  await expect(page.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
+  await lookOver(page);
+  await page.getByRole('link', { name: 'See who' }).last().click();
+  await expect(page).toHaveURL(/\/followers\?course=\d+$/);
+
+  // The course's admin reads all of it, and finds no button.
+  await page.context().clearCookies();
+  await signInAs(page, 'courseadmin');
+  await page.goto(`${COURSE}/students?q=${encodeURIComponent(email)}`);
+  await table.getByRole('link', { name: 'No name yet' }).click();
+  await expect(page.getByRole('dialog', { name: email }).getByRole('heading', { name: 'Places' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Give a place|Move to another cohort|Refund and remove/ })).toHaveCount(
+    0,
+  );
+  const id = await courseId(page.request, 'voice-acting-101');
+  const { users } = (await (await page.request.get(`/api/v1/teachers/courses/${id}/users`)).json()) as {
+    users: { placeId: number | null }[];
+  };
+  const placeId = users.find((user) => user.placeId !== null)?.placeId;
+  expect((await page.request.get(`/api/v1/teachers/places/${placeId}/removal`)).status()).toBe(403);
+  expect(errors).toEqual([]);
+});

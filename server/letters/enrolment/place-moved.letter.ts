@@ -1,0 +1,68 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, hello, note, paragraph } from '../letter.ts';
+import { sampleCohort, sampleSessions, sampleSessionsBack } from '../samples.ts';
+import { dateText } from '../words.ts';
+import { reminder, withSessions } from './about-cohort.ts';
+import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
+
+/** A School Admin moved a place to another cohort of the course, with what was paid for it (rules-teachers N4). */
+interface Data {
+  readonly cohortId: number;
+  readonly fromCohortId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly place_moved: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'place_moved',
+  title: 'Moved to another cohort',
+  transactional: true,
+  secret: false,
+  bell: true,
+  load: async (ctx, data: Data, userId, read) => {
+    const now = await reminder(ctx, data, userId, read);
+    if (!now) return null;
+    const was = await withSessions(ctx, { cohortId: data.fromCohortId }, userId, read);
+    return was && { ...data, cohort: now.cohort, sessions: now.sessions, from: was.cohort, fromSessions: was.sessions };
+  },
+  write: ({ cohort, sessions, from, fromSessions }, at) => {
+    const added = sessionCalendar(cohort, sessions, at).calendar;
+    const taken = sessionCalendar(from, fromSessions, at, true).calendar;
+    const entries = [...(added?.entries ?? []), ...(taken?.entries ?? [])];
+    return {
+      subject: `You were moved to ${cohort.title}`,
+      preview: `Your place is in another cohort now. It starts ${dateText(cohort.startsAt, at.zone)}.`,
+      title: 'Your place has moved',
+      blocks: [
+        hello(at),
+        paragraph(
+          `${cohort.schoolName} moved your place from ${from.title} to ${cohort.title}. What was paid for it goes along: there is nothing to pay.`,
+        ),
+        cohortTable(cohort, at),
+        action('Open your course', cohortUrl(cohort, at)),
+        ...sessionList(sessions, at),
+        ...(entries.length > 0
+          ? [note('The attached file brings your calendar up to date: the old class sessions go, the new ones come.')]
+          : []),
+        note('If the new dates do not suit you, answer this email.'),
+      ],
+      reason: `You're getting this email because you are enrolled in a course of ${cohort.schoolName}.`,
+      ...fromCourse(cohort),
+      ...(entries.length > 0
+        ? { calendar: { method: 'PUBLISH' as const, filename: 'class-sessions.ics', entries } }
+        : {}),
+    };
+  },
+  sample: {
+    cohortId: 7,
+    fromCohortId: 6,
+    cohort: sampleCohort,
+    sessions: sampleSessions,
+    from: { ...sampleCohort, cohortId: 6, title: 'Voice Lab, Autumn 2026' },
+    fromSessions: sampleSessionsBack,
+  },
+});

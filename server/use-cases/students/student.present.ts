@@ -1,0 +1,28 @@
+import { ON_WAITLIST, type Student, type StudentState } from '#contract/students/students.endpoints.ts';
+import type { StudentRow } from './student-rows.query.ts';
+
+/** How a place stands, in the words of the list. */
+export function studentStateOf(place: { readonly state: string | null; readonly suspended: boolean }): StudentState {
+  if (place.state === null) return 'waitlist';
+  if (place.suspended && (place.state === 'active' || place.state === 'completed')) return 'suspended';
+  if (place.state === 'transferred') return 'moved';
+  // States are closed by a check constraint; revoked ones are in no list.
+  return place.state as StudentState;
+}
+
+export function presentStudent(row: StudentRow): Student {
+  return {
+    displayName: row.displayName,
+    email: row.email,
+    cohortMoniker: row.moniker ?? ON_WAITLIST,
+    personId: row.personId,
+    placeId: row.placeId,
+    state: studentStateOf(row),
+    sinceUtc: row.since.toISOString(),
+    lessonsRead: row.lessonsRead,
+    lessonsOpen: row.lessonsOpen,
+    sessionsJoined: row.sessionsJoined,
+    sessionsHeld: row.sessionsHeld,
+    unsubscribed: row.unsubscribed,
+  };
+}

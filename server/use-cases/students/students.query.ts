@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DRIFT_DAYS } from '#contract/students/students.endpoints.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Which list of a course's people. */
+export type StudentList =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'waitlist' }
+  | { readonly kind: 'cohort'; readonly cohortId: number };
+
+export interface StudentsAsked {
+  readonly courseId: number;
+  readonly list: StudentList;
+  readonly drifting: boolean;
+}
+
+/** Where a row stands in its list: by its moment as the database writes it, then places before entries, then the id. */
+export interface StudentKey {
+  readonly at: string;
+  readonly rank: number;
+  readonly id: number;
+}
+
+/** A row before its figures. */
+export interface ListedStudent extends StudentKey {
+  readonly userId: number | null;
+  /** Null: stands there by an entry on the waitlist. */
+  readonly placeId: number | null;
+  readonly entryId: number | null;
+}
+
+const LIVE = (table: string) => sql`${sql.ref(`${table}.state`)} in ('active', 'completed')`;
+/** Of an earlier place that was moved away nobody hears in the course, since there is a newer one; lost disputes are not there. */
+const COUNTS = (table: string) => sql`${sql.ref(`${table}.state`)} not in ('revoked', 'transferred')`;
+
+/** Active in a cohort that runs, and neither joined a session nor opened a lesson of it for ten days. */
+function drifts(now: Date): RawBuilder<unknown> {
+  const since = sql`${now}::timestamptz - make_interval(days => ${sql.lit(DRIFT_DAYS)})`;
+  return sql`and e.state = 'active' and e.suspended_at is null and e.enrolled_at <= ${since}
+    and exists (select 1 from cohorts c where c.id = e.cohort_id and c.status in ('enrolling', 'started')
+      and c.starts_at <= ${since} and c.ends_at > ${now}::timestamptz)
+    and not exists (select 1 from lessons l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
+      where l.cohort_id = e.cohort_id and greatest(p.opened_at, p.finished_at) > ${since})
+    and not exists (select 1 from events v join attendances a on a.event_id = v.id and a.user_id = e.user_id
+      where v.cohort_id = e.cohort_id and v.kind = 'Class Session' and a.joined_at > ${since})`;
+}
+
+/** Part of a list: whom it holds alone, what comes after a key, and how many at most. */
+interface Part {
+  readonly among: readonly number[] | null;
+  readonly after: StudentKey | null;
+  readonly limit: number | null;
+}
+
+const ofPeople = (column: RawBuilder<unknown>, among: Part['among']) =>
+  among === null ? sql`` : sql`and ${column} = any(${[...among]}::bigint[])`;
+const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}::bigint`);
+
+/** One row per person: the newest live place, else the newest past one, of the course or of one cohort. */
+function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part): RawBuilder<unknown> {
+  const { list, courseId } = asked;
+  const cohort = list.kind === 'cohort';
+  const here = cohort
+    ? sql`e.cohort_id = ${list.cohortId}::bigint and e.state <> 'revoked'`
+    : sql`e.course_id = ${courseId}::bigint and ${COUNTS('e')}`;
+  const other = cohort ? sql`f.cohort_id = e.cohort_id and f.state <> 'revoked'` : COUNTS('f');
+  const beyond = after
+    ? sql`and e.enrolled_at <= ${after.at}::timestamptz
+        and (e.enrolled_at, 1, e.id) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::bigint)`
+    : sql``;
+  return sql`
+    select e.enrolled_at as moment, 1 as rank, e.id, e.user_id, e.id as place_id, null::bigint as entry_id
+    from enrolments e join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
+    where ${here} ${asked.drifting ? drifts(now) : sql``} ${beyond} ${ofPeople(sql`e.user_id`, among)}
+      and not exists (select 1 from enrolments f where f.course_id = e.course_id and f.user_id = e.user_id and ${other}
+        and (${LIVE('f')}, f.id) > (${LIVE('e')}, e.id))
+    order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
+}
+
+/** Confirmed and not left; of who is there by two addresses the newest entry. `without`: leaves out who has a place. */
+function entries(
+  asked: StudentsAsked,
+  { among, after, limit, without }: Part & { readonly without: boolean },
+): RawBuilder<unknown> {
+  const oldestFirst = !without;
+  const key = after && sql`(${after.at}::timestamptz, ${after.rank}::int, ${after.id}::bigint)`;
+  const beyond = !after
+    ? sql``
+    : oldestFirst
+      ? sql`and w.confirmed_at >= ${after.at}::timestamptz and (w.confirmed_at, 0, w.id) > ${key}`
+      : sql`and w.confirmed_at <= ${after.at}::timestamptz and (w.confirmed_at, 0, w.id) < ${key}`;
+  return sql`
+    select w.confirmed_at as moment, 0 as rank, w.id, w.user_id, null::bigint as place_id, w.id as entry_id
+    from course_waitlist w left join users u on u.id = w.user_id
+    where w.course_id = ${asked.courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
+      and u.erased_at is null ${beyond} ${ofPeople(sql`w.user_id`, among)}
+      and not exists (select 1 from course_waitlist x where x.course_id = w.course_id and x.user_id = w.user_id
+        and x.unsubscribed_at is null and x.confirmed_at is not null and x.id > w.id)
+      ${
+        without
+          ? sql`and not exists (select 1 from enrolments f where f.course_id = w.course_id and f.user_id = w.user_id
+              and ${COUNTS('f')})`
+          : sql``
+      }
+    order by w.confirmed_at ${oldestFirst ? sql`, w.id` : sql`desc, w.id desc`} ${atMost(limit)}`;
+}
+
+/** A list in its order; each part is read no further than it is needed. */
+function ordered(
+  asked: StudentsAsked,
+  now: Date,
+  part: Part,
+): { rows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const newestFirst = sql`moment desc, rank desc, id desc`;
+  if (asked.list.kind === 'waitlist') {
+    const nobody = asked.drifting ? { ...part, limit: 0 } : part;
+    return { rows: entries(asked, { ...nobody, without: false }), order: sql`moment, rank, id` };
+  }
+  if (asked.list.kind === 'cohort' || asked.drifting) return { rows: places(asked, now, part), order: newestFirst };
+  return {
+    rows: sql`(${places(asked, now, part)}) union all (${entries(asked, { ...part, without: true })})`,
+    order: newestFirst,
+  };
+}
+
+/** A part of a list: from an offset on, after a key, or only these people. */
+export async function listedStudents(
+  ctx: Ctx,
+  asked: StudentsAsked,
+  window: {
+    readonly limit: number;
+    readonly offset?: number;
+    readonly after?: StudentKey | null;
+    readonly among?: readonly number[] | null;
+  },
+): Promise<ListedStudent[]> {
+  const { limit, offset = 0, after = null, among = null } = window;
+  const { rows, order } = ordered(asked, ctx.clock.now(), { among, after, limit: offset + limit });
+  const found = await sql<ListedStudent>`
+    select s.moment::text as at, s.rank, s.id, s.user_id as "userId", s.place_id as "placeId", s.entry_id as "entryId"
+    from (${rows}) s order by ${order} limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
+  return found.rows;
+}
+
+/** How many a list holds. */
+export async function countStudents(
+  ctx: Ctx,
+  asked: StudentsAsked,
+  among: readonly number[] | null = null,
+): Promise<number> {
+  const { rows } = ordered(asked, ctx.clock.now(), { among, after: null, limit: null });
+  const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) s`.execute(ctx.db);
+  return counted.rows[0]?.total ?? 0;
+}
+
+/** How many are on the waitlist of a course, or asked to be and have not confirmed. */
+export async function countWaitlist(ctx: Ctx, courseId: number, which: 'waitlist' | 'unconfirmed'): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from course_waitlist where course_id = ${courseId}::bigint and unsubscribed_at is null
+      and ${which === 'waitlist' ? sql`confirmed_at is not null` : sql`confirmed_at is null`}`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,26 @@
+/**
+ * Writes the file of a course's students to stdout as the server does, and to stderr what memory that took at most: the peak of
+ * this program's resident memory, in bytes, before the first line and after the last.
+ */
+import { once } from 'node:events';
+import { openSystem } from '#server/app/system.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { exportStudents } from '#server/use-cases/students/students-file.ts';
+
+const KB = 1024;
+const peak = () => process.resourceUsage().maxRSS * KB;
+
+const [course = '', personId = ''] = process.argv.slice(2);
+const system = await openSystem(readConfig(process.env), 'web');
+const actor = { kind: 'person', personId: Number(personId), sessionId: 0, needsOnboarding: false } as const;
+const { lines } = await exportStudents(system.ctx(actor, 'file'), {
+  id: course,
+  contains: '',
+  list: 'all',
+  drifting: false,
+});
+const before = peak();
+for await (const part of lines) if (!process.stdout.write(part)) await once(process.stdout, 'drain');
+process.stderr.write(`${JSON.stringify({ before, after: peak() })}\n`);
+await system.close();
+process.exit(0);

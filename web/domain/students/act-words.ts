@@ -1,0 +1,17 @@
+import type { StudentRecord } from '#contract/students/students.endpoints.ts';
+
+type Act = StudentRecord['acts'][number];
+
+/** What was done about a place, to go behind the name of who did it. */
+export function actWords({ action, detail }: Pick<Act, 'action' | 'detail'>): string {
+  const cohort = typeof detail.cohort === 'string' ? detail.cohort : '';
+  if (action === 'give_place') return `gave a place in ${cohort}.`;
+  if (action === 'move_place') return `moved the place: ${cohort}.`;
+  if (action === 'remove_place') {
+    const credits = Number(detail.credits ?? 0);
+    const back =
+      credits > 0 ? `${detail.refund} and ${credits} ${credits === 1 ? 'credit' : 'credits'}` : detail.refund;
+    return `refunded ${back} and ended the place in ${cohort}.`;
+  }
+  return `${action.replaceAll('_', ' ')}.`;
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '#contract/primitives/money.ts';
+import type { Interest } from '#contract/students/students.endpoints.ts';
+import { BarChart } from '#web/kit/chart/bar-chart.tsx';
+import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
+import { awakeWords, hourWords } from './awake-words.rules.ts';
+
+/** At which hours of one's own day those who wait or follow are awake. */
+export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {
+  return (
+    <ChartFigure
+      title="When they are awake"
+      words={awakeWords(awake)}
+      plot={
+        <BarChart
+          bars={awake.hours.map((each) => ({
+            key: each.hour,
+            name: hourWords(each.hour),
+            whole: awake.people,
+            part: each.awake,
+          }))}
+        />
+      }
+      table={{
+        heads: ['Your time', 'Awake', 'Of'],
+        rows: awake.hours.map((each) => ({
+          key: each.hour,
+          cells: [hourWords(each.hour), formatCount(each.awake), formatCount(awake.people)],
+        })),
+      }}
+    />
+  );
+}

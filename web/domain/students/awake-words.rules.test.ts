@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { awakeWords, hourWords } from './awake-words.rules.ts';
+
+const hours = (awake: (hour: number) => number) =>
+  Array.from({ length: 24 }, (_, hour) => ({ hour, awake: awake(hour) }));
+
+test('hours are told by AM and PM', () => {
+  expect([0, 8, 12, 23].map(hourWords)).toEqual(['12 AM', '8 AM', '12 PM', '11 PM']);
+});
+
+test('the best hours are a sentence, and whose zone is unknown is told apart', () => {
+  const awake = {
+    timezone: 'America/New_York',
+    people: 9,
+    unknown: 4,
+    hours: hours((hour) => (hour >= 9 && hour < 13 ? 9 : 3)),
+  };
+  expect(awakeWords(awake)).toBe(
+    "Most are awake from 9 AM to 1 PM your time (America/New York): 9 of 9. Awake is 8 AM to 10 PM by their own clock. Of 4 more we don't know the time zone: they are not in the chart.",
+  );
+});
+
+test('a run around midnight is one run, and nobody known is said', () => {
+  const night = { timezone: 'UTC', people: 2, unknown: 0, hours: hours((hour) => (hour >= 22 || hour < 3 ? 2 : 1)) };
+  expect(awakeWords(night)).toContain('from 10 PM to 3 AM');
+  expect(awakeWords({ timezone: 'UTC', people: 0, unknown: 2, hours: hours(() => 0) })).toContain(
+    "Nobody's time zone is known yet.",
+  );
+});

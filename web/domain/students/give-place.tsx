@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
+import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { givePlacement, type showPlacement } from '#contract/students/student-acts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { ReasonField } from './reason-field.tsx';
+import { placementQuery, studentCohortsQuery } from './students.query.ts';
+import { useAct } from './use-act.ts';
+
+type Placement = ResponseOf<typeof showPlacement>['placement'];
+interface Chosen {
+  readonly cohortId: number;
+  readonly email: string;
+}
+
+/** A place without pay: first who and where, then what it takes, with the reason. */
+export function GivePlace({ course, onClose }: { course: string; onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  return chosen ? (
+    <Confirm chosen={chosen} onClose={onClose} onBack={() => setChosen(undefined)} />
+  ) : (
+    <Choose course={course} onClose={onClose} onChosen={setChosen} />
+  );
+}
+
+function Choose({
+  course,
+  onClose,
+  onChosen,
+}: {
+  course: string;
+  onClose: () => void;
+  onChosen: (chosen: Chosen) => void;
+}) {
+  const form = useId();
+  const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
+  const open = cohorts.filter(({ status }) => status === 'enrolling' || status === 'started');
+  const [email, setEmail] = useState('');
+  const [cohort, setCohort] = useState('');
+  const [asked, setAsked] = useState(false);
+  const cohortId = Number(cohort || open[0]?.id || 0);
+  const typed = email.trim();
+  const wrong = typed === '' ? FIELD_REQUIRED : EMAIL_PATTERN.test(typed) ? undefined : EMAIL_WRONG;
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wrong === undefined && cohortId > 0) onChosen({ cohortId, email: typed });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Give a place"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          {open.length > 0 && (
+            <Button type="submit" form={form}>
+              Continue
+            </Button>
+          )}
+        </>
+      }
+    >
+      {open.length === 0 ? (
+        <p>No cohort of this course enrolls or runs. Open one first.</p>
+      ) : (
+        <form id={form} onSubmit={next} noValidate>
+          <Stack>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="off"
+              help="They need no account yet: the email shows them the way in."
+              required
+              value={email}
+              error={asked ? wrong : undefined}
+              onChange={setEmail}
+            />
+            <SelectField
+              label="Cohort"
+              name="cohort"
+              value={String(cohortId)}
+              options={open.map(({ id, name, moniker }) => ({
+                value: String(id),
+                label: moniker === '' ? name : `${moniker} (${name})`,
+              }))}
+              onChange={setCohort}
+            />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Confirm({ chosen, onClose, onBack }: { chosen: Chosen; onClose: () => void; onBack: () => void }) {
+  const run = useQuery(placementQuery(chosen.cohortId, chosen.email));
+  const act = useAct<BodyInputOf<typeof givePlacement>>({
+    send: (body, idempotencyKey) => call(givePlacement, { params: { id: chosen.cohortId }, body, idempotencyKey }),
+    done: 'Place given',
+    again: () => void run.refetch(),
+    onClose,
+  });
+  const placement = run.data;
+  return (
+    <DryRunDialog
+      open
+      onClose={onClose}
+      title={placement ? `A place in ${placement.cohort.moniker}` : 'A place'}
+      consequences={placement?.allowed ? placementConsequences(placement) : placement ? [] : undefined}
+      failed={run.isError ? { error: run.error, onRetry: onBack } : undefined}
+      action="Give this place"
+      pending={act.pending}
+      problem={act.problem ?? placement?.whyNot ?? undefined}
+      onConfirm={() => {
+        if (placement?.allowed) act.press((reason) => ({ email: chosen.email, reason }));
+      }}
+    >
+      <ReasonField {...act.reason} />
+    </DryRunDialog>
+  );
+}
+
+/** What giving it does, in groups of sentences. */
+export function placementConsequences({ email, cohort, seats }: Placement): Consequence[] {
+  return [
+    { title: 'Money', lines: ['It costs them nothing, and brings your school nothing.'] },
+    {
+      title: 'Seats',
+      lines: [
+        `It takes one of the ${counted(seats.remaining, 'seat', 'seats')} left in ${cohort.moniker}.`,
+        ...(seats.waiting > 0
+          ? [`${counted(seats.waiting, 'person waits', 'people wait')} for a seat: this one isn't offered to them.`]
+          : []),
+      ],
+    },
+    { title: 'Who is told', lines: [`${email} gets an email with the dates and the class sessions.`] },
+  ];
+}

@@ -1,0 +1,110 @@
+import { IconMessageQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
+import type { Interest } from '#contract/students/students.endpoints.ts';
+import { Card } from '#web/kit/layout/card.tsx';
+import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import styles from './students.module.css';
+import { interestQuery } from './students.query.ts';
+
+const AwakeFigure = lazy(() => import('./awake-figure.tsx').then((module) => ({ default: module.AwakeFigure })));
+
+/** What those on a course's waitlist ask for, and when they are awake. `course`: its slug or id, as in the path. */
+export function InterestPage({ course, courseId }: { course: string; courseId: number }) {
+  const { data, isError, error, refetch } = useQuery(interestQuery(course));
+  return (
+    <Page title="Interest" line="What those who wait for this course ask for, and when they could come.">
+      {isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} title="The interest didn't load" />
+      ) : !data ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <>
+          <Stats>
+            <Stat
+              label="On the waitlist"
+              value={formatCount(data.waitlist)}
+              help={
+                <Link to="/teachers/courses/$id/students" params={{ id: course }} search={{ list: 'waitlist' }}>
+                  See who
+                </Link>
+              }
+            />
+            <Stat label="Not confirmed yet" value={formatCount(data.unconfirmed)} help="They never show up by name" />
+            <Stat
+              label="Followers"
+              value={formatCount(data.followers)}
+              help={
+                <Link to="/followers" search={{ course: courseId }}>
+                  See who
+                </Link>
+              }
+            />
+          </Stats>
+          <Section title="Hours">
+            {data.awake.people + data.awake.unknown === 0 ? (
+              <EmptyState title="Nobody waits or follows yet">Their hours show up here as they come.</EmptyState>
+            ) : (
+              <Suspense fallback={<SkeletonRows count={3} />}>
+                <AwakeFigure awake={data.awake} />
+              </Suspense>
+            )}
+          </Section>
+          <Section title="What they ask for" line="Answers of those on the waitlist now.">
+            <Questions questions={data.questions} />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Questions({ questions }: { questions: Interest['questions'] }) {
+  const answered = questions.filter((question) => question.answered > 0);
+  if (answered.length === 0) {
+    return (
+      <EmptyState title="No answers yet" icon={<IconMessageQuestion size={26} stroke={1.75} />}>
+        Once somebody joins the waitlist by your interest survey, what they tick is counted here.
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid min={340}>
+      {answered.map((question) => (
+        <Card key={question.id}>
+          <Ticked question={question} />
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** The answers of one question, each with its share of those who answered, drawn beside the numbers. */
+function Ticked({ question }: { question: Interest['questions'][number] }) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{question.title}</h3>
+      <p className={styles.soft}>
+        {counted(question.answered, 'answer', 'answers')}
+        {question.kind === 'checkbox' && ', several possible'}
+      </p>
+      <ul className={styles.lines}>
+        {question.options.map(({ option, count }) => (
+          <li key={option} className={styles.option}>
+            <span>{option}</span>
+            <span className={styles.figure}>{formatCount(count)}</span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${(100 * count) / Math.max(1, question.answered)}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { REASON_MAX } from '#contract/students/student-acts.endpoints.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+
+/** Why something is done about a place: in the log with one's name, never in the learner's email. */
+export function ReasonField({
+  value,
+  asked,
+  onChange,
+}: {
+  value: string;
+  /** It was pressed without one. */
+  asked: boolean;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextAreaField
+      label="Reason"
+      name="reason"
+      help="Kept in the activity log with your name. The learner doesn't see it."
+      rows={2}
+      limit={REASON_MAX}
+      required
+      value={value}
+      error={asked && value.trim() === '' ? FIELD_REQUIRED : undefined}
+      onChange={onChange}
+    />
+  );
+}

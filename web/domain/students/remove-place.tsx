@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { removePlace, type showPlaceRemoval } from '#contract/students/student-acts.endpoints.ts';
+import type { StudentPlace } from '#contract/students/students.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { removalQuery } from './students.query.ts';
+import { useAct } from './use-act.ts';
+
+type Removal = ResponseOf<typeof showPlaceRemoval>['removal'];
+
+/** The dry run of refunding and removing, with the reason; then one button. */
+export function RemovePlace({ place, onClose }: { place: StudentPlace; onClose: () => void }) {
+  const run = useQuery(removalQuery(place.id));
+  const act = useAct<BodyInputOf<typeof removePlace>>({
+    send: (body, idempotencyKey) => call(removePlace, { params: { id: place.id }, body, idempotencyKey }),
+    done: 'Refunded and removed',
+    again: () => void run.refetch(),
+    onClose,
+  });
+  const removal = run.data;
+  return (
+    <DryRunDialog
+      open
+      danger
+      onClose={onClose}
+      title={removal ? `Remove ${removal.displayName} from ${place.cohortMoniker}?` : 'Refund and remove?'}
+      consequences={removal?.allowed ? removalConsequences(removal) : removal ? [] : undefined}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action="Refund and remove"
+      dismiss="Keep the place"
+      pending={act.pending}
+      problem={act.problem ?? removal?.whyNot ?? undefined}
+      onConfirm={() => {
+        if (!removal?.allowed) return;
+        const expected = { cash: removal.cash, credits: removal.credits };
+        act.press((reason) => ({ reason, expected }));
+      }}
+    >
+      <ReasonField {...act.reason} />
+    </DryRunDialog>
+  );
+}
+
+/** What removing does, in groups of sentences. */
+export function removalConsequences({
+  displayName,
+  cohort,
+  cash,
+  credits,
+  fromPayout,
+  refundableUntilUtc,
+}: Removal): Consequence[] {
+  const nothing = cash === 0 && credits === 0;
+  return [
+    {
+      title: 'Money',
+      lines: [
+        ...(nothing ? ['Nothing was paid, so nothing goes back.'] : []),
+        ...(cash > 0 ? [`${formatDollars(cash)} goes back to where it was paid from.`] : []),
+        ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${displayName}.`] : []),
+        ...(fromPayout > 0 ? [`Your school's payout is ${formatDollars(fromPayout)} less.`] : []),
+        ...(refundableUntilUtc === null || nothing
+          ? []
+          : [
+              <>
+                On their own they {'can'} leave with a full refund until <DateOnly at={refundableUntilUtc} />.
+              </>,
+            ]),
+      ],
+    },
+    {
+      title: 'What ends',
+      lines: [`Their place in ${cohort.moniker}. The seat is free for the next person.`],
+    },
+    { title: 'Who is told', lines: [`${displayName} gets an email, and their class sessions leave the calendar.`] },
+  ];
+}

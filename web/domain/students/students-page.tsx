@@ -1,0 +1,223 @@
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#contract/primitives/money.ts';
+import { DRIFT_DAYS, type Student, studentsFilePath } from '#contract/students/students.endpoints.ts';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { Page, Row } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { GivePlace } from './give-place.tsx';
+import { StudentPanel } from './student-panel.tsx';
+import { StudentState } from './student-state.tsx';
+import styles from './students.module.css';
+import { studentCohortsQuery, studentsQuery } from './students.query.ts';
+import type { StudentsSearch } from './students-search.rules.ts';
+
+const COLUMNS: readonly Column<Student>[] = [
+  { key: 'name', head: 'Name', cell: ({ displayName }) => displayName || 'No name yet', phone: 'name' },
+  {
+    key: 'email',
+    head: 'Email',
+    cell: ({ email, unsubscribed }) => (
+      <span className={styles.email}>
+        {email} {unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
+      </span>
+    ),
+    phone: 'fact',
+  },
+  { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker },
+  { key: 'state', head: 'State', cell: ({ state }) => <StudentState state={state} />, phone: 'state' },
+  { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" /> },
+  { key: 'lessons', head: 'Lessons read', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
+  {
+    key: 'sessions',
+    head: 'Sessions joined',
+    numeric: true,
+    cell: (row) => partOf(row.sessionsJoined, row.sessionsHeld),
+  },
+];
+
+/** `3 of 8`; nothing for who has no place. */
+function partOf(done: number | null, of: number | null): string {
+  return done === null ? '–' : `${done} of ${of ?? 0}`;
+}
+
+/** The rows of a page are known by their place in it: an address without an account has no number. */
+const keyOf = ({ personId, email }: Student) => personId ?? email;
+
+/**
+ * A course's students (T§2): waitlist, all, or one cohort; found by name or address, or because they drift; as a file. Who is
+ * pressed stands open beside the list. `course`: its slug or id, as in the path.
+ */
+export function StudentsPage({
+  course,
+  search,
+  onSearch,
+}: {
+  course: string;
+  search: StudentsSearch;
+  onSearch: (next: StudentsSearch, replace?: boolean) => void;
+}) {
+  const { q = '', list = 'all', drifting = false, page = 1, person } = search;
+  const [placing, setPlacing] = useState(false);
+  const listed = useQuery(studentsQuery(course, search));
+  const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
+  const { users, meta, counts, mayAct = false } = listed.data ?? {};
+  const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
+  const at = person === undefined ? -1 : people.indexOf(person);
+  const walk = (id: number | undefined) =>
+    id === undefined ? undefined : () => onSearch({ ...search, person: id }, true);
+  return (
+    <Page
+      title="Students"
+      line={counts && <WaitlistWords {...counts} course={course} />}
+      action={
+        <Row>
+          {(meta?.total ?? 0) > 0 && (
+            <ButtonAnchor
+              variant="secondary"
+              href={`${studentsFilePath(course)}?${new URLSearchParams({ contains: q, list: String(list), drifting: String(drifting) })}`}
+              download
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              Download CSV
+            </ButtonAnchor>
+          )}
+          {mayAct && <Button onClick={() => setPlacing(true)}>Give a place</Button>}
+        </Row>
+      }
+    >
+      <DataTable
+        label="Students"
+        rows={users}
+        columns={COLUMNS}
+        keyOf={keyOf}
+        current={person}
+        link={(student, name) => <StudentLink student={student} name={name} course={course} search={search} />}
+        noun={['person', 'people']}
+        pages={meta && { ...meta, page, onPage: (next) => onSearch({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={listed.isPlaceholderData}
+        toolbar={
+          <>
+            <SearchField
+              label="Search students"
+              placeholder="Name or email"
+              value={q}
+              onSearch={(words) => onSearch({ ...search, q: words || undefined, page: undefined }, true)}
+            />
+            <SelectField
+              label="List"
+              name="list"
+              value={String(list)}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'waitlist', label: 'Waitlist' },
+                ...cohorts.map(({ id, name, moniker }) => ({
+                  value: String(id),
+                  label: moniker === '' ? name : `${moniker} (${name})`,
+                })),
+              ]}
+              onChange={(value) => onSearch({ ...search, list: listOf(value), drifting: undefined, page: undefined })}
+            />
+            {list !== 'waitlist' && (
+              <FilterChips
+                label="Show"
+                value={drifting ? 'drifting' : 'everyone'}
+                options={[
+                  { value: 'everyone', label: 'Everyone' },
+                  { value: 'drifting', label: 'Drifting' },
+                ]}
+                onChange={(value) =>
+                  onSearch({ ...search, drifting: value === 'drifting' ? true : undefined, page: undefined })
+                }
+              />
+            )}
+          </>
+        }
+        empty={{
+          title: list === 'waitlist' ? 'Nobody waits yet' : 'No students yet',
+          text:
+            list === 'waitlist'
+              ? 'Whoever answers your interest survey and confirms the email shows up here.'
+              : 'Whoever enrolls, or joins the waitlist, shows up here.',
+          icon: <IconUsers size={26} stroke={1.75} />,
+        }}
+        filtered={
+          q !== '' || drifting
+            ? {
+                title: q === '' ? 'Nobody drifts.' : `Nobody named “${q}” in this list.`,
+                onClear: () => onSearch({ list: search.list, person }),
+              }
+            : undefined
+        }
+        failed={
+          listed.isError
+            ? { error: listed.error, onRetry: () => void listed.refetch(), title: "The students didn't load" }
+            : undefined
+        }
+      />
+      {drifting && (
+        <p className={styles.soft}>
+          Drifting: enrolled in a cohort that runs, no session joined and no lesson opened for {DRIFT_DAYS} days.
+        </p>
+      )}
+      {person !== undefined && (
+        <StudentPanel
+          key={person}
+          course={course}
+          personId={person}
+          onClose={() => onSearch({ ...search, person: undefined })}
+          onPrevious={walk(at > 0 ? people[at - 1] : undefined)}
+          onNext={walk(at >= 0 ? people[at + 1] : undefined)}
+        />
+      )}
+      {placing && <GivePlace course={course} onClose={() => setPlacing(false)} />}
+    </Page>
+  );
+}
+
+const listOf = (value: string): StudentsSearch['list'] =>
+  value === 'all' ? undefined : value === 'waitlist' ? 'waitlist' : Number(value);
+
+function StudentLink({
+  student,
+  name,
+  course,
+  search,
+}: {
+  student: Student;
+  name: ReactNode;
+  course: string;
+  search: StudentsSearch;
+}) {
+  if (student.personId === null) return name;
+  return (
+    <Link
+      to="/teachers/courses/$id/students"
+      params={{ id: course }}
+      search={{ ...search, person: student.personId }}
+      replace={search.person !== undefined}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function WaitlistWords({ waitlist, unconfirmed, course }: { waitlist: number; unconfirmed: number; course: string }) {
+  return (
+    <>
+      {formatCount(waitlist)} on the waitlist
+      {unconfirmed > 0 && `, ${formatCount(unconfirmed)} not confirmed yet`}.{' '}
+      <Link to="/teachers/courses/$id/interest" params={{ id: course }}>
+        What they ask for
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { InterestPage } from '#web/domain/students/interest-page.tsx';
+import { interestQuery } from '#web/domain/students/students.query.ts';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/interest')({
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
+      // the page tells itself where it doesn't load
+      queryClient.prefetchQuery(interestQuery(params.id)),
+    ]);
+  },
+  head: ({ params }) =>
+    pageHead({ title: 'Interest', path: `/teachers/courses/${params.id}/interest`, unlisted: true }),
+  component: Interest,
+});
+
+function Interest() {
+  const { id } = Route.useParams();
+  const { course } = useSuspenseQuery(managedCourseQuery(id)).data;
+  return <InterestPage course={id} courseId={course.id} />;
+}

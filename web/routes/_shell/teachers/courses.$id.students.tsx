@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { studentCohortsQuery, studentQuery, studentsQuery } from '#web/domain/students/students.query.ts';
+import { StudentsPage } from '#web/domain/students/students-page.tsx';
+import { courseStudentsSearchOf } from '#web/domain/students/students-search.rules.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/students')({
+  validateSearch: courseStudentsSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    // the list tells itself where it doesn't load
+    await Promise.all([
+      queryClient.prefetchQuery(studentsQuery(params.id, deps)),
+      queryClient.prefetchQuery(studentCohortsQuery(params.id)),
+      ...(deps.person === undefined ? [] : [queryClient.prefetchQuery(studentQuery(params.id, deps.person))]),
+    ]);
+  },
+  head: ({ params }) =>
+    pageHead({ title: 'Students', path: `/teachers/courses/${params.id}/students`, unlisted: true }),
+  component: Students,
+});
+
+function Students() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <StudentsPage
+      course={id}
+      search={Route.useSearch()}
+      onSearch={(search, replace = false) => void navigate({ search, replace })}
+    />
+  );
+}
