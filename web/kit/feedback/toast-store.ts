@@ -4,9 +4,13 @@ export interface Toast {
   kind: 'success' | 'error';
   title: string;
   text: string | undefined;
+  /** What takes it back; its button goes with the message. */
+  undo?: () => void;
 }
 
 const STAYS_MS = { success: 5000, error: 9000 } as const;
+/** So long may be undone what was just done (rules-teachers X3). */
+const UNDO_MS = 10_000;
 const AT_MOST = 3;
 
 let toasts: readonly Toast[] = [];
@@ -29,11 +33,11 @@ export const toastStore = {
   },
 };
 
-function show(kind: Toast['kind'], title: string, text?: string): number {
+function show(kind: Toast['kind'], title: string, text?: string, undo?: () => void): number {
   lastId += 1;
   const id = lastId;
-  set([...toasts, { id, kind, title, text }].slice(-AT_MOST));
-  setTimeout(() => toastStore.dismiss(id), STAYS_MS[kind]);
+  set([...toasts, { id, kind, title, text, ...(undo ? { undo } : {}) }].slice(-AT_MOST));
+  setTimeout(() => toastStore.dismiss(id), undo ? UNDO_MS : STAYS_MS[kind]);
   return id;
 }
 
@@ -41,4 +45,6 @@ function show(kind: Toast['kind'], title: string, text?: string): number {
 export const toast = {
   success: (title: string, text?: string) => show('success', title, text),
   error: (title: string, text?: string) => show('error', title, text),
+  /** Something is gone, and for ten seconds its button brings it back: `toast.undo('Lesson deleted', () => void restore())`. */
+  undo: (title: string, undo: () => void, text?: string) => show('success', title, text, undo),
 };

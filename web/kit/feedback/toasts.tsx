@@ -42,6 +42,18 @@ function One({ toast }: { toast: Toast }) {
         <strong>{toast.title}</strong>
         {toast.text && <span>{toast.text}</span>}
       </div>
+      {toast.undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            toastStore.dismiss(toast.id);
+            toast.undo?.();
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}
