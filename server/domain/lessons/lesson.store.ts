@@ -10,6 +10,20 @@ export async function findLessonIdByUuid(ctx: Ctx, uuid: string): Promise<number
   return row?.id;
 }
 
+/** The course of a published lesson; its page is there for everybody. */
+export async function findCourseOfLesson(ctx: Ctx, lessonId: number): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select('courses.slug')
+    .where('lessons.id', '=', lessonId)
+    .where('lessons.deleted_at', 'is', null)
+    .where('lessons.publication_status', '=', 'published')
+    .where('courses.archived_at', 'is', null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 export interface NewLesson {
   readonly schoolId: number;
   readonly courseId: number;
@@ -26,6 +40,9 @@ export interface NewLesson {
 
 export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: number; uuid: string }> {
   const now = tx.clock.now();
+  const published = lesson.status === 'published';
+  // Written into the past (only demo schools are): its opening is no news.
+  const past = published && lesson.publishAt < now;
   return tx.db
     .insertInto('lessons')
     .values({
@@ -37,6 +54,8 @@ export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: nu
       lesson_type: lesson.lessonType,
       publication_status: lesson.status,
       publish_at: lesson.publishAt,
+      published_at: past ? lesson.publishAt : published ? now : null,
+      told_opening_at: past ? lesson.publishAt : null,
       summary: lesson.summary,
       recap: lesson.recap,
       created_by: lesson.createdBy,
