@@ -103,9 +103,12 @@ export const showLessonChange = endpoint({
 export const deleteTeacherLesson = endpoint({
   method: 'DELETE',
   path: '/lessons/{id}',
-  summary: 'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` brings it back at once',
+  summary:
+    'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` brings it back at once',
   ...managed,
   params,
+  /** The revision that one looked at; an older one is 409 `stale`. */
+  query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
   response: z.object({ deleted: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
 });
 

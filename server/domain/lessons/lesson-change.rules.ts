@@ -55,7 +55,7 @@ export interface LessonPlan {
   readonly opens: boolean;
 }
 
-const valueOf = (value: LessonChange[keyof LessonChange]) => (value instanceof Date ? value.getTime() : value);
+const comparable = (value: LessonChange[keyof LessonChange]) => (value instanceof Date ? value.getTime() : value);
 
 /** The state that is asked for; undefined where it isn't one. What is completed already is read back, not set. */
 function statusOf(sent: string | undefined, present: LessonSettings, now: Date): 'draft' | 'published' | undefined {
@@ -97,7 +97,7 @@ export function planLessonChange(
   const willOpen = isOpenAt(wanted, now);
   return {
     wanted,
-    fields: keys.filter((key) => valueOf(wanted[key]) !== valueOf(present[key])).map((key) => FIELDS[key]),
+    fields: keys.filter((key) => comparable(wanted[key]) !== comparable(present[key])).map((key) => FIELDS[key]),
     problems,
     closes: isOpen && !willOpen,
     opens: !isOpen && willOpen,

@@ -46,7 +46,9 @@ export const letter = defineLetter({
       blocks: [
         hello(at),
         paragraph(
-          one ? `A new lesson is open in ${cohort.title}.` : `${lessons.length} new lessons are open in ${cohort.title}.`,
+          one
+            ? `A new lesson is open in ${cohort.title}.`
+            : `${lessons.length} new lessons are open in ${cohort.title}.`,
         ),
         facts(
           ...lessons.map(({ name, type, summary }) => ({ label: type, value: summary ? [name, summary] : [name] })),

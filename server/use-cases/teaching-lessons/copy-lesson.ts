@@ -1,7 +1,12 @@
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
 import { createLesson, findLessonSettings, type LessonSettings, shiftedDate } from '#server/domain/lessons/index.ts';
-import { type CohortSettings, cohortLinesOf, cohortStatusAt, findCohortSettings } from '#server/domain/schools/index.ts';
+import {
+  type CohortSettings,
+  cohortLinesOf,
+  cohortStatusAt,
+  findCohortSettings,
+} from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/wall-time.ts';

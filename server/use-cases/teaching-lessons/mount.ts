@@ -55,7 +55,9 @@ export const mount: Feature = {
     route(showChangeContract, async (ctx, { params, query }) => ({
       change: await showLessonChange(ctx, { lessonId: params.id, sent: query }),
     })),
-    route(deleteContract, async (ctx, { params }) => ({ deleted: await deleteTeacherLesson(ctx, params.id) })),
+    route(deleteContract, async (ctx, { params, query }) => ({
+      deleted: await deleteTeacherLesson(ctx, { lessonId: params.id, ...query }),
+    })),
     route(showDeletionContract, async (ctx, { params }) => ({ deletion: await showLessonDeletion(ctx, params.id) })),
     route(restoreContract, async (ctx, { params }) => {
       await restoreLesson(ctx, params.id);
