@@ -36,15 +36,13 @@ export interface NewLesson {
   readonly summary: string | null;
   readonly recap: string | null;
   readonly createdBy: number | null;
+  /** Nobody is told that it opened. */
+  readonly told: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: number; uuid: string }> {
   const now = tx.clock.now();
   const published = lesson.status === 'published';
-  // Written into the past (only demo schools are): its opening is no news.
-  const past = published && lesson.publishAt.getTime() < now.getTime() - MINUTE_MS;
   return tx.db
     .insertInto('lessons')
     .values({
@@ -56,8 +54,8 @@ export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: nu
       lesson_type: lesson.lessonType,
       publication_status: lesson.status,
       publish_at: lesson.publishAt,
-      published_at: past ? lesson.publishAt : published ? now : null,
-      told_opening_at: past ? lesson.publishAt : null,
+      published_at: published ? now : null,
+      told_opening_at: published && lesson.told ? new Date(Math.max(lesson.publishAt.getTime(), now.getTime())) : null,
       summary: lesson.summary,
       recap: lesson.recap,
       created_by: lesson.createdBy,

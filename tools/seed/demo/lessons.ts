@@ -79,6 +79,7 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
       publishAt: on(inDays),
       summary,
       recap: recap ? richText([recap]) : null,
+      told: inDays < 0,
     });
     written.push(id);
   }
@@ -89,6 +90,7 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
       body: richText(text),
       status: 'published',
       publishAt: on(inDays),
+      told: true,
     });
   }
   return written;

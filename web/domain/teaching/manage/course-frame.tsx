@@ -1,8 +1,10 @@
 import {
+  IconBooks,
   IconCalendarEvent,
   IconCalendarTime,
   IconHistory,
   IconLayoutDashboard,
+  IconNotebook,
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -34,6 +36,20 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Sessions',
     icon: IconCalendarEvent,
     line: 'Class sessions and other events, ahead and past.',
+  },
+  {
+    to: '/teachers/courses/$id/lessons',
+    label: 'Lessons',
+    icon: IconNotebook,
+    also: ['/teachers/lessons'],
+    line: 'What a cohort reads, released at its time.',
+  },
+  {
+    to: '/teachers/courses/$id/material',
+    label: 'Material',
+    icon: IconBooks,
+    also: ['/teachers/course_contents'],
+    line: 'Modules and lessons that are the same for every cohort.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',
