@@ -99,13 +99,17 @@ import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/wo
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
+import { Route as ShellTeachersCourse_contentsIdEditRouteImport } from './routes/_shell/teachers/course_contents.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
+import { Route as ShellTeachersCoursesIdLessonsRouteImport } from './routes/_shell/teachers/courses.$id.lessons';
+import { Route as ShellTeachersCoursesIdMaterialRouteImport } from './routes/_shell/teachers/courses.$id.material';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
 import { Route as ShellTeachersCoursesIdStaffRouteImport } from './routes/_shell/teachers/courses.$id.staff';
 import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
 import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
+import { Route as ShellTeachersLessonsIdEditRouteImport } from './routes/_shell/teachers/lessons.$id.edit';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -114,6 +118,7 @@ import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_s
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
 import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.new';
 import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
+import { Route as ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport } from './routes/_shell/teachers/lessons.add_lesson.$cohortId.course.$courseId';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -587,6 +592,12 @@ const ShellTeachersCohortsIdEditRoute =
     path: '/teachers/cohorts/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCourse_contentsIdEditRoute =
+  ShellTeachersCourse_contentsIdEditRouteImport.update({
+    id: '/teachers/course_contents/$id/edit',
+    path: '/teachers/course_contents/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdIndexRoute =
   ShellTeachersCoursesIdIndexRouteImport.update({
     id: '/',
@@ -597,6 +608,18 @@ const ShellTeachersCoursesIdActivityRoute =
   ShellTeachersCoursesIdActivityRouteImport.update({
     id: '/activity',
     path: '/activity',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdLessonsRoute =
+  ShellTeachersCoursesIdLessonsRouteImport.update({
+    id: '/lessons',
+    path: '/lessons',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdMaterialRoute =
+  ShellTeachersCoursesIdMaterialRouteImport.update({
+    id: '/material',
+    path: '/material',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdPublishRoute =
@@ -627,6 +650,12 @@ const ShellTeachersEventsIdPreviewRoute =
   ShellTeachersEventsIdPreviewRouteImport.update({
     id: '/teachers/events/$id/preview',
     path: '/teachers/events/$id/preview',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersLessonsIdEditRoute =
+  ShellTeachersLessonsIdEditRouteImport.update({
+    id: '/teachers/lessons/$id/edit',
+    path: '/teachers/lessons/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersSchoolsIdIndexRoute =
@@ -676,6 +705,12 @@ const ShellTeachersCoursesIdEventsIndexRoute =
     id: '/events/',
     path: '/events/',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute =
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport.update({
+    id: '/teachers/lessons/add_lesson/$cohortId/course/$courseId',
+    path: '/teachers/lessons/add_lesson/$cohortId/course/$courseId',
+    getParentRoute: () => ShellRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -767,12 +802,16 @@ export interface FileRoutesByFullPath {
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
+  '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -782,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -869,12 +909,16 @@ export interface FileRoutesByTo {
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
+  '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -884,6 +928,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/teachers/courses/$id/cohorts': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -977,12 +1022,16 @@ export interface FileRoutesById {
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/_shell/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
+  '/_shell/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
+  '/_shell/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
   '/_shell/teachers/courses/$id/staff': typeof ShellTeachersCoursesIdStaffRoute;
   '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/_shell/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -992,6 +1041,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/cohorts/new': typeof ShellTeachersCoursesIdCohortsNewRoute;
   '/_shell/teachers/courses/$id/cohorts/': typeof ShellTeachersCoursesIdCohortsIndexRoute;
   '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
+  '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1084,12 +1134,16 @@ export interface FileRouteTypes {
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/course_contents/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/lessons'
+    | '/teachers/courses/$id/material'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/preview'
+    | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
@@ -1098,7 +1152,8 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id/'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts/'
-    | '/teachers/courses/$id/events/';
+    | '/teachers/courses/$id/events/'
+    | '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1186,12 +1241,16 @@ export interface FileRouteTypes {
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/course_contents/$id/edit'
     | '/teachers/courses/$id/activity'
+    | '/teachers/courses/$id/lessons'
+    | '/teachers/courses/$id/material'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
     | '/teachers/courses/$id/staff'
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/preview'
+    | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
@@ -1200,7 +1259,8 @@ export interface FileRouteTypes {
     | '/teachers/schools/$id'
     | '/teachers/courses/$id/cohorts/new'
     | '/teachers/courses/$id/cohorts'
-    | '/teachers/courses/$id/events';
+    | '/teachers/courses/$id/events'
+    | '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   id:
     | '__root__'
     | '/_public'
@@ -1293,12 +1353,16 @@ export interface FileRouteTypes {
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
+    | '/_shell/teachers/course_contents/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
+    | '/_shell/teachers/courses/$id/lessons'
+    | '/_shell/teachers/courses/$id/material'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
     | '/_shell/teachers/courses/$id/staff'
     | '/_shell/teachers/events/$id/edit'
     | '/_shell/teachers/events/$id/preview'
+    | '/_shell/teachers/lessons/$id/edit'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/workouts/$id/edit'
@@ -1307,7 +1371,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/schools/$id/'
     | '/_shell/teachers/courses/$id/cohorts/new'
     | '/_shell/teachers/courses/$id/cohorts/'
-    | '/_shell/teachers/courses/$id/events/';
+    | '/_shell/teachers/courses/$id/events/'
+    | '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1948,6 +2013,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCohortsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/course_contents/$id/edit': {
+      id: '/_shell/teachers/course_contents/$id/edit';
+      path: '/teachers/course_contents/$id/edit';
+      fullPath: '/teachers/course_contents/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCourse_contentsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/': {
       id: '/_shell/teachers/courses/$id/';
       path: '/';
@@ -1960,6 +2032,20 @@ declare module '@tanstack/react-router' {
       path: '/activity';
       fullPath: '/teachers/courses/$id/activity';
       preLoaderRoute: typeof ShellTeachersCoursesIdActivityRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/lessons': {
+      id: '/_shell/teachers/courses/$id/lessons';
+      path: '/lessons';
+      fullPath: '/teachers/courses/$id/lessons';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLessonsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/material': {
+      id: '/_shell/teachers/courses/$id/material';
+      path: '/material';
+      fullPath: '/teachers/courses/$id/material';
+      preLoaderRoute: typeof ShellTeachersCoursesIdMaterialRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/courses/$id/publish': {
@@ -1995,6 +2081,13 @@ declare module '@tanstack/react-router' {
       path: '/teachers/events/$id/preview';
       fullPath: '/teachers/events/$id/preview';
       preLoaderRoute: typeof ShellTeachersEventsIdPreviewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/lessons/$id/edit': {
+      id: '/_shell/teachers/lessons/$id/edit';
+      path: '/teachers/lessons/$id/edit';
+      fullPath: '/teachers/lessons/$id/edit';
+      preLoaderRoute: typeof ShellTeachersLessonsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/$id/': {
@@ -2052,6 +2145,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/courses/$id/events/';
       preLoaderRoute: typeof ShellTeachersCoursesIdEventsIndexRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId': {
+      id: '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      path: '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      fullPath: '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      preLoaderRoute: typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport;
+      parentRoute: typeof ShellRoute;
     };
   }
 }
@@ -2162,6 +2262,8 @@ const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
 
 interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdActivityRoute: typeof ShellTeachersCoursesIdActivityRoute;
+  ShellTeachersCoursesIdLessonsRoute: typeof ShellTeachersCoursesIdLessonsRoute;
+  ShellTeachersCoursesIdMaterialRoute: typeof ShellTeachersCoursesIdMaterialRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
   ShellTeachersCoursesIdStaffRoute: typeof ShellTeachersCoursesIdStaffRoute;
@@ -2174,6 +2276,8 @@ interface ShellTeachersCoursesIdRouteChildren {
 const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
   {
     ShellTeachersCoursesIdActivityRoute: ShellTeachersCoursesIdActivityRoute,
+    ShellTeachersCoursesIdLessonsRoute: ShellTeachersCoursesIdLessonsRoute,
+    ShellTeachersCoursesIdMaterialRoute: ShellTeachersCoursesIdMaterialRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
     ShellTeachersCoursesIdPublish_cohortRoute:
       ShellTeachersCoursesIdPublish_cohortRoute,
@@ -2256,10 +2360,13 @@ interface ShellRouteChildren {
   ShellTeachersWorkoutsIndexRoute: typeof ShellTeachersWorkoutsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersCourse_contentsIdEditRoute: typeof ShellTeachersCourse_contentsIdEditRoute;
   ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
   ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
+  ShellTeachersLessonsIdEditRoute: typeof ShellTeachersLessonsIdEditRoute;
   ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
   ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute: typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2308,10 +2415,15 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersWorkoutsIndexRoute: ShellTeachersWorkoutsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersCourse_contentsIdEditRoute:
+    ShellTeachersCourse_contentsIdEditRoute,
   ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
   ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
+  ShellTeachersLessonsIdEditRoute: ShellTeachersLessonsIdEditRoute,
   ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
   ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute:
+    ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -1,5 +1,5 @@
-import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { LESSON_SUMMARY_AT_MOST, LESSON_YEARS_AHEAD } from '#contract/lessons/lesson-input.ts';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
 import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
@@ -40,7 +40,10 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
         />
         <RichTextField label="Body" minRows={14} {...editorTools('Course')} {...form.field('body')} />
       </EditorGroup>
-      <EditorGroup title="When it opens" line="Learners hear of it ten minutes after it opens, so a slip can be mended.">
+      <EditorGroup
+        title="When it opens"
+        line="Learners hear of it ten minutes after it opens, so a slip can be mended."
+      >
         <SelectField
           label="Publication status"
           {...status}
@@ -49,7 +52,9 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
             { value: 'published', label: 'Published' },
           ]}
           help={
-            values.publicationStatus === 'draft' ? 'Only those who teach this course see it.' : 'Learners see its name and its date.'
+            values.publicationStatus === 'draft'
+              ? 'Only those who teach this course see it.'
+              : 'Learners see its name and its date.'
           }
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}
         />

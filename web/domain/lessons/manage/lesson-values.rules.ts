@@ -52,7 +52,11 @@ const blank = (html: string) =>
     .trim() === '';
 
 /** What a person may see at once, before the server is asked. `from`: the cohort in which it stands. */
-export function checkLesson(values: LessonValues, zone: string, from?: string): Partial<Record<keyof LessonValues, string>> {
+export function checkLesson(
+  values: LessonValues,
+  zone: string,
+  from?: string,
+): Partial<Record<keyof LessonValues, string>> {
   const when = readWall(values.publishAt, zone);
   return {
     ...(values.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),

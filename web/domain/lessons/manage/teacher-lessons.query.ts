@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import {
   editLesson,
   listLessonCopies,
@@ -7,6 +6,7 @@ import {
   type showLessonChange,
   showLessonDeletion,
 } from '#contract/lessons/teacher-lessons.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { listTeacherCohorts } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';

@@ -56,7 +56,10 @@ export function useLessonForm(lesson: TeacherLesson) {
     for (;;) {
       let expected: LessonChange['totals'] | undefined;
       if (touches) {
-        const { change } = await call(showLessonChange, { params, query: { publishAtUtc, timezone, publicationStatus } });
+        const { change } = await call(showLessonChange, {
+          params,
+          query: { publishAtUtc, timezone, publicationStatus },
+        });
         if (change.closes) {
           // Without words: whoever said 'not now' knows that nothing was saved.
           if (!(await ask(change, publicationStatus === 'draft', again))) throw new ApiProblem(409, '');
