@@ -51,6 +51,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   send_recap: 'sent the recap of {subject}',
   take_back_recap: 'took back the recap of {subject}',
   force_project: 'had the homework project of {subject} made',
+  withdraw_lesson: 'took the lesson {subject} back into a draft',
+  restore_lesson: 'brought the lesson {subject} back',
+  copy_lesson: 'made {subject} as a copy',
   give_meeting_account: 'let a course use a Zoom account',
   take_meeting_account: 'took a Zoom account back from a course',
 };
