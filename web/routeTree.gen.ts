@@ -102,6 +102,7 @@ import { Route as ShellWorkoutsWrittenUuidRouteImport } from './routes/_shell/wo
 import { Route as ShellAdminCourseMaterialLessonsIdRouteImport } from './routes/_shell/admin/course-material.lessons.$id';
 import { Route as ShellTeachersCohortIdEditRouteImport } from './routes/_shell/teachers/cohort.$id.edit';
 import { Route as ShellTeachersCohortsIdEditRouteImport } from './routes/_shell/teachers/cohorts.$id.edit';
+import { Route as ShellTeachersCourse_contentsIdEditRouteImport } from './routes/_shell/teachers/course_contents.$id.edit';
 import { Route as ShellTeachersCoursesIdIndexRouteImport } from './routes/_shell/teachers/courses.$id.index';
 import { Route as ShellTeachersCoursesIdActivityRouteImport } from './routes/_shell/teachers/courses.$id.activity';
 import { Route as ShellTeachersCoursesIdEmailsRouteImport } from './routes/_shell/teachers/courses.$id.emails';
@@ -110,7 +111,9 @@ import { Route as ShellTeachersCoursesIdLanding_pageRouteImport } from './routes
 import { Route as ShellTeachersCoursesIdLaunch_step1RouteImport } from './routes/_shell/teachers/courses.$id.launch_step1';
 import { Route as ShellTeachersCoursesIdLaunch_step2RouteImport } from './routes/_shell/teachers/courses.$id.launch_step2';
 import { Route as ShellTeachersCoursesIdLaunch_step3RouteImport } from './routes/_shell/teachers/courses.$id.launch_step3';
+import { Route as ShellTeachersCoursesIdLessonsRouteImport } from './routes/_shell/teachers/courses.$id.lessons';
 import { Route as ShellTeachersCoursesIdListingRouteImport } from './routes/_shell/teachers/courses.$id.listing';
+import { Route as ShellTeachersCoursesIdMaterialRouteImport } from './routes/_shell/teachers/courses.$id.material';
 import { Route as ShellTeachersCoursesIdPost_launchRouteImport } from './routes/_shell/teachers/courses.$id.post_launch';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
@@ -120,6 +123,7 @@ import { Route as ShellTeachersEmail_templatesIdEditRouteImport } from './routes
 import { Route as ShellTeachersEventsIdEditRouteImport } from './routes/_shell/teachers/events.$id.edit';
 import { Route as ShellTeachersEventsIdEmailsRouteImport } from './routes/_shell/teachers/events.$id.emails';
 import { Route as ShellTeachersEventsIdPreviewRouteImport } from './routes/_shell/teachers/events.$id.preview';
+import { Route as ShellTeachersLessonsIdEditRouteImport } from './routes/_shell/teachers/lessons.$id.edit';
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
@@ -130,6 +134,7 @@ import { Route as ShellTeachersCoursesIdCohortsNewRouteImport } from './routes/_
 import { Route as ShellTeachersCoursesIdEventsIndexRouteImport } from './routes/_shell/teachers/courses.$id.events.index';
 import { Route as ShellTeachersCoursesIdSurveysIndexRouteImport } from './routes/_shell/teachers/courses.$id.surveys.index';
 import { Route as ShellTeachersCoursesIdSurveysKindResultsRouteImport } from './routes/_shell/teachers/courses.$id.surveys.$kind.results';
+import { Route as ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport } from './routes/_shell/teachers/lessons.add_lesson.$cohortId.course.$courseId';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -619,6 +624,12 @@ const ShellTeachersCohortsIdEditRoute =
     path: '/teachers/cohorts/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersCourse_contentsIdEditRoute =
+  ShellTeachersCourse_contentsIdEditRouteImport.update({
+    id: '/teachers/course_contents/$id/edit',
+    path: '/teachers/course_contents/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellTeachersCoursesIdIndexRoute =
   ShellTeachersCoursesIdIndexRouteImport.update({
     id: '/',
@@ -667,10 +678,22 @@ const ShellTeachersCoursesIdLaunch_step3Route =
     path: '/launch_step3',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdLessonsRoute =
+  ShellTeachersCoursesIdLessonsRouteImport.update({
+    id: '/lessons',
+    path: '/lessons',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdListingRoute =
   ShellTeachersCoursesIdListingRouteImport.update({
     id: '/listing',
     path: '/listing',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersCoursesIdMaterialRoute =
+  ShellTeachersCoursesIdMaterialRouteImport.update({
+    id: '/material',
+    path: '/material',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
 const ShellTeachersCoursesIdPost_launchRoute =
@@ -725,6 +748,12 @@ const ShellTeachersEventsIdPreviewRoute =
   ShellTeachersEventsIdPreviewRouteImport.update({
     id: '/teachers/events/$id/preview',
     path: '/teachers/events/$id/preview',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellTeachersLessonsIdEditRoute =
+  ShellTeachersLessonsIdEditRouteImport.update({
+    id: '/teachers/lessons/$id/edit',
+    path: '/teachers/lessons/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any);
 const ShellTeachersSchoolsIdIndexRoute =
@@ -786,6 +815,12 @@ const ShellTeachersCoursesIdSurveysKindResultsRoute =
     id: '/surveys/$kind/results',
     path: '/surveys/$kind/results',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
+const ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute =
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport.update({
+    id: '/teachers/lessons/add_lesson/$cohortId/course/$courseId',
+    path: '/teachers/lessons/add_lesson/$cohortId/course/$courseId',
+    getParentRoute: () => ShellRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -880,6 +915,7 @@ export interface FileRoutesByFullPath {
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
@@ -887,7 +923,9 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -897,6 +935,7 @@ export interface FileRoutesByFullPath {
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -908,6 +947,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
   '/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
   '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
+  '/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -998,6 +1038,7 @@ export interface FileRoutesByTo {
   '/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
@@ -1005,7 +1046,9 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -1015,6 +1058,7 @@ export interface FileRoutesByTo {
   '/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -1026,6 +1070,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/events': typeof ShellTeachersCoursesIdEventsIndexRoute;
   '/teachers/courses/$id/surveys': typeof ShellTeachersCoursesIdSurveysIndexRoute;
   '/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
+  '/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1122,6 +1167,7 @@ export interface FileRoutesById {
   '/_shell/admin/course-material/lessons/$id': typeof ShellAdminCourseMaterialLessonsIdRoute;
   '/_shell/teachers/cohort/$id/edit': typeof ShellTeachersCohortIdEditRoute;
   '/_shell/teachers/cohorts/$id/edit': typeof ShellTeachersCohortsIdEditRoute;
+  '/_shell/teachers/course_contents/$id/edit': typeof ShellTeachersCourse_contentsIdEditRoute;
   '/_shell/teachers/courses/$id/activity': typeof ShellTeachersCoursesIdActivityRoute;
   '/_shell/teachers/courses/$id/emails': typeof ShellTeachersCoursesIdEmailsRoute;
   '/_shell/teachers/courses/$id/interest': typeof ShellTeachersCoursesIdInterestRoute;
@@ -1129,7 +1175,9 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/launch_step1': typeof ShellTeachersCoursesIdLaunch_step1Route;
   '/_shell/teachers/courses/$id/launch_step2': typeof ShellTeachersCoursesIdLaunch_step2Route;
   '/_shell/teachers/courses/$id/launch_step3': typeof ShellTeachersCoursesIdLaunch_step3Route;
+  '/_shell/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/_shell/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
+  '/_shell/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
   '/_shell/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -1139,6 +1187,7 @@ export interface FileRoutesById {
   '/_shell/teachers/events/$id/edit': typeof ShellTeachersEventsIdEditRoute;
   '/_shell/teachers/events/$id/emails': typeof ShellTeachersEventsIdEmailsRoute;
   '/_shell/teachers/events/$id/preview': typeof ShellTeachersEventsIdPreviewRoute;
+  '/_shell/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
   '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
@@ -1150,6 +1199,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/events/': typeof ShellTeachersCoursesIdEventsIndexRoute;
   '/_shell/teachers/courses/$id/surveys/': typeof ShellTeachersCoursesIdSurveysIndexRoute;
   '/_shell/teachers/courses/$id/surveys/$kind/results': typeof ShellTeachersCoursesIdSurveysKindResultsRoute;
+  '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId': typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1245,6 +1295,7 @@ export interface FileRouteTypes {
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/course_contents/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
     | '/teachers/courses/$id/interest'
@@ -1252,7 +1303,9 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
     | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/lessons'
     | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/material'
     | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
@@ -1262,6 +1315,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/emails'
     | '/teachers/events/$id/preview'
+    | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
@@ -1272,7 +1326,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/cohorts/'
     | '/teachers/courses/$id/events/'
     | '/teachers/courses/$id/surveys/'
-    | '/teachers/courses/$id/surveys/$kind/results';
+    | '/teachers/courses/$id/surveys/$kind/results'
+    | '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1363,6 +1418,7 @@ export interface FileRouteTypes {
     | '/admin/course-material/lessons/$id'
     | '/teachers/cohort/$id/edit'
     | '/teachers/cohorts/$id/edit'
+    | '/teachers/course_contents/$id/edit'
     | '/teachers/courses/$id/activity'
     | '/teachers/courses/$id/emails'
     | '/teachers/courses/$id/interest'
@@ -1370,7 +1426,9 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/launch_step1'
     | '/teachers/courses/$id/launch_step2'
     | '/teachers/courses/$id/launch_step3'
+    | '/teachers/courses/$id/lessons'
     | '/teachers/courses/$id/listing'
+    | '/teachers/courses/$id/material'
     | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
@@ -1380,6 +1438,7 @@ export interface FileRouteTypes {
     | '/teachers/events/$id/edit'
     | '/teachers/events/$id/emails'
     | '/teachers/events/$id/preview'
+    | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
     | '/teachers/workouts/$id/edit'
@@ -1390,7 +1449,8 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/cohorts'
     | '/teachers/courses/$id/events'
     | '/teachers/courses/$id/surveys'
-    | '/teachers/courses/$id/surveys/$kind/results';
+    | '/teachers/courses/$id/surveys/$kind/results'
+    | '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   id:
     | '__root__'
     | '/_public'
@@ -1486,6 +1546,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/course-material/lessons/$id'
     | '/_shell/teachers/cohort/$id/edit'
     | '/_shell/teachers/cohorts/$id/edit'
+    | '/_shell/teachers/course_contents/$id/edit'
     | '/_shell/teachers/courses/$id/activity'
     | '/_shell/teachers/courses/$id/emails'
     | '/_shell/teachers/courses/$id/interest'
@@ -1493,7 +1554,9 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/launch_step1'
     | '/_shell/teachers/courses/$id/launch_step2'
     | '/_shell/teachers/courses/$id/launch_step3'
+    | '/_shell/teachers/courses/$id/lessons'
     | '/_shell/teachers/courses/$id/listing'
+    | '/_shell/teachers/courses/$id/material'
     | '/_shell/teachers/courses/$id/post_launch'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
@@ -1503,6 +1566,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/events/$id/edit'
     | '/_shell/teachers/events/$id/emails'
     | '/_shell/teachers/events/$id/preview'
+    | '/_shell/teachers/lessons/$id/edit'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
     | '/_shell/teachers/workouts/$id/edit'
@@ -1513,7 +1577,8 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/cohorts/'
     | '/_shell/teachers/courses/$id/events/'
     | '/_shell/teachers/courses/$id/surveys/'
-    | '/_shell/teachers/courses/$id/surveys/$kind/results';
+    | '/_shell/teachers/courses/$id/surveys/$kind/results'
+    | '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -2175,6 +2240,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCohortsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/course_contents/$id/edit': {
+      id: '/_shell/teachers/course_contents/$id/edit';
+      path: '/teachers/course_contents/$id/edit';
+      fullPath: '/teachers/course_contents/$id/edit';
+      preLoaderRoute: typeof ShellTeachersCourse_contentsIdEditRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/courses/$id/': {
       id: '/_shell/teachers/courses/$id/';
       path: '/';
@@ -2231,11 +2303,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdLaunch_step3RouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/lessons': {
+      id: '/_shell/teachers/courses/$id/lessons';
+      path: '/lessons';
+      fullPath: '/teachers/courses/$id/lessons';
+      preLoaderRoute: typeof ShellTeachersCoursesIdLessonsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/listing': {
       id: '/_shell/teachers/courses/$id/listing';
       path: '/listing';
       fullPath: '/teachers/courses/$id/listing';
       preLoaderRoute: typeof ShellTeachersCoursesIdListingRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/courses/$id/material': {
+      id: '/_shell/teachers/courses/$id/material';
+      path: '/material';
+      fullPath: '/teachers/courses/$id/material';
+      preLoaderRoute: typeof ShellTeachersCoursesIdMaterialRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
     '/_shell/teachers/courses/$id/post_launch': {
@@ -2299,6 +2385,13 @@ declare module '@tanstack/react-router' {
       path: '/teachers/events/$id/preview';
       fullPath: '/teachers/events/$id/preview';
       preLoaderRoute: typeof ShellTeachersEventsIdPreviewRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/teachers/lessons/$id/edit': {
+      id: '/_shell/teachers/lessons/$id/edit';
+      path: '/teachers/lessons/$id/edit';
+      fullPath: '/teachers/lessons/$id/edit';
+      preLoaderRoute: typeof ShellTeachersLessonsIdEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/teachers/schools/$id/': {
@@ -2370,6 +2463,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/teachers/courses/$id/surveys/$kind/results';
       preLoaderRoute: typeof ShellTeachersCoursesIdSurveysKindResultsRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
+    '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId': {
+      id: '/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      path: '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      fullPath: '/teachers/lessons/add_lesson/$cohortId/course/$courseId';
+      preLoaderRoute: typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRouteImport;
+      parentRoute: typeof ShellRoute;
     };
   }
 }
@@ -2492,7 +2592,9 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdLaunch_step1Route: typeof ShellTeachersCoursesIdLaunch_step1Route;
   ShellTeachersCoursesIdLaunch_step2Route: typeof ShellTeachersCoursesIdLaunch_step2Route;
   ShellTeachersCoursesIdLaunch_step3Route: typeof ShellTeachersCoursesIdLaunch_step3Route;
+  ShellTeachersCoursesIdLessonsRoute: typeof ShellTeachersCoursesIdLessonsRoute;
   ShellTeachersCoursesIdListingRoute: typeof ShellTeachersCoursesIdListingRoute;
+  ShellTeachersCoursesIdMaterialRoute: typeof ShellTeachersCoursesIdMaterialRoute;
   ShellTeachersCoursesIdPost_launchRoute: typeof ShellTeachersCoursesIdPost_launchRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -2519,7 +2621,9 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
       ShellTeachersCoursesIdLaunch_step2Route,
     ShellTeachersCoursesIdLaunch_step3Route:
       ShellTeachersCoursesIdLaunch_step3Route,
+    ShellTeachersCoursesIdLessonsRoute: ShellTeachersCoursesIdLessonsRoute,
     ShellTeachersCoursesIdListingRoute: ShellTeachersCoursesIdListingRoute,
+    ShellTeachersCoursesIdMaterialRoute: ShellTeachersCoursesIdMaterialRoute,
     ShellTeachersCoursesIdPost_launchRoute:
       ShellTeachersCoursesIdPost_launchRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
@@ -2609,12 +2713,15 @@ interface ShellRouteChildren {
   ShellTeachersWorkoutsIndexRoute: typeof ShellTeachersWorkoutsIndexRoute;
   ShellTeachersCohortIdEditRoute: typeof ShellTeachersCohortIdEditRoute;
   ShellTeachersCohortsIdEditRoute: typeof ShellTeachersCohortsIdEditRoute;
+  ShellTeachersCourse_contentsIdEditRoute: typeof ShellTeachersCourse_contentsIdEditRoute;
   ShellTeachersEmail_templatesIdEditRoute: typeof ShellTeachersEmail_templatesIdEditRoute;
   ShellTeachersEventsIdEditRoute: typeof ShellTeachersEventsIdEditRoute;
   ShellTeachersEventsIdEmailsRoute: typeof ShellTeachersEventsIdEmailsRoute;
   ShellTeachersEventsIdPreviewRoute: typeof ShellTeachersEventsIdPreviewRoute;
+  ShellTeachersLessonsIdEditRoute: typeof ShellTeachersLessonsIdEditRoute;
   ShellTeachersWorkoutsIdEditRoute: typeof ShellTeachersWorkoutsIdEditRoute;
   ShellTeachersWorkoutsIdStudentsRoute: typeof ShellTeachersWorkoutsIdStudentsRoute;
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute: typeof ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -2663,13 +2770,18 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersWorkoutsIndexRoute: ShellTeachersWorkoutsIndexRoute,
   ShellTeachersCohortIdEditRoute: ShellTeachersCohortIdEditRoute,
   ShellTeachersCohortsIdEditRoute: ShellTeachersCohortsIdEditRoute,
+  ShellTeachersCourse_contentsIdEditRoute:
+    ShellTeachersCourse_contentsIdEditRoute,
   ShellTeachersEmail_templatesIdEditRoute:
     ShellTeachersEmail_templatesIdEditRoute,
   ShellTeachersEventsIdEditRoute: ShellTeachersEventsIdEditRoute,
   ShellTeachersEventsIdEmailsRoute: ShellTeachersEventsIdEmailsRoute,
   ShellTeachersEventsIdPreviewRoute: ShellTeachersEventsIdPreviewRoute,
+  ShellTeachersLessonsIdEditRoute: ShellTeachersLessonsIdEditRoute,
   ShellTeachersWorkoutsIdEditRoute: ShellTeachersWorkoutsIdEditRoute,
   ShellTeachersWorkoutsIdStudentsRoute: ShellTeachersWorkoutsIdStudentsRoute,
+  ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute:
+    ShellTeachersLessonsAdd_lessonCohortIdCourseCourseIdRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -97,6 +97,12 @@ export const getLesson = endpoint({
       courseSlug: z.string(),
       courseName: z.string(),
       cohort: z.object({ id, name: z.string() }),
+      /** The same ids in T's spelling. */
+      cohort_id: id,
+      course_id: id,
+      /** For who manages the course: to edit it, and how many have read it. */
+      revision: z.number().int().optional(),
+      readers: z.number().int().optional(),
     }),
     /** All lessons of the cohort in their order. */
     lessons: z.array(lessonLine),
@@ -117,9 +123,10 @@ export const noteLessonProgress = endpoint({
 export const findLessonLink = endpoint({
   method: 'GET',
   path: '/lessons/links/{link}',
-  summary: "The lesson behind a direct link: its uuid, or the numeric id of a lesson of one's cohort",
+  summary: 'The lesson behind a direct link, its uuid or its id; for who is not enrolled its course alone',
   tag: 'Lessons',
   audience: 'signed-in',
   params: z.object({ link: z.string().min(1).max(64) }),
-  response: z.object({ lessonId: id }),
+  /** Null: one is not enrolled, and the course's page says how to be. */
+  response: z.object({ lessonId: id.nullable(), courseSlug: z.string() }),
 });

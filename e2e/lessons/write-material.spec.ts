@@ -29,8 +29,10 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
     await page.getByRole('button', { name: 'Add lesson' }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Move Curtains up' }).click();
-  await expect(page.getByRole('button', { name: 'Move Curtains up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'More for Curtains' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  const lessons = page.getByRole('list', { name: 'Lessons of The room' });
+  await expect(lessons.getByRole('listitem').first()).toContainText('Curtains');
   await page.getByRole('link', { name: 'Curtains' }).click();
   await page.getByText('Published', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -39,7 +41,7 @@ test('staff add a lesson to course material, write it, move it, and delete it ag
   await page.keyboard.type('Heavier than you think.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'As learners see it' }).click();
+  await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByText('Heavier than you think.')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -39,6 +39,7 @@ import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mou
 import { mount as teachingEventLists } from '#server/use-cases/teaching-event-lists/mount.ts';
 import { mount as teachingEvents } from '#server/use-cases/teaching-events/mount.ts';
 import { mount as teachingHosts } from '#server/use-cases/teaching-hosts/mount.ts';
+import { mount as teachingLessons } from '#server/use-cases/teaching-lessons/mount.ts';
 import { mount as teachingRecaps } from '#server/use-cases/teaching-recaps/mount.ts';
 import { mount as teachingSeries } from '#server/use-cases/teaching-series/mount.ts';
 import { mount as teachingSurveys } from '#server/use-cases/teaching-surveys/mount.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   teachingEvents,
   teachingSeries,
   teachingRecaps,
+  teachingLessons,
   teachingTickets,
   teachingSurveys,
   teachingHosts,

@@ -27,6 +27,7 @@ import { letter as cohortWaitlistJoined } from './enrolment/cohort-waitlist-join
 import { letter as cohortWaitlistOffered } from './enrolment/cohort-waitlist-offered.letter.ts';
 import { letter as courseEnrolling } from './enrolment/course-enrolling.letter.ts';
 import { letter as enrolment } from './enrolment/enrolment.letter.ts';
+import { letter as lessonOpened } from './enrolment/lesson-opened.letter.ts';
 import { letter as placeGiven } from './enrolment/place-given.letter.ts';
 import { letter as placeMoved } from './enrolment/place-moved.letter.ts';
 import { letter as placeRemoved } from './enrolment/place-removed.letter.ts';
@@ -96,6 +97,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   receipt,
   enrolment,
   sessions_published: sessionsPublished,
+  lesson_opened: lessonOpened,
   cohort_starts_in_7_days: cohortStartsIn7Days,
   cohort_starts_in_1_day: cohortStartsIn1Day,
   cohort_cancelled: cohortCancelled,

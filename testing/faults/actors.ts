@@ -63,6 +63,9 @@ export interface World {
   /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
   readonly contentId: number;
   readonly otherContentId: number;
+  /** The modules in which both stand. */
+  readonly moduleId: number;
+  readonly otherModuleId: number;
   readonly lessonId: number;
   readonly otherLessonId: number;
   readonly libraryId: number;
@@ -249,9 +252,11 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     return (await surveysOfCourse(ctx, id))[0]?.id ?? 0;
   };
   const [surveyId, otherSurveyId] = [await surveyOf(course), await surveyOf(otherCourse)];
-  const contentOf = async (courseId: number) =>
-    (await aModule(ctx, { courseId, lessons: ['Vowels'] })).contentIds[0] ?? 0;
-  const [contentId, otherContentId] = [await contentOf(course.id), await contentOf(otherCourse.id)];
+  const [module, otherModule] = [
+    await aModule(ctx, { courseId: course.id, lessons: ['Vowels'] }),
+    await aModule(ctx, { courseId: otherCourse.id, lessons: ['Vowels'] }),
+  ];
+  const [contentId = 0, otherContentId = 0] = [...module.contentIds, ...otherModule.contentIds];
   const lesson = await aLesson(ctx, { cohortId: cohort.id });
   const otherLesson = await aLesson(ctx, { cohortId: otherCohort.id });
   const piece = await createLibraryContent(ctx, {
@@ -371,6 +376,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherSubmissionId,
     contentId,
     otherContentId,
+    moduleId: module.id,
+    otherModuleId: otherModule.id,
     lessonId: lesson.id,
     otherLessonId: otherLesson.id,
     libraryId: piece.id,

@@ -75,37 +75,7 @@ export const lessonRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ params: { code: crypto.randomUUID() } }),
   },
-  // Staff's editors: whose course it is makes no difference to them. What is missing is missing.
   'GET /admin/course_material': { targets: ['own'], ask: () => ({}) },
-  'GET /admin/course_material/{id}': {
-    targets: PUBLIC_THING,
-    ask: (world, target) => ({
-      params: {
-        id: target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId,
-      },
-    }),
-    foreign: [200],
-  },
-  'GET /admin/course_contents/{id}': { ...ofContent, foreign: [200] },
-  'PATCH /admin/course_contents/{id}': {
-    ...ofContent,
-    ask: (world, target) => ({ params: { id: content(world, target) }, body: { nextLessonText: 'On' } }),
-    foreign: [200],
-  },
-  'DELETE /admin/course_contents/{id}': { ...missingForStaff },
-  'POST /admin/course_contents': {
-    ...missingForStaff,
-    ask: (world) => ({ body: { moduleId: world.missingId, name: 'New' } }),
-  },
-  'POST /admin/course_modules': {
-    ...missingForStaff,
-    ask: (world) => ({ body: { courseId: world.missingId, name: 'New' } }),
-  },
-  'PATCH /admin/course_modules/{id}': {
-    ...missingForStaff,
-    ask: (world) => ({ params: { id: world.missingId }, body: { name: 'New' } }),
-  },
-  'DELETE /admin/course_modules/{id}': { ...missingForStaff },
   'GET /admin/library_contents': { targets: ['own'], ask: () => ({ query: { kind: 'Concept' } }) },
   'POST /admin/library_contents': {
     targets: ['own'],

@@ -21,6 +21,7 @@ import { teachingRights } from './rights.teaching.ts';
 import { teachingCohortRights } from './rights.teaching-cohorts.ts';
 import { teachingEventListRights } from './rights.teaching-event-lists.ts';
 import { teachingEventRights } from './rights.teaching-events.ts';
+import { teachingLessonRights } from './rights.teaching-lessons.ts';
 import { teachingTicketRights } from './rights.teaching-tickets.ts';
 import { teachingWorkoutRights } from './rights.teaching-workouts.ts';
 import { workoutRights } from './rights.workouts.ts';
@@ -167,6 +168,7 @@ export const rights: Record<string, Entry> = {
   ...feedbackRights,
   ...landingRights,
   ...lessonRights,
+  ...teachingLessonRights,
   ...schoolSettingsRights,
   ...schoolStaffRights,
   ...surveyRights,

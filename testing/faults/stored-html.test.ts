@@ -202,6 +202,20 @@ describe('each field that keeps rich text', () => {
       recap: payload,
       status: 'draft',
     });
+    // As teachers send it, too.
+    const { personId } = await makePerson(ctx(), { isStaff: true });
+    const send = (method: 'POST' | 'PATCH', url: string, body: object) =>
+      t.as(personId, { method, url: `/api/v1${url}`, payload: body });
+    const words = { name: 'x', body: payload, recap: payload };
+    const sent = await send('POST', '/lessons', {
+      ...words,
+      cohortId: cohort.id,
+      lessonType: 'Lesson',
+      publicationStatus: 'draft',
+    });
+    const { id: sentId } = sent.json();
+    await send('PATCH', `/lessons/${lesson.id}`, { body: `x${payload}`, recap: `x${payload}` });
+    await send('PATCH', `/teachers/course_contents/${content.id}`, { body: `x${payload}` });
     const host = await addHost(ctx(), { schoolId, name: 'x', bio: payload });
     await writeLandingPage(ctx(), courseId, {
       ...EMPTY_PAGE,
@@ -225,6 +239,7 @@ describe('each field that keeps rich text', () => {
       overview,
       quote,
       lesson: await one('lessons', ['body', 'recap'], lesson.id),
+      'lesson, sent': await one('lessons', ['body', 'recap'], sentId),
       content: await one('course_contents', ['body'], content.id),
       host: await one('hosts', ['bio'], host.id),
     };

@@ -119,8 +119,15 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['workouts', 'workout_places', 'workout_submissions'],
   },
   lessons: {
-    knows: ['accounts', 'schools', 'enrolment'],
-    owns: ['lessons', 'lesson_progress', 'course_modules', 'course_contents', 'course_content_progress'],
+    knows: ['accounts', 'schools', 'enrolment', 'revisions'],
+    owns: [
+      'lessons',
+      'lesson_progress',
+      'lesson_announcements',
+      'course_modules',
+      'course_contents',
+      'course_content_progress',
+    ],
   },
   library: { knows: ['accounts'], owns: ['library_contents'] },
   surveys: {

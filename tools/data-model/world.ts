@@ -118,6 +118,7 @@ const live = `
 const teaching = `
   insert into lessons (school_id, course_id, cohort_id, name, lesson_type, publish_at, created_at, updated_at)
     values (2, 1, 1, 'One', 'Lesson', ${T}, ${T}, ${T});
+  insert into lesson_announcements (lesson_id, user_id, cohort_id, told_at, mailed_on) values (1, 1, 1, ${T}, '2026-05-05');
   insert into course_modules (school_id, course_id, name, created_at) values (2, 1, 'M', ${T}), (3, 2, 'N', ${T});
   insert into course_contents (school_id, course_id, module_id, slug, name, created_at, updated_at) values (2, 1, 1, 'c', 'C', ${T}, ${T});
   insert into library_contents (slug, name, kind, created_at, updated_at) values ('l', 'L', 'Example', ${T}, ${T});

@@ -17,6 +17,8 @@ export interface CreateLesson {
   /** Rich text; cleaned here. */
   readonly recap?: string | null;
   readonly createdBy?: number | null;
+  /** Nobody is told that it opened: a lesson of a past that is written anew. */
+  readonly told?: boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export function createLesson(ctx: Ctx, input: CreateLesson): Promise<{ id: numbe
       summary: input.summary?.trim() || null,
       recap: input.recap ? richTextField('recap', input.recap) || null : null,
       createdBy: input.createdBy ?? null,
+      told: input.told ?? false,
     });
   });
 }

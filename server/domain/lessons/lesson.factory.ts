@@ -17,6 +17,8 @@ export function aLesson(
     name: `Lesson ${number}`,
     body: `<p>What lesson ${number} says.</p>`,
     status: 'published',
+    // What is open already was told long ago.
+    told: inHours < 0,
     publishAt: new Date(ctx.clock.now().getTime() + inHours * HOUR_MS),
     ...rest,
   });

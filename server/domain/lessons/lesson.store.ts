@@ -10,6 +10,20 @@ export async function findLessonIdByUuid(ctx: Ctx, uuid: string): Promise<number
   return row?.id;
 }
 
+/** The course of a published lesson; its page is there for everybody. */
+export async function findCourseOfLesson(ctx: Ctx, lessonId: number): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select('courses.slug')
+    .where('lessons.id', '=', lessonId)
+    .where('lessons.deleted_at', 'is', null)
+    .where('lessons.publication_status', '=', 'published')
+    .where('courses.archived_at', 'is', null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 export interface NewLesson {
   readonly schoolId: number;
   readonly courseId: number;
@@ -22,10 +36,13 @@ export interface NewLesson {
   readonly summary: string | null;
   readonly recap: string | null;
   readonly createdBy: number | null;
+  /** Nobody is told that it opened. */
+  readonly told: boolean;
 }
 
 export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: number; uuid: string }> {
   const now = tx.clock.now();
+  const published = lesson.status === 'published';
   return tx.db
     .insertInto('lessons')
     .values({
@@ -37,6 +54,8 @@ export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: nu
       lesson_type: lesson.lessonType,
       publication_status: lesson.status,
       publish_at: lesson.publishAt,
+      published_at: published ? now : null,
+      told_opening_at: published && lesson.told ? new Date(Math.max(lesson.publishAt.getTime(), now.getTime())) : null,
       summary: lesson.summary,
       recap: lesson.recap,
       created_by: lesson.createdBy,

@@ -291,11 +291,13 @@ describe('GET /lessons/{id}', () => {
 });
 
 test('a direct link takes the uuid or the id of a lesson that one may look at', async () => {
-  const { cohort, learner } = await taught();
+  const { course, cohort, learner } = await taught();
   const lesson = await aLesson(ctx, { cohortId: cohort.id });
   for (const link of [lesson.uuid, lesson.id]) {
-    expect((await get(learner, `/lessons/links/${link}`)).body).toEqual({ lessonId: lesson.id });
-    expect((await get(stranger, `/lessons/links/${link}`)).status).toBe(404);
+    const courseSlug = course.slug;
+    expect((await get(learner, `/lessons/links/${link}`)).body).toEqual({ lessonId: lesson.id, courseSlug });
+    // Who has no place gets to where one is had.
+    expect((await get(stranger, `/lessons/links/${link}`)).body).toEqual({ lessonId: null, courseSlug });
   }
   for (const link of ['nothing', '999999', crypto.randomUUID()]) {
     expect((await get(learner, `/lessons/links/${link}`)).status).toBe(404);

@@ -1,13 +1,15 @@
 import type { LessonLine } from '#contract/lessons/lesson.ts';
-import type { getLesson } from '#contract/lessons/lessons.endpoints.ts';
+import type { findLessonLink, getLesson } from '#contract/lessons/lessons.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound } from '#contract/primitives/problem.ts';
+import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { managesCourse, type Person, requirePerson } from '#server/domain/accounts/index.ts';
 import { lessonStandingAt, livePlaceOf } from '#server/domain/enrolment/index.ts';
+import { loadRevision } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { opensLesson } from './lesson.policy.ts';
 import { type CohortLessonRow, type LessonRow, queryCohortLessons, queryLesson } from './lesson.query.ts';
-import { findLessonIdByUuid } from './lesson.store.ts';
+import { findCourseOfLesson, findLessonIdByUuid } from './lesson.store.ts';
+import { findLessonSettings } from './lesson-settings.store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -64,15 +66,37 @@ export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf
       courseSlug: lesson.courseSlug,
       courseName: lesson.courseName,
       cohort: { id: lesson.cohortId, name: lesson.cohortName },
+      cohort_id: lesson.cohortId,
+      course_id: lesson.courseId,
+      ...(manages ? await managedFacts(ctx, lesson.id) : {}),
     },
     lessons: lines.map((row) => lineOf(row, now)),
   };
 }
 
-/** The lesson behind a direct link: a uuid, or an id (rules §6). @throws 404 */
-export async function followLessonLink(ctx: Ctx, link: string): Promise<{ lessonId: number }> {
+/** What its managers are told beside it: its revision, and how many have read it. */
+async function managedFacts(ctx: Ctx, lessonId: number): Promise<{ revision?: number; readers?: number }> {
+  const [settings, { revision }] = await Promise.all([
+    findLessonSettings(ctx, lessonId),
+    loadRevision(ctx, 'lesson', lessonId),
+  ]);
+  return settings ? { revision, readers: settings.readers } : {};
+}
+
+/**
+ * The lesson behind a direct link: a uuid, or an id (rules §6). Who may not open it is led to the page of its course, unless it is
+ * a draft (rules-teachers LE4). @throws 404
+ */
+export async function followLessonLink(ctx: Ctx, link: string): Promise<ResponseOf<typeof findLessonLink>> {
   const id = /^\d{1,15}$/.test(link) ? Number(link) : UUID.test(link) ? await findLessonIdByUuid(ctx, link) : undefined;
   if (id === undefined) throw notFound();
-  const { lesson } = await loadLesson(ctx, id);
-  return { lessonId: lesson.id };
+  try {
+    const { lesson } = await loadLesson(ctx, id);
+    return { lessonId: lesson.id, courseSlug: lesson.courseSlug };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    const courseSlug = await findCourseOfLesson(ctx, id);
+    if (courseSlug === undefined) throw error;
+    return { lessonId: null, courseSlug };
+  }
 }

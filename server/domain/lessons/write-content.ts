@@ -1,4 +1,5 @@
-import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { CONTENTS_AT_MOST } from '#contract/lessons/course-material.endpoints.ts';
+import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { wordsOfAddress } from './address.rules.ts';
@@ -17,6 +18,13 @@ export interface CreateContent {
   readonly createdBy?: number | null;
 }
 
+async function refuseFull(tx: Ctx, moduleId: number): Promise<void> {
+  const present = await idsInOrder(tx, { table: 'course_contents', moduleId });
+  if (present.length >= CONTENTS_AT_MOST) {
+    throw refuse('too_many_lessons', 409, `A module has at most ${CONTENTS_AT_MOST} lessons.`);
+  }
+}
+
 /** A lesson at the end of a module. @throws 404 for a module that is not there; 422 with the fields */
 export function createContent(ctx: Ctx, input: CreateContent): Promise<{ id: number }> {
   const name = input.name.trim();
@@ -26,6 +34,7 @@ export function createContent(ctx: Ctx, input: CreateContent): Promise<{ id: num
   if (status === 'published' && body === '') throw refuseFields({ body: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
     const module = await lockModule(tx, input.moduleId);
+    await refuseFull(tx, module.id);
     const id = await insertContent(tx, module, {
       name,
       slug: wordsOfAddress(name),
@@ -65,6 +74,7 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
     if (input.moduleId !== undefined && input.moduleId !== content.moduleId) {
       const target = await lockModule(tx, input.moduleId);
       if (target.courseId !== content.courseId) throw notFound();
+      await refuseFull(tx, target.id);
     }
     await updateContent(tx, content.id, {
       ...(name === undefined ? {} : { name, slug: wordsOfAddress(name) }),

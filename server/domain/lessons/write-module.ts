@@ -1,3 +1,4 @@
+import { MODULES_AT_MOST } from '#contract/lessons/course-material.endpoints.ts';
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { lockCourse } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -23,6 +24,10 @@ export function createModule(ctx: Ctx, input: { courseId: number; name: string }
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, input.courseId);
     if (!course) throw notFound();
+    const present = await idsInOrder(tx, { table: 'course_modules', courseId: course.id });
+    if (present.length >= MODULES_AT_MOST) {
+      throw refuse('too_many_modules', 409, `A course has at most ${MODULES_AT_MOST} modules.`);
+    }
     return { id: await insertModule(tx, { courseId: course.id, schoolId: course.schoolId, name }) };
   });
 }

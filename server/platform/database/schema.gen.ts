@@ -669,6 +669,14 @@ export interface LedgerTransactions {
   user_id: number | null;
 }
 
+export interface LessonAnnouncements {
+  cohort_id: number;
+  lesson_id: number;
+  mailed_on: string | null;
+  told_at: Timestamp;
+  user_id: number;
+}
+
 export interface LessonProgress {
   finished_at: Timestamp | null;
   lesson_id: number;
@@ -689,9 +697,11 @@ export interface Lessons {
   position: Generated<number>;
   publication_status: Generated<string>;
   publish_at: Timestamp;
+  published_at: Timestamp | null;
   recap: string | null;
   school_id: number;
   summary: string | null;
+  told_opening_at: Timestamp | null;
   updated_at: Timestamp;
   uuid: Generated<string>;
 }
@@ -1557,6 +1567,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  lesson_announcements: LessonAnnouncements;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   library_contents: LibraryContents;

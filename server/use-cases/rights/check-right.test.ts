@@ -4,6 +4,7 @@ import type { Audience, ManagedKind } from '#contract/primitives/endpoint.ts';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { aHost, anEvent } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
+import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
 import { testDatabase } from '#testing/database.ts';
 import { ACTORS, type ActorName, buildWorld, type World } from '#testing/faults/actors.ts';
 import { checkRight } from './check-right.ts';
@@ -43,6 +44,10 @@ beforeAll(async () => {
        select school_id, id, 'course_admin', 'asked@world.test', now() from courses where id = $1 returning id`,
       courseId,
     );
+  const deletedLesson = async (cohortId: number) => {
+    const { id } = await aLesson(t.ctx(), { cohortId });
+    return idOf('update lessons set deleted_at = now() where id = $1 returning id', id);
+  };
   // An event of the cohort, with a ticket and a host that is shown nowhere else.
   const evening = async (cohortId: number, schoolId: number) => {
     const { id, ticketTypeIds } = await anEvent(t.ctx(), { schoolId, cohortId, tickets: [{}] });
@@ -64,6 +69,9 @@ beforeAll(async () => {
     workout: [`${world.workout.id}`, `${world.otherWorkout.id}`],
     submission: [`${world.submissionId}`, `${world.otherSubmissionId}`],
     lesson: [`${world.lessonId}`, `${world.otherLessonId}`],
+    deleted_lesson: [await deletedLesson(world.cohortId), await deletedLesson(world.otherCohortId)],
+    course_module: [`${world.moduleId}`, `${world.otherModuleId}`],
+    course_content: [`${world.contentId}`, `${world.otherContentId}`],
     template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
     recipient: [await recipientOf(school.id), await recipientOf(otherSchool.id)],
@@ -105,6 +113,9 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['course', 'allowed'],
   ['cohort', 'allowed'],
   ['lesson', 'allowed'],
+  ['deleted_lesson', 'allowed'],
+  ['course_module', 'allowed'],
+  ['course_content', 'allowed'],
   ['template', 'allowed'],
   ['survey', 'allowed'],
   ['staff_role', 'allowed'],

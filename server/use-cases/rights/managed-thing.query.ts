@@ -39,6 +39,16 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
       where id = ${id}::bigint and deleted_at is null`,
+  // Only to bring it back.
+  deleted_lesson: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
+      where id = ${id}::bigint and deleted_at is not null`,
+  course_module: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from course_modules
+      where id = ${id}::bigint and deleted_at is null`,
+  course_content: (id) =>
+    sql`select id, school_id as "schoolId", course_id as "courseId" from course_contents
+      where id = ${id}::bigint and deleted_at is null`,
   survey: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from surveys where id = ${id}::bigint`,
   // To whom money goes is the whole school's (rules-teachers D8).

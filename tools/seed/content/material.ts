@@ -256,6 +256,36 @@ export const cohortLessons: readonly {
   },
 ];
 
+/** Lessons of a cohort that is coming: what can be read before it starts, what opens with it, what is still written. */
+export const comingLessons: typeof cohortLessons = [
+  {
+    name: 'Before we meet',
+    inDays: -3,
+    summary: 'A quiet room, a glass of water, and one sentence.',
+    text: [
+      'Read one sentence aloud every morning. The same one. Notice on which day it starts to sound like somebody.',
+    ],
+  },
+  {
+    name: 'The first evening, on paper',
+    inDays: 33,
+    summary: 'Who is in the room, and what we will have done by nine.',
+    text: [
+      'Print it, or keep it open beside the window with our faces.',
+      '- Twenty minutes of breath.',
+      '- One cold read each.',
+    ],
+  },
+  {
+    name: 'Borrow a voice, give it back',
+    inDays: 40,
+    type: 'Project',
+    draft: true,
+    summary: 'Still being written.',
+    text: ['Somebody you can hear when you close your eyes.'],
+  },
+];
+
 /** What a completed cohort was taught from. */
 export const formerLessons: readonly {
   readonly name: string;

@@ -8,7 +8,7 @@ import {
 import { createLibraryContent } from '#server/domain/library/index.ts';
 import { changeCourseSlug } from '#server/domain/schools/index.ts';
 import { library } from '../content/library.ts';
-import { cohortLessons, formerLessons, material } from '../content/material.ts';
+import { cohortLessons, comingLessons, formerLessons, material } from '../content/material.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
@@ -68,10 +68,10 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
     return cohort.id;
   };
   const on = (inDays: number) => new Date(stage.now.getTime() + inDays * DAY_MS);
-  const written: number[] = [];
-  for (const { name, inDays, type, draft, summary, recap, text } of cohortLessons) {
+  const write = async (cohortId: number, lesson: (typeof cohortLessons)[number]): Promise<number> => {
+    const { name, inDays, type, draft, summary, recap, text } = lesson;
     const { id } = await createLesson(stage.at(Math.min(inDays, -1) - 5), {
-      cohortId: of('voice-acting-101', 'Autumn'),
+      cohortId,
       name,
       body: richText(text),
       lessonType: type ?? 'Lesson',
@@ -79,9 +79,12 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
       publishAt: on(inDays),
       summary,
       recap: recap ? richText([recap]) : null,
+      told: inDays < 0,
     });
-    written.push(id);
-  }
+    return id;
+  };
+  const written: number[] = [];
+  for (const lesson of cohortLessons) written.push(await write(of('voice-acting-101', 'Autumn'), lesson));
   for (const { name, inDays, text } of formerLessons) {
     await createLesson(stage.at(inDays - 5), {
       cohortId: of('audio-engineering-foundations', 'Summer'),
@@ -89,8 +92,10 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
       body: richText(text),
       status: 'published',
       publishAt: on(inDays),
+      told: true,
     });
   }
+  for (const lesson of comingLessons) await write(of('voice-acting-101', 'Winter'), lesson);
   return written;
 }
 

@@ -55,5 +55,5 @@ export const toast = {
   /** In place of the one before it that says the same: what saves by itself says so again and again. */
   again: (title: string) => show('success', title, { instead: title }),
   /** With a button that takes it back, for ten seconds. */
-  undo: (title: string, undo: () => void) => show('success', title, { undo }),
+  undo: (title: string, undo: () => void, text?: string) => show('success', title, { undo, text }),
 };

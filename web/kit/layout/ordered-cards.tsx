@@ -22,10 +22,13 @@ export interface OrderedCard {
 export function OrderedCards({
   label,
   cards,
+  dense = false,
   onMove,
 }: {
   label: string;
   cards: readonly OrderedCard[];
+  /** Heads alone, close together: rows within a card. */
+  dense?: boolean;
   /** At which place it stands from now on, from 0. */
   onMove?: ((id: number, to: number) => void) | undefined;
 }) {
@@ -38,7 +41,7 @@ export function OrderedCards({
     setOver(null);
   };
   return (
-    <ol ref={list} className={styles.cards} aria-label={label}>
+    <ol ref={list} className={styles.cards} data-dense={dense || undefined} aria-label={label}>
       {cards.map((card, at) => (
         <li
           key={card.id}

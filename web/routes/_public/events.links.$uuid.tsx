@@ -37,7 +37,9 @@ function wayToEvent(event: { id: number; slug: string }) {
 /** A direct link may also be a lesson's: its uuid, or its id (rules §6). */
 async function wayToLesson(link: string) {
   try {
-    const { lessonId } = await call(findLessonLink, { params: { link } });
+    const { lessonId, courseSlug } = await call(findLessonLink, { params: { link } });
+    // who has no place gets to where one is had (rules-teachers LE4)
+    if (lessonId === null) return redirect({ to: '/courses/$slug', params: { slug: courseSlug }, replace: true });
     return redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
   } catch (error) {
     if (isApiProblem(error) && error.status === 401) {

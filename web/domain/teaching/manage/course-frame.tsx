@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconCalendarEvent,
   IconCalendarTime,
   IconClipboardText,
@@ -8,6 +9,7 @@ import {
   IconListCheck,
   IconMail,
   IconMessageQuestion,
+  IconNotebook,
   IconRocket,
   IconSpeakerphone,
   IconUsers,
@@ -66,6 +68,20 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Interest',
     icon: IconMessageQuestion,
     line: 'What the waitlist asks for, and when they are awake.',
+  },
+  {
+    to: '/teachers/courses/$id/lessons',
+    label: 'Lessons',
+    icon: IconNotebook,
+    also: ['/teachers/lessons'],
+    line: 'What a cohort reads, released at its time.',
+  },
+  {
+    to: '/teachers/courses/$id/material',
+    label: 'Material',
+    icon: IconBooks,
+    also: ['/teachers/course_contents'],
+    line: 'Modules and lessons that are the same for every cohort.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { staffMaterialQuery } from '#web/domain/lessons/staff/staff-material.query.ts';
-import { StaffMaterialPage } from '#web/domain/lessons/staff/staff-material-page.tsx';
+import { writtenMaterialQuery } from '#web/domain/lessons/manage/material/written-material.query.ts';
+import { WrittenMaterial } from '#web/domain/lessons/manage/material/written-material.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/$courseId')({
   loader: ({ context, params }) => {
     if (!/^\d{1,15}$/.test(params.courseId)) throw notFound();
-    return context.queryClient.ensureQueryData(staffMaterialQuery(Number(params.courseId)));
+    return context.queryClient.ensureQueryData(writtenMaterialQuery(params.courseId));
   },
   head: () => pageHead({ title: 'Course material', path: '/admin/course-material', unlisted: true }),
   component: Material,
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_shell/admin/course-material/$courseId')(
 
 function Material() {
   const { courseId } = Route.useParams();
-  return <StaffMaterialPage key={courseId} courseId={Number(courseId)} />;
+  return <WrittenMaterial key={courseId} courseId={Number(courseId)} of="staff" />;
 }

@@ -1,12 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { StaffContentEditor } from '#web/domain/lessons/staff/staff-content-editor.tsx';
-import { staffContentQuery } from '#web/domain/lessons/staff/staff-material.query.ts';
+import { ContentEditor } from '#web/domain/lessons/manage/material/content-editor.tsx';
+import {
+  writtenContentQuery,
+  writtenMaterialQuery,
+} from '#web/domain/lessons/manage/material/written-material.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/admin/course-material/lessons/$id')({
-  loader: ({ context, params }) => {
+  loader: async ({ context: { queryClient }, params }) => {
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
-    return context.queryClient.ensureQueryData(staffContentQuery(Number(params.id)));
+    const { content } = await queryClient.ensureQueryData(writtenContentQuery(Number(params.id)));
+    await queryClient.ensureQueryData(writtenMaterialQuery(String(content.courseId)));
   },
   head: () => pageHead({ title: 'Lesson', path: '/admin/course-material', unlisted: true }),
   component: Lesson,
@@ -14,5 +18,5 @@ export const Route = createFileRoute('/_shell/admin/course-material/lessons/$id'
 
 function Lesson() {
   const { id } = Route.useParams();
-  return <StaffContentEditor key={id} id={Number(id)} />;
+  return <ContentEditor key={id} id={Number(id)} of="staff" />;
 }

@@ -1,16 +1,11 @@
-import type {
-  getStaffContent,
-  getStaffMaterial,
-  listStaffMaterial,
-  StaffModule,
-} from '#contract/lessons/staff-material.endpoints.ts';
+import type { editContent, getWrittenMaterial, WrittenModule } from '#contract/lessons/course-material.endpoints.ts';
+import type { listStaffMaterial } from '#contract/lessons/staff-material.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { requireStaff } from '#server/domain/accounts/index.ts';
 import { type Activity, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { contentAddress } from './address.rules.ts';
-import { staffContent, staffCourse, staffCourses, staffMaterial } from './staff-material.query.ts';
+import { allCourses, writtenContent, writtenCourse, writtenMaterial } from './written-material.query.ts';
 
 const PER_PAGE = 50;
 
@@ -20,15 +15,15 @@ export async function listMaterialForStaff(
 ): Promise<ResponseOf<typeof listStaffMaterial>> {
   const { page } = query;
   const asked = { q: query.q?.trim() ?? '', limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const { rows, total } = await staffCourses(ctx, asked);
+  const { rows, total } = await allCourses(ctx, asked);
   return { courses: rows, meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) } };
 }
 
-export async function showMaterialForStaff(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof getStaffMaterial>> {
-  const course = await staffCourse(ctx, courseId);
+export async function showWrittenMaterial(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof getWrittenMaterial>> {
+  const course = await writtenCourse(ctx, courseId);
   if (!course) throw notFound();
-  const modules = new Map<number, StaffModule>();
-  for (const row of await staffMaterial(ctx, course.id)) {
+  const modules = new Map<number, WrittenModule>();
+  for (const row of await writtenMaterial(ctx, course.id)) {
     const module = modules.get(row.moduleId) ?? { id: row.moduleId, name: row.moduleName, lessons: [] };
     modules.set(row.moduleId, module);
     if (row.id === null) continue;
@@ -38,23 +33,24 @@ export async function showMaterialForStaff(ctx: Ctx, courseId: number): Promise<
   return { course, modules: [...modules.values()] };
 }
 
-export async function showContentForStaff(ctx: Ctx, contentId: number): Promise<ResponseOf<typeof getStaffContent>> {
-  const content = await staffContent(ctx, contentId);
+export async function showWrittenContent(ctx: Ctx, contentId: number): Promise<ResponseOf<typeof editContent>> {
+  const content = await writtenContent(ctx, contentId);
   if (!content) throw notFound();
   const { updatedAt, ...words } = content;
   return { content: { ...words, slug: contentAddress(content), updatedAtUtc: updatedAt.toISOString() } };
 }
 
-/** One write of staff and its line in the log, in one transaction. */
-export async function writeAsStaff<T>(
+/** One write and its line in the log, in one transaction; `made` is the status of what is made, answered again for its key. */
+export function writeNoted<T>(
   ctx: Ctx,
-  write: (tx: Ctx, staffId: number) => Promise<T>,
+  write: (tx: Ctx) => Promise<T>,
   noted: (made: T) => Activity,
+  made?: 201,
 ): Promise<T> {
-  const { id } = await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
-    const made = await write(tx, id);
-    await noteActivity(tx, noted(made));
-    return made;
+    const answer = await write(tx);
+    await noteActivity(tx, noted(answer));
+    if (made) await ctx.idempotency?.store(tx, made, answer);
+    return answer;
   });
 }

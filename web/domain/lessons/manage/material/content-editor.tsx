@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { changeContent, removeContent } from '#contract/lessons/staff-material.endpoints.ts';
+import { changeContent, removeContent } from '#contract/lessons/course-material.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
 import { editorTools } from '#web/domain/media/editor-tools.ts';
@@ -9,10 +9,12 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Segments, TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
-import { refreshMaterial, staffContentQuery } from './staff-material.query.ts';
+import { MaterialLink, type MaterialOf } from './material-ways.tsx';
+import { refreshMaterial, writtenContentQuery, writtenMaterialQuery } from './written-material.query.ts';
 
 const STATES = [
   { value: 'draft', label: 'Draft' },
@@ -25,20 +27,23 @@ interface Words {
   body: string;
   nextLessonText: string;
   status: 'draft' | 'published';
+  moduleId: string;
 }
 
-/** A lesson of course material in staff's hands. */
-export function StaffContentEditor({ id }: { id: number }) {
+/** A lesson of course material as it is written. */
+export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useSuspenseQuery(staffContentQuery(id));
+  const { data } = useSuspenseQuery(writtenContentQuery(id));
   const { content } = data;
-  const courseId = String(content.courseId);
+  const { courseId } = content;
+  const { modules } = useSuspenseQuery(writtenMaterialQuery(String(courseId))).data;
   const initial: Words = {
     name: content.name,
     body: content.body,
     nextLessonText: content.nextLessonText ?? '',
     status: content.status,
+    moduleId: String(content.moduleId),
   };
   const form = useServerForm({
     initial,
@@ -46,8 +51,11 @@ export function StaffContentEditor({ id }: { id: number }) {
       ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
       ...(status === 'published' && body === '' ? { body: FIELD_REQUIRED } : {}),
     }),
-    submit: (words) =>
-      call(changeContent, { params: { id }, body: { ...words, nextLessonText: words.nextLessonText || null } }),
+    submit: ({ moduleId, ...words }) =>
+      call(changeContent, {
+        params: { id },
+        body: { ...words, nextLessonText: words.nextLessonText || null, moduleId: Number(moduleId) },
+      }),
     onSuccess: () => {
       toast.success('Saved');
       void client.invalidateQueries({ queryKey: ['lessons'], refetchType: 'none' });
@@ -57,7 +65,12 @@ export function StaffContentEditor({ id }: { id: number }) {
     try {
       await call(removeContent, { params: { id } });
       toast.success('The lesson is deleted');
-      await navigate({ to: '/admin/course-material/$courseId', params: { courseId } });
+      await navigate(
+        of === 'staff'
+          ? { to: '/admin/course-material/$courseId', params: { courseId: String(courseId) }, ignoreBlocker: true }
+          : { to: '/teachers/courses/$id/material', params: { id: String(courseId) }, ignoreBlocker: true },
+      );
+      client.removeQueries({ queryKey: writtenContentQuery(id).queryKey });
       await refreshMaterial(client);
     } catch (error) {
       toast.error('It was not deleted', error instanceof Error ? error.message : undefined);
@@ -66,13 +79,19 @@ export function StaffContentEditor({ id }: { id: number }) {
   return (
     <Page
       crumbs={
-        <>
-          <Link to="/admin/course-material">Course material</Link>
-          {' / '}
-          <Link to="/admin/course-material/$courseId" params={{ courseId }}>
-            {content.courseName}
-          </Link>
-        </>
+        of === 'staff' ? (
+          <>
+            <Link to="/admin/course-material">Course material</Link>
+            {' / '}
+            <MaterialLink of={of} courseId={courseId}>
+              {content.courseName}
+            </MaterialLink>
+          </>
+        ) : (
+          <MaterialLink of={of} courseId={courseId}>
+            Material
+          </MaterialLink>
+        )
       }
       title={form.values.name || content.name}
       line={content.moduleName}
@@ -96,6 +115,13 @@ export function StaffContentEditor({ id }: { id: number }) {
             help="Its name, where you leave this empty."
             {...form.field('nextLessonText')}
           />
+          {modules.length > 1 && (
+            <SelectField
+              label="Module"
+              {...form.field('moduleId')}
+              options={modules.map((module) => ({ value: String(module.id), label: module.name }))}
+            />
+          )}
           <div>
             <SubmitButton form={form} whenChanged>
               Save
@@ -105,7 +131,7 @@ export function StaffContentEditor({ id }: { id: number }) {
       </form>
       <Row gap={12} between>
         <Link to="/l/$address" params={{ address: content.slug }}>
-          As learners see it
+          Preview
         </Link>
         <ConfirmButton confirm="Really delete?" onConfirm={() => void remove()}>
           Delete

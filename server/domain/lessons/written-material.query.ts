@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface StaffCourseRow {
+export interface WrittenCourseRow {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -20,12 +20,12 @@ const FROM = sql`courses o join schools s on s.id = o.school_id
     from course_contents c where c.course_id = o.id and c.deleted_at is null) c on true`;
 
 /** Courses by name; those with material first. */
-export async function staffCourses(
+export async function allCourses(
   ctx: Ctx,
   page: { q: string; limit: number; offset: number },
-): Promise<{ rows: StaffCourseRow[]; total: number }> {
+): Promise<{ rows: WrittenCourseRow[]; total: number }> {
   const like = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<StaffCourseRow & { total: number }>`
+  const { rows } = await sql<WrittenCourseRow & { total: number }>`
     select ${COURSE}, count(*) over () as total from ${FROM}
     where o.archived_at is null and s.archived_at is null and o.name ilike ${like}
     order by c.lessons > 0 desc, o.name, o.id limit ${page.limit}::bigint offset ${page.offset}::bigint`.execute(
@@ -34,13 +34,13 @@ export async function staffCourses(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function staffCourse(ctx: Ctx, courseId: number): Promise<StaffCourseRow | undefined> {
-  const { rows } = await sql<StaffCourseRow>`
+export async function writtenCourse(ctx: Ctx, courseId: number): Promise<WrittenCourseRow | undefined> {
+  const { rows } = await sql<WrittenCourseRow>`
     select ${COURSE} from ${FROM} where o.id = ${courseId}::bigint and o.archived_at is null`.execute(ctx.db);
   return rows[0];
 }
 
-export interface StaffMaterialRow {
+export interface WrittenMaterialRow {
   readonly moduleId: number;
   readonly moduleName: string;
   /** Null: the module is empty. */
@@ -51,16 +51,16 @@ export interface StaffMaterialRow {
 }
 
 /** Modules with their lessons, drafts and empty modules too. */
-export async function staffMaterial(ctx: Ctx, courseId: number): Promise<StaffMaterialRow[]> {
-  const { rows } = await sql<StaffMaterialRow>`
+export async function writtenMaterial(ctx: Ctx, courseId: number): Promise<WrittenMaterialRow[]> {
+  const { rows } = await sql<WrittenMaterialRow>`
     select m.id as "moduleId", m.name as "moduleName", c.id, c.slug, c.name, c.publication_status as status
     from course_modules m left join course_contents c on c.module_id = m.id and c.deleted_at is null
     where m.course_id = ${courseId}::bigint and m.deleted_at is null
-    order by m.position, m.id, c.position, c.id limit 1000`.execute(ctx.db);
+    order by m.position, m.id, c.position, c.id limit 5000`.execute(ctx.db);
   return rows;
 }
 
-export interface StaffContentRow {
+export interface WrittenContentRow {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
@@ -74,8 +74,8 @@ export interface StaffContentRow {
   readonly updatedAt: Date;
 }
 
-export async function staffContent(ctx: Ctx, contentId: number): Promise<StaffContentRow | undefined> {
-  const { rows } = await sql<StaffContentRow>`
+export async function writtenContent(ctx: Ctx, contentId: number): Promise<WrittenContentRow | undefined> {
+  const { rows } = await sql<WrittenContentRow>`
     select c.id, c.slug, c.name, c.body, c.next_lesson_text as "nextLessonText", c.publication_status as status,
       m.id as "moduleId", m.name as "moduleName", o.id as "courseId", o.name as "courseName", c.updated_at as "updatedAt"
     from course_contents c join course_modules m on m.id = c.module_id join courses o on o.id = c.course_id

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { revisionFields } from '../primitives/revision.ts';
+import { id, instant } from '../primitives/wire.ts';
+
+/** `completed` follows from the cohort's end alone, whatever anybody has read (rules-teachers LE1). */
+export const teacherLessonStatus = z.enum(['draft', 'published', 'completed']);
+export type TeacherLessonStatus = z.infer<typeof teacherLessonStatus>;
+
+/** A lesson in the list of those who manage it. */
+export const teacherLessonLine = z.object({
+  id,
+  uuid: z.string(),
+  name: z.string(),
+  lesson_type: z.enum(['Lesson', 'Project']),
+  publication_status: teacherLessonStatus,
+  publish_at_utc: instant,
+  cohort_id: id,
+  cohort: z.object({ id, name: z.string() }),
+  course_id: id,
+  /** Published, and its date lies ahead: learners see its name and its date. */
+  locked: z.boolean(),
+  /** Of those who have or had a place: who opened it, and who marked it as read. */
+  opened: z.number().int(),
+  readers: z.number().int(),
+  ...revisionFields,
+});
+export type TeacherLessonLine = z.infer<typeof teacherLessonLine>;
+
+/** A lesson as those who manage it edit it (T§3, in its spellings). */
+export const teacherLesson = teacherLessonLine.extend({
+  /** HTML. */
+  body: z.string(),
+  /** Plain text; null without one. */
+  summary: z.string().nullable(),
+  /** HTML; null without one. */
+  recap: z.string().nullable(),
+  courseSlug: z.string(),
+  courseName: z.string(),
+  /** Learners open it now. */
+  open: z.boolean(),
+  /** Nothing of it can be changed: its cohort was cancelled. */
+  cancelled: z.boolean(),
+});
+export type TeacherLesson = z.infer<typeof teacherLesson>;

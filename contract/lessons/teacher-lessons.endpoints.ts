@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { revisionSent } from '../primitives/revision.ts';
+import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
+import { lessonInput, lessonSpellings } from './lesson-input.ts';
+import { teacherLesson, teacherLessonLine } from './teacher-lesson.ts';
+
+const params = z.object({ id: idParam });
+const managed = { tag: 'Teaching', audience: { manages: { lesson: 'id' } } } as const;
+
+/** What the editor reads and nobody may write: taken and forgotten (rules §1). */
+const readOnly = z.unknown().optional();
+const readBack = {
+  id: readOnly,
+  uuid: readOnly,
+  locked: readOnly,
+  opened: readOnly,
+  readers: readOnly,
+  courseSlug: readOnly,
+  courseName: readOnly,
+  cohort: readOnly,
+  open: readOnly,
+  cancelled: readOnly,
+  savedBy: readOnly,
+  savedAt: readOnly,
+};
+
+export const listLessonsByCohort = endpoint({
+  method: 'GET',
+  path: '/lessons/list_by_cohort',
+  summary: 'The lessons of a cohort, drafts too, for who manages its course; `course_id` and `cohort_id` have to fit',
+  tag: 'Teaching',
+  audience: 'teacher',
+  query: z.object({ courseId: idParam, cohortId: idParam }),
+  response: z.object({ lessons: z.array(teacherLessonLine) }),
+});
+
+export const editLesson = endpoint({
+  method: 'GET',
+  path: '/teachers/lessons/{id}',
+  summary: 'A lesson as whoever manages it edits it',
+  ...managed,
+  params,
+  response: z.object({ lesson: teacherLesson }),
+});
+
+export const createTeacherLesson = endpoint({
+  method: 'POST',
+  path: '/lessons',
+  summary: 'Write a lesson for a cohort, as a draft or published; it opens at its date, now unless it is given',
+  tag: 'Teaching',
+  audience: 'teacher',
+  wrapper: 'lesson',
+  spellings: lessonSpellings,
+  body: lessonInput.partial({ publishAtUtc: true, timezone: true, summary: true, recap: true }).extend({
+    ...readBack,
+    /** Where it is sent, the cohort has to be one of it. */
+    courseId: idInBody.optional(),
+    revision: revisionSent,
+  }),
+  response: z.object({ id, lesson: teacherLesson }),
+  status: 201,
+  idempotent: true,
+});
+
+export const changeTeacherLesson = endpoint({
+  method: 'PATCH',
+  path: '/lessons/{id}',
+  summary: 'Change fields of a lesson, publish it or take it back into a draft; to another cohort only as a draft',
+  ...managed,
+  params,
+  wrapper: 'lesson',
+  spellings: lessonSpellings,
+  body: lessonInput.partial().extend({
+    ...readBack,
+    courseId: readOnly,
+    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    expected: z.record(z.string(), z.number()).optional(),
+    revision: revisionSent,
+  }),
+  response: z.object({ lesson: teacherLesson }),
+});
+
+export const showLessonChange = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}/change',
+  summary: 'Whether another date or state would close a lesson that learners open now, and how many have opened it',
+  ...managed,
+  params,
+  spellings: lessonSpellings,
+  query: lessonInput.pick({ publishAtUtc: true, timezone: true, publicationStatus: true }).partial(),
+  response: z.object({
+    change: z.object({
+      /** It is open now, and would not be any more. */
+      closes: z.boolean(),
+      /** It is not open now, and would be at once. */
+      opens: z.boolean(),
+      totals: z.object({ opened: z.number().int() }),
+    }),
+  }),
+});
+
+export const deleteTeacherLesson = endpoint({
+  method: 'DELETE',
+  path: '/lessons/{id}',
+  summary:
+    'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` brings it back at once',
+  ...managed,
+  params,
+  /** The revision that one looked at; an older one is 409 `stale`. */
+  query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
+  response: z.object({ deleted: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
+});
+
+export const showLessonDeletion = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}/deletion',
+  summary: 'How many have opened and read a lesson that may be deleted',
+  ...managed,
+  params,
+  response: z.object({ deletion: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
+});
+
+export const restoreLesson = endpoint({
+  method: 'POST',
+  path: '/lessons/{id}/restorations',
+  summary: 'Bring back a lesson that was deleted within the last minute',
+  tag: 'Teaching',
+  audience: { manages: { deleted_lesson: 'id' } },
+  params,
+  response: z.object({ lesson: teacherLesson }),
+  status: 201,
+});
+
+export const listLessonCopies = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}/copies',
+  summary: 'The other cohorts of the course, and when a copy of this lesson would open in each',
+  ...managed,
+  params,
+  response: z.object({
+    /** Neither cancelled nor over, the next to start first; at most 100. */
+    cohorts: z.array(z.object({ id, name: z.string(), publishAtUtc: instant })).max(100),
+  }),
+});
+
+export const copyLesson = endpoint({
+  method: 'POST',
+  path: '/lessons/{id}/copies',
+  summary:
+    'Copy a lesson to another cohort of the course, as a draft, as many days later as that cohort starts, at the same clock',
+  ...managed,
+  params,
+  body: z.object({ cohortId: idInBody }),
+  response: z.object({ lesson: teacherLesson }),
+  status: 201,
+  idempotent: true,
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from '../../mailbox.ts';
+import { cohortsOf, signInAs } from '../teachers.ts';
+
+const MINUTE_MS = 60_000;
+const NAME = 'What the clock is for';
+
+test('a lesson opens: its learners hear it by the bell, and get a mail at their next nine o’clock', async ({
+  page,
+}) => {
+  await signInAs(page, 'courseadmin');
+  const now = async () => {
+    const { now: at } = (await (await page.request.get('/dev/clock')).json()) as { now: string };
+    return Date.parse(at);
+  };
+  const moveOn = async (minutes: number) => {
+    const to = new Date((await now()) + minutes * MINUTE_MS).toISOString();
+    expect((await page.request.post('/dev/clock', { data: { to } })).ok()).toBe(true);
+  };
+  const running = (await cohortsOf(page.request, 'voice-acting-101')).find(({ moniker }) => moniker === 'Autumn');
+  const made = await page.request.post('/api/v1/lessons/', {
+    data: {
+      lesson: {
+        cohort_id: running?.id,
+        name: NAME,
+        body: '<p>Half past, and then nine.</p>',
+        lesson_type: 'Lesson',
+        publication_status: 'published',
+      },
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+
+  await signInAs(page, 'member');
+  await moveOn(11);
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/api/v1/notifications');
+        const { notifications } = (await answer.json()) as { notifications: { title: string; href: string }[] };
+        return notifications.find(({ title }) => title === `New lesson: ${NAME}`)?.href;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(`/lessons/${id}`);
+  // A day has a nine o'clock.
+  await moveOn(24 * 60);
+  const mail = await mailTo(page.request, 'member@demo.test', 'lesson_opened');
+  expect(mail.subject).toContain(NAME);
+  await page.goto(`/lessons/${id}`);
+  await expect(page.getByText('Half past, and then nine.')).toBeVisible();
+});

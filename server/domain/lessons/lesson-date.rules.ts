@@ -1,0 +1,66 @@
+import { LESSON_YEARS_AHEAD, PUBLISH_DATE_TODAY } from '#contract/lessons/lesson-input.ts';
+import { addDays, dateInZone, instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
+
+export type DateRead =
+  | { readonly ok: true; readonly at: Date }
+  | { readonly ok: false; readonly field: 'publishAtUtc' | 'timezone'; readonly message: string };
+
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const WALL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const YEAR_MS = 366 * DAY_MS;
+
+const failed = (message: string, field: 'publishAtUtc' | 'timezone' = 'publishAtUtc'): DateRead => ({
+  ok: false,
+  field,
+  message,
+});
+
+function faceOf(hour: number, minute: string): { time: string; ampm: 'AM' | 'PM' } {
+  return { time: `${String(hour % 12 || 12).padStart(2, '0')}:${minute}`, ampm: hour < 12 ? 'AM' : 'PM' };
+}
+
+function readInstant(text: string, zone: string): DateRead {
+  if (WITH_OFFSET.test(text)) {
+    const at = new Date(text);
+    return Number.isNaN(at.getTime()) ? failed('Write the date as 2026-11-20.') : { ok: true, at };
+  }
+  const wall = WALL.exec(text);
+  const hour = Number(wall?.[2] ?? 0);
+  if (!wall?.[1] || hour > 23) return failed('Write the date as 2026-11-20.');
+  const made = instantOfWall({ date: wall[1], ...faceOf(hour, wall[3] ?? '00'), timezone: zone });
+  return made.ok ? { ok: true, at: made.instant } : failed(made.message);
+}
+
+/**
+ * When a lesson is to open (rules-teachers LE2): today is today in `zone`, a past hour of it is now, an earlier day is refused;
+ * the date that stands stays, however long ago it was.
+ */
+export function readPublishDate(
+  text: string,
+  { zone, present, now }: { readonly zone: string; readonly present: Date | null; readonly now: Date },
+): DateRead {
+  if (!isTimeZone(zone)) return failed('This time zone is not known.', 'timezone');
+  const read = readInstant(text, zone);
+  if (!read.ok) return read;
+  const { at } = read;
+  if (present && sameMinute(at, present)) return { ok: true, at: present };
+  if (at.getTime() > now.getTime() + LESSON_YEARS_AHEAD * YEAR_MS) {
+    return failed(`Choose a day within the next ${LESSON_YEARS_AHEAD} years.`);
+  }
+  if (at > now) return read;
+  return dateInZone(at, zone) === dateInZone(now, zone) ? { ok: true, at: now } : failed(PUBLISH_DATE_TODAY);
+}
+
+/** A form knows minutes alone. */
+const sameMinute = (one: Date, other: Date) =>
+  Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
+
+/** So many days later by the calendar, at the same wall clock of another zone (LE4); where clocks skip it, an hour later. */
+export function shiftedDate(at: Date, days: number, from: string, to: string): Date {
+  const wall = { ...addDays(wallOfInstant(at, from), days), timezone: to };
+  const made = instantOfWall(wall);
+  if (made.ok) return made.instant;
+  const before = instantOfWall(addDays(wall, -1));
+  return new Date((before.ok ? before.instant : at).getTime() + DAY_MS);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Everything of a lesson that its teachers set, as it is kept, with its cohort and how far its learners are. */
+export interface LessonSettings {
+  readonly id: number;
+  readonly uuid: string;
+  readonly schoolId: number;
+  readonly courseId: number;
+  readonly courseSlug: string;
+  readonly courseName: string;
+  readonly cohortId: number;
+  readonly cohortName: string;
+  /** As stored; the clock may be ahead. */
+  readonly cohortStatus: string;
+  readonly cohortEndsAt: Date | null;
+  readonly name: string;
+  readonly body: string;
+  readonly lessonType: 'Lesson' | 'Project';
+  readonly status: 'draft' | 'published';
+  readonly publishAt: Date;
+  readonly summary: string | null;
+  readonly recap: string | null;
+  /** Of those who have or had a place: who opened it, and who marked it as read. */
+  readonly opened: number;
+  readonly readers: number;
+}
+/** As a list tells it: without its texts. */
+export type LessonSettingsLine = Omit<LessonSettings, 'body' | 'summary' | 'recap'>;
+
+const LINE = sql`l.id, l.uuid, l.school_id as "schoolId", l.course_id as "courseId", o.slug as "courseSlug",
+  o.name as "courseName", l.cohort_id as "cohortId", c.name as "cohortName", c.status as "cohortStatus",
+  c.ends_at as "cohortEndsAt", l.name, l.lesson_type as "lessonType", l.publication_status as status,
+  l.publish_at as "publishAt", r.opened, r.readers`;
+// Who teaches looks at lessons too: only those with a place in the cohort count.
+const FROM = sql`lessons l join cohorts c on c.id = l.cohort_id join courses o on o.id = l.course_id
+  cross join lateral (select count(*) as opened, count(p.finished_at) as readers from lesson_progress p
+    where p.lesson_id = l.id and exists (select 1 from enrolments e where e.user_id = p.user_id
+      and e.cohort_id = l.cohort_id and e.state in ('active', 'completed'))) r`;
+
+export async function findLessonSettings(ctx: Ctx, id: number): Promise<LessonSettings | undefined> {
+  const { rows } = await sql<LessonSettings>`
+    select ${LINE}, l.body, l.summary, l.recap from ${FROM} where l.id = ${id}::bigint and l.deleted_at is null`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+/** Locks a lesson that is there, then reads it. */
+export async function lockLessonSettings(tx: Ctx, id: number): Promise<LessonSettings | undefined> {
+  await sql`select 1 from lessons where id = ${id}::bigint for no key update`.execute(tx.db);
+  return findLessonSettings(tx, id);
+}
+
+/** All lessons of a cohort, drafts too, in their order. */
+export async function lessonLinesOf(ctx: Ctx, cohortId: number): Promise<LessonSettingsLine[]> {
+  const { rows } = await sql<LessonSettingsLine>`
+    select ${LINE} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
+    order by l.publish_at, l.position, l.id limit ${LESSONS_AT_MOST}::bigint`.execute(ctx.db);
+  return rows;
+}
+
+export async function countLessonsOf(ctx: Ctx, cohortId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from lessons where cohort_id = ${cohortId}::bigint and deleted_at is null`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a save writes. */
+export interface LessonChange {
+  readonly name: string;
+  readonly body: string;
+  readonly lessonType: 'Lesson' | 'Project';
+  readonly status: 'draft' | 'published';
+  readonly publishAt: Date;
+  readonly cohortId: number;
+  readonly summary: string | null;
+  readonly recap: string | null;
+}
+
+/** Writes a lesson; `publishes`: it was a draft until now. */
+export async function saveLesson(tx: Ctx, id: number, wanted: LessonChange, publishes: boolean): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db
+    .updateTable('lessons')
+    .set({
+      name: wanted.name,
+      body: wanted.body,
+      lesson_type: wanted.lessonType,
+      publication_status: wanted.status,
+      publish_at: wanted.publishAt,
+      cohort_id: wanted.cohortId,
+      summary: wanted.summary,
+      recap: wanted.recap,
+      updated_at: now,
+      ...(publishes ? { published_at: now } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markLessonDeleted(tx: Ctx, id: number): Promise<void> {
+  await tx.db.updateTable('lessons').set({ deleted_at: tx.clock.now() }).where('id', '=', id).execute();
+}
+
+/** Brings back what was deleted since then. False where it was deleted earlier, or isn't deleted. */
+export async function unmarkLessonDeleted(tx: Ctx, id: number, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('lessons')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

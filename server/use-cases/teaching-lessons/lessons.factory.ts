@@ -1,0 +1,54 @@
+import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
+import { type ACohort, aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import type { TestApp } from '#testing/app.ts';
+
+/** What a request answered. */
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
+  readonly body: any;
+}
+
+/** A course with one cohort and its admin, who teaches by the clock of New York; and their requests. For tests. */
+export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
+  const ctx = t.system.ctx({ kind: 'system' }, 'test');
+  const course = await aCourse(ctx);
+  const cohort = await aCohort(ctx, { ...input, courseId: course.id });
+  const profile = { firstName: 'Maria', lastName: 'Reyes', timezone: 'America/New_York' };
+  const { personId: admin } = await makePerson(ctx, { profile });
+  await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: admin, invitedBy: null });
+  const call = async (
+    personId: number | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json() };
+  };
+  /** Somebody who has a place, by the clock of this zone. */
+  const learner = async (timezone = 'America/New_York', cohortId = cohort.id): Promise<number> => {
+    const { personId } = await makePerson(ctx, { profile: { firstName: 'Lee', lastName: 'Ash', timezone } });
+    await aPlace(ctx, { personId, cohortId, courseId: course.id });
+    return personId;
+  };
+  const words = { name: 'Breath', body: '<p>In, out.</p>', lesson_type: 'Lesson', publication_status: 'published' };
+  return {
+    ctx,
+    course,
+    cohort,
+    admin,
+    call,
+    learner,
+    add: (lesson: object = {}, as: number | null = admin, headers: Record<string, string> = {}) =>
+      call(as, 'POST', '/lessons/', { lesson: { cohort_id: cohort.id, ...words, ...lesson } }, headers),
+    change: (id: number, lesson: object, as: number | null = admin) => call(as, 'PATCH', `/lessons/${id}`, { lesson }),
+    show: (id: number, as: number | null = admin) => call(as, 'GET', `/teachers/lessons/${id}`),
+    list: (cohortId = cohort.id, as: number | null = admin) =>
+      call(as, 'GET', `/lessons/list_by_cohort?course_id=${course.id}&cohort_id=${cohortId}`),
+    remove: (id: number, as: number | null = admin) => call(as, 'DELETE', `/lessons/${id}`),
+  };
+}

@@ -1,0 +1,68 @@
+import type { World } from './actors.ts';
+import type { Asked, Entry, Target } from './rights.entry.ts';
+
+const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
+
+const among =
+  (own: keyof World, foreign: keyof World) =>
+  (world: World, target: Target): number =>
+    // Asked for ids alone.
+    (target === 'own' ? world[own] : target === 'foreign' ? world[foreign] : world.missingId) as number;
+const lesson = among('lessonId', 'otherLessonId');
+const cohort = among('cohortId', 'otherCohortId');
+const module = among('moduleId', 'otherModuleId');
+const content = among('contentId', 'otherContentId');
+const course = (world: World, target: Target): number =>
+  target === 'own' ? world.course.id : target === 'foreign' ? world.otherCourse.id : world.missingId;
+
+const of = (id: (world: World, target: Target) => number, more: Omit<Asked, 'params'> = {}): Entry => ({
+  targets: OWN_OR_NOT,
+  ask: (world, target) => ({ params: { id: id(world, target) }, ...more }),
+});
+/** Done once it is gone: what is foreign is compared with what is missing in teaching-lessons.test.ts and written-material.test.ts. */
+const missing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
+
+/** What teachers do with the lessons of a cohort and the material of a course: course admins, too. */
+export const teachingLessonRights: Record<string, Entry> = {
+  // Course and cohort stand in the query: a cohort that doesn't fit is compared in teaching-lessons.test.ts.
+  'GET /lessons/list_by_cohort': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ query: { course_id: course(world, target), cohort_id: cohort(world, target) } }),
+    foreign: [200, 404],
+  },
+  'POST /lessons': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({
+      body: {
+        cohortId: cohort(world, target),
+        name: 'Walked',
+        body: '<p>Words.</p>',
+        lessonType: 'Lesson',
+        publicationStatus: 'draft',
+      },
+    }),
+    own: [201],
+    foreign: [201, 404],
+  },
+  'GET /teachers/lessons/{id}': of(lesson),
+  'PATCH /lessons/{id}': of(lesson, { body: { summary: 'Walked' } }),
+  'GET /lessons/{id}/change': of(lesson, { query: { publication_status: 'draft' } }),
+  'GET /lessons/{id}/deletion': of(lesson),
+  'DELETE /lessons/{id}': { ...of(lesson, { query: { revision: 999 } }), own: [409] },
+  'POST /lessons/{id}/restorations': missing,
+  'GET /lessons/{id}/copies': of(lesson),
+  // To where it stands already: the sentence is for whoever manages it, and for nobody else.
+  'POST /lessons/{id}/copies': {
+    targets: OWN_OR_NOT,
+    ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { cohortId: cohort(world, target) } }),
+    own: [422],
+  },
+  'GET /teachers/courses/{id}/course_material': of(course),
+  'POST /teachers/courses/{id}/course_modules': { ...of(course, { body: { name: 'Walked' } }), own: [201] },
+  'PATCH /teachers/course_modules/{id}': of(module, { body: { name: 'Walked' } }),
+  'DELETE /teachers/course_modules/{id}': { ...of(module), own: [409] },
+  'POST /teachers/course_modules/{id}/course_contents': { ...of(module, { body: { name: 'Walked' } }), own: [201] },
+  'GET /teachers/course_contents/{id}': of(content),
+  'PATCH /teachers/course_contents/{id}': of(content, { body: { nextLessonText: 'On' } }),
+  'DELETE /teachers/course_contents/{id}': missing,
+};

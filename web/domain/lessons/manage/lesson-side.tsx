@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { DateTime } from '#web/kit/time/date-time.tsx';
+import { CopyLesson } from './copy-lesson.tsx';
+import styles from './lesson-editor.module.css';
+import { DirectLink } from './lesson-row.tsx';
+
+const LOOK = { draft: 'draft', published: 'published', completed: 'completed' } as const;
+
+/** How a lesson stands, who has read it, and the ways on. */
+export function LessonSide({
+  lesson,
+  lastSaved,
+}: {
+  lesson: TeacherLesson;
+  lastSaved: { by: string | null; at: string | null };
+}) {
+  const { publication_status: status, locked, publish_at_utc, opened, readers } = lesson;
+  return (
+    <>
+      <StateHead
+        look={LOOK[status]}
+        word={status === 'draft' ? 'DRAFT' : locked ? 'opens later' : status}
+        lastSaved={lastSaved}
+      >
+        {status === 'draft' && <p>Learners don't see it. Its date is kept.</p>}
+        {status === 'completed' && <p>Its cohort is over; its learners still read it.</p>}
+        {status === 'published' && (
+          <p>
+            {locked ? 'Learners see its name. It opens ' : 'Open since '}
+            <DateTime at={publish_at_utc} />.
+          </p>
+        )}
+      </StateHead>
+      <EditorGroup title="Readers">
+        <div className={styles.figures}>
+          <p>{readers === 1 ? '1 learner has read it' : `${readers} learners have read it`}</p>
+          <p className={styles.soft}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
+        </div>
+      </EditorGroup>
+      <EditorGroup title="Ways">
+        <div className={styles.ways}>
+          <Link to="/lessons/$id" params={{ id: String(lesson.id) }}>
+            Student view
+          </Link>
+          <DirectLink uuid={lesson.uuid} name={lesson.name} draft={status === 'draft'} />
+          <CopyLesson lesson={lesson} />
+        </div>
+      </EditorGroup>
+    </>
+  );
+}

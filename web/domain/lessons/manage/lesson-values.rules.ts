@@ -1,0 +1,111 @@
+import { MOVES_AS_DRAFT } from '#contract/lessons/lesson-input.ts';
+import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
+
+/** What stands in a lesson's form. */
+export type LessonValues = {
+  publicationStatus: 'draft' | 'published';
+  name: string;
+  body: string;
+  lessonType: 'Lesson' | 'Project';
+  publishAt: Wall;
+  cohortId: string;
+  summary: string;
+  recap: string;
+};
+
+/** A new lesson: a draft that opens now (T§3). */
+export function newLessonValues(now: Date, zone: string, cohortId: number): LessonValues {
+  return {
+    publicationStatus: 'draft',
+    name: '',
+    body: '',
+    lessonType: 'Lesson',
+    publishAt: wallAt(now, zone),
+    cohortId: String(cohortId),
+    summary: '',
+    recap: '',
+  };
+}
+
+/** The form's fields of a lesson; its date by the teacher's clock. What is completed is published. */
+export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues {
+  return {
+    publicationStatus: lesson.publication_status === 'draft' ? 'draft' : 'published',
+    name: lesson.name,
+    body: lesson.body,
+    lessonType: lesson.lesson_type,
+    publishAt: wallAt(new Date(lesson.publish_at_utc), zone),
+    cohortId: String(lesson.cohort_id),
+    summary: lesson.summary ?? '',
+    recap: lesson.recap ?? '',
+  };
+}
+
+/** An editor that says nothing has left its paragraph behind. */
+const blank = (html: string) =>
+  !/<(img|iframe|hr)\b/.test(html) &&
+  html
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim() === '';
+
+/** What a person may see at once, before the server is asked. `from`: the cohort in which it stands. */
+export function checkLesson(
+  values: LessonValues,
+  zone: string,
+  from?: string,
+): Partial<Record<keyof LessonValues, string>> {
+  const when = readWall(values.publishAt, zone);
+  return {
+    ...(values.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+    ...(blank(values.body) ? { body: FIELD_REQUIRED } : {}),
+    ...(when.is === 'open' ? { publishAt: FIELD_REQUIRED } : {}),
+    ...(when.is === 'skipped' ? { publishAt: 'The clocks skip this time that night.' } : {}),
+    ...(values.cohortId === '' ? { cohortId: FIELD_REQUIRED } : {}),
+    ...(from !== undefined && from !== values.cohortId && values.publicationStatus !== 'draft'
+      ? { cohortId: MOVES_AS_DRAFT }
+      : {}),
+  };
+}
+
+/** What a save sends, in the wire's spelling. */
+export interface LessonBody {
+  publicationStatus?: string;
+  name?: string;
+  body?: string;
+  lessonType?: 'Lesson' | 'Project';
+  publishAtUtc?: string;
+  timezone?: string;
+  cohortId?: number;
+  summary?: string;
+  recap?: string;
+}
+
+/** The changed fields as a request names them; a wall clock goes as its instant, with the zone in which today is today. */
+export function lessonBody(changed: Partial<LessonValues>, zone: string): LessonBody {
+  const { publishAt, cohortId, name, summary, ...rest } = changed;
+  const when = publishAt && readWall(publishAt, zone);
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(summary === undefined ? {} : { summary: summary.trim() }),
+    ...(cohortId === undefined ? {} : { cohortId: Number(cohortId) }),
+    ...(when?.is === 'time' ? { publishAtUtc: when.at.toISOString(), timezone: zone } : {}),
+  };
+}
+
+/** Where the server's names of fields stand in the form. */
+export const LESSON_RENAME: Record<string, keyof LessonValues> = { publishAtUtc: 'publishAt', timezone: 'publishAt' };
+
+export const LESSON_LABELS: Record<keyof LessonValues, string> = {
+  publicationStatus: 'Publication status',
+  name: 'Name',
+  body: 'Body',
+  lessonType: 'Lesson type',
+  publishAt: 'Publish date',
+  cohortId: 'Cohort',
+  summary: 'Summary',
+  recap: 'Recap',
+};

@@ -1,0 +1,77 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createTeacherLesson } from '#contract/lessons/teacher-lessons.endpoints.ts';
+import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
+import { call } from '#web/api/client.ts';
+import { SubmitButton } from '#web/kit/form/form.tsx';
+import { KeptText } from '#web/kit/form/kept-text.tsx';
+import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { SaveHead } from '#web/kit/form/save-head.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useNewForm } from '#web/kit/form/use-new-form.ts';
+import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { now } from '#web/platform/now.ts';
+import { useStayHere } from '#web/session/stay-here.ts';
+import styles from './lesson-editor.module.css';
+import { LessonFields } from './lesson-fields.tsx';
+import { checkLesson, LESSON_RENAME, lessonBody, newLessonValues } from './lesson-values.rules.ts';
+import { lessonCohortsQuery, refreshLessons } from './teacher-lessons.query.ts';
+
+/** T's lesson add form: saved, it goes on as the editor with `newly=true`. */
+export function NewLessonPage({ courseId, cohortId }: { courseId: number; cohortId: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const zone = useTimeZone();
+  const cohorts = useSuspenseQuery(lessonCohortsQuery(String(courseId))).data;
+  const keyOf = useAttemptKey();
+  const form = useNewForm({
+    kind: 'new_lesson',
+    id: `cohort:${cohortId}`,
+    initial: newLessonValues(now(), zone, cohortId),
+    rename: LESSON_RENAME,
+    toastProblems: true,
+    check: (values) => checkLesson(values, zone),
+    submit: (values) => {
+      // All values were given, so all of its fields are there.
+      const body = { ...lessonBody(values, zone), courseId } as BodyInputOf<typeof createTeacherLesson>;
+      return call(createTeacherLesson, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: ({ id }) => {
+      void refreshLessons(client);
+      const params = { id: String(id) };
+      void navigate({ to: '/teachers/lessons/$id/edit', params, search: { newly: true }, ignoreBlocker: true });
+    },
+  });
+  useStayHere(form.changed);
+  return (
+    <Page
+      crumbs={
+        <Link to="/teachers/courses/$id/lessons" params={{ id: String(courseId) }} search={{ cohort: cohortId }}>
+          Lessons
+        </Link>
+      }
+      title="Add lesson"
+    >
+      <EditorFrame
+        main={
+          <>
+            <SaveHead form={form}>
+              <Badge look="draft">DRAFT</Badge>
+            </SaveHead>
+            <form {...form.props} aria-label="Add lesson" data-edited="" className={styles.form}>
+              <LeaveGuard changed={form.guarded} />
+              <KeptText form={form} />
+              <LessonFields form={form} cohorts={cohorts} />
+              <div>
+                <SubmitButton form={form}>Save</SubmitButton>
+              </div>
+            </form>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  editLesson,
+  listLessonCopies,
+  listLessonsByCohort,
+  type showLessonChange,
+  showLessonDeletion,
+} from '#contract/lessons/teacher-lessons.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
+import { listTeacherCohorts } from '#contract/schools/teacher-cohorts.endpoints.ts';
+import { call } from '#web/api/client.ts';
+
+const KEY = ['lessons', 'teaching'] as const;
+
+export type LessonChange = ResponseOf<typeof showLessonChange>['change'];
+
+/** The cohorts whose lessons one writes; `course`: its slug or id. */
+export const lessonCohortsQuery = (course: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'cohorts', course],
+    queryFn: async () => (await call(listTeacherCohorts, { params: { id: course } })).cohorts,
+  });
+
+/** The lessons of a cohort, drafts too. */
+export const cohortLessonsQuery = (courseId: number, cohortId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'of', courseId, cohortId],
+    queryFn: async () => (await call(listLessonsByCohort, { query: { courseId, cohortId } })).lessons,
+  });
+
+export const teacherLessonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async () => (await call(editLesson, { params: { id } })).lesson,
+    // what is being written is not fetched over again behind the writer's back
+    refetchOnWindowFocus: false,
+  });
+
+/** Who has opened and read a lesson that may be deleted. */
+export const lessonDeletionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'deletion', id],
+    queryFn: async () => (await call(showLessonDeletion, { params: { id } })).deletion,
+    staleTime: 0,
+  });
+
+/** Where it may be copied to, and when each copy would open. */
+export const lessonCopiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'copies', id],
+    queryFn: async () => (await call(listLessonCopies, { params: { id } })).cohorts,
+    staleTime: 0,
+  });
+
+/** After a change of a lesson: lists and learners' pages are read anew. `gone`: its own page is left. */
+export async function refreshLessons(client: QueryClient, gone?: number): Promise<void> {
+  if (gone !== undefined) client.removeQueries({ queryKey: teacherLessonQuery(gone).queryKey });
+  const own = new Set(['one', 'deletion', 'copies']);
+  await client.invalidateQueries({
+    queryKey: ['lessons'],
+    predicate: ({ queryKey }) => queryKey[1] !== KEY[1] || !own.has(String(queryKey[2])),
+  });
+}
+
+/** The cohort that one means without saying so: the one that runs, else the next to start, else the latest. */
+export function usualCohort(cohorts: readonly TeacherCohortLine[]): TeacherCohortLine | undefined {
+  const starts = (cohort: TeacherCohortLine) => cohort.startsAtUtc ?? '9999';
+  const first = (status: TeacherCohortLine['status']) =>
+    cohorts.filter((cohort) => cohort.status === status).toSorted((a, b) => starts(a).localeCompare(starts(b)))[0];
+  return first('started') ?? first('enrolling') ?? first('draft') ?? cohorts[0];
+}
+
+/** `Winter (Voice Acting 101)`. */
+export const cohortWords = ({ name, moniker }: Pick<TeacherCohortLine, 'name' | 'moniker'>): string =>
+  moniker === '' || moniker === name ? name : `${moniker} (${name})`;

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { changeTeacherLesson, showLessonChange } from '#contract/lessons/teacher-lessons.endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { useEditedForm } from '#web/kit/form/use-edited.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import { wallWords } from '#web/kit/time/wall-words.ts';
+import {
+  checkLesson,
+  LESSON_LABELS,
+  LESSON_RENAME,
+  type LessonBody,
+  type LessonValues,
+  lessonBody,
+  lessonValues,
+} from './lesson-values.rules.ts';
+import { type LessonChange, refreshLessons, teacherLessonQuery } from './teacher-lessons.query.ts';
+
+/** A save that takes a lesson away from those who open it, waiting for the teacher's word. */
+export interface AskedLessonChange {
+  change: LessonChange;
+  back: boolean;
+  /** It was asked before, and the figures moved meanwhile. */
+  again: boolean;
+  answer: (go: boolean) => void;
+}
+
+/** The form of a lesson: sends what changed, and asks first where that closes what learners open now (rules-teachers LE2). */
+export function useLessonForm(lesson: TeacherLesson) {
+  const client = useQueryClient();
+  const zone = useTimeZone();
+  const [asked, setAsked] = useState<AskedLessonChange | null>(null);
+  const open = useRef(lesson.open);
+
+  const ask = (change: LessonChange, back: boolean, again: boolean) =>
+    new Promise<boolean>((resolve) => {
+      setAsked({
+        change,
+        back,
+        again,
+        answer: (go) => {
+          setAsked(null);
+          resolve(go);
+        },
+      });
+    });
+
+  const send = async (body: LessonBody, revision: number): Promise<TeacherLesson> => {
+    const params = { id: lesson.id };
+    const { publishAtUtc, timezone, publicationStatus } = body;
+    const touches = open.current && (publishAtUtc !== undefined || publicationStatus !== undefined);
+    let again = false;
+    for (;;) {
+      let expected: LessonChange['totals'] | undefined;
+      if (touches) {
+        const { change } = await call(showLessonChange, {
+          params,
+          query: { publishAtUtc, timezone, publicationStatus },
+        });
+        if (change.closes) {
+          // Without words: whoever said 'not now' knows that nothing was saved.
+          if (!(await ask(change, publicationStatus === 'draft', again))) throw new ApiProblem(409, '');
+          expected = change.totals;
+        }
+      }
+      try {
+        const sent = { ...body, revision, ...(expected ? { expected } : {}) };
+        return (await call(changeTeacherLesson, { params, body: sent })).lesson;
+      } catch (error) {
+        if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
+        again = true;
+      }
+    }
+  };
+
+  const form = useEditedForm<LessonValues, TeacherLesson>({
+    kind: 'lesson',
+    id: lesson.id,
+    loaded: lesson,
+    values: (thing) => lessonValues(thing, zone),
+    rename: LESSON_RENAME,
+    labels: LESSON_LABELS,
+    words: { publishAt: wallWords },
+    toastProblems: true,
+    check: (values) => checkLesson(values, zone, String(lesson.cohort_id)),
+    save: (changed, revision) => send(lessonBody(changed, zone), revision),
+    reload: () => client.fetchQuery({ ...teacherLessonQuery(lesson.id), staleTime: 0 }),
+    onSaved: (saved) => {
+      open.current = saved.open;
+      client.setQueryData(teacherLessonQuery(lesson.id).queryKey, saved);
+      toast.success('Saved');
+      void refreshLessons(client);
+    },
+  });
+  return { form, asked };
+}

@@ -1,0 +1,39 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ContentEditor } from '#web/domain/lessons/manage/material/content-editor.tsx';
+import {
+  writtenContentQuery,
+  writtenMaterialQuery,
+} from '#web/domain/lessons/manage/material/written-material.query.ts';
+import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/course_contents/$id/edit')({
+  loader: async ({ context: { queryClient }, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+    const { content } = await queryClient.ensureQueryData(writtenContentQuery(Number(params.id))).catch(orNotFound);
+    const course = String(content.courseId);
+    await Promise.all([
+      queryClient.ensureQueryData(managedCourseQuery(course)).catch(orNotFound),
+      queryClient.ensureQueryData(writtenMaterialQuery(course)).catch(orNotFound),
+    ]);
+    return content;
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData?.name ?? 'Lesson',
+      path: `/teachers/course_contents/${params.id}/edit`,
+      unlisted: true,
+    }),
+  component: Content,
+});
+
+function Content() {
+  const { id, courseId } = Route.useLoaderData();
+  return (
+    <CourseFrame address={String(courseId)}>
+      <ContentEditor key={id} id={id} of="course" />
+    </CourseFrame>
+  );
+}

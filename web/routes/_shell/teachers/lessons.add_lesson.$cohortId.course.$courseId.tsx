@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { NewLessonPage } from '#web/domain/lessons/manage/new-lesson-page.tsx';
+import { lessonCohortsQuery } from '#web/domain/lessons/manage/teacher-lessons.query.ts';
+import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId')({
+  loader: async ({ context: { queryClient }, params: { courseId, cohortId } }) => {
+    const { course } = await queryClient.ensureQueryData(managedCourseQuery(courseId)).catch(orNotFound);
+    const cohorts = await queryClient.ensureQueryData(lessonCohortsQuery(String(course.id))).catch(orNotFound);
+    const cohort = cohorts.find(({ id }) => String(id) === cohortId);
+    if (!cohort) throw notFound();
+    return { courseId: course.id, cohortId: cohort.id };
+  },
+  head: () => pageHead({ title: 'Add lesson', path: '/teachers/lessons', unlisted: true }),
+  component: NewLesson,
+});
+
+function NewLesson() {
+  const { courseId, cohortId } = Route.useLoaderData();
+  return (
+    <CourseFrame address={String(courseId)}>
+      <NewLessonPage key={cohortId} courseId={courseId} cohortId={cohortId} />
+    </CourseFrame>
+  );
+}
