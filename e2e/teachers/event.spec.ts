@@ -161,6 +161,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   page,
   context,
 }) => {
+  test.setTimeout(120_000);
   await signInAs(page, 'other-teacher');
   const course = await courseId(page.request, 'manga-foundations');
   const draft = await eventDraft(page.request, course, 'In two tabs');
@@ -203,6 +204,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
 test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await signInAs(page, 'teacher');
   const voice = await courseId(page.request, 'voice-acting-101');
   await page.goto(`/teachers/events/new?course_id=${voice}`);

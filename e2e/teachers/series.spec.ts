@@ -23,8 +23,14 @@ const LATER = { timeout: 40_000 };
 /** Staff give the course an account at the sandbox's Zoom; answers its name. */
 async function zoomFor(staff: Page, course: number): Promise<string> {
   await signInAs(staff, 'staff');
-  const name = `Choir studio ${Date.now().toString(36)}`;
-  const account = { name, accountId: `of-${name}`, clientId: 'sandbox-zoom', clientSecret: 'sandbox-zoom-secret' };
+  const mark = Date.now().toString(36);
+  const name = `Choir studio ${mark}`;
+  const account = {
+    name,
+    accountId: `sandbox-of-choir-${mark}`,
+    clientId: 'sandbox-zoom',
+    clientSecret: 'sandbox-zoom-secret',
+  };
   const made = await staff.request.post('/api/v1/admin/meeting_accounts', { data: { meeting_account: account } });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = ((await made.json()) as { account: { id: number } }).account;
