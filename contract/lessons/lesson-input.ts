@@ -30,7 +30,7 @@ export const lessonInput = z.object({
   lessonType: chosen.pipe(z.enum(['Lesson', 'Project'], { error: 'Lesson or Project.' })),
   /** `completed` is taken where it is so already, and forgotten. */
   publicationStatus: chosen.max(20),
-  cohortId: idInBody,
+  cohortId: z.union([z.number(), z.string().trim().min(1)], { error: FIELD_REQUIRED }).pipe(idInBody),
   summary: z
     .string()
     .trim()

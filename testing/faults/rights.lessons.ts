@@ -56,9 +56,11 @@ export const lessonRights: Record<string, Entry> = {
     ...ofLesson,
     ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { read: true } }),
   },
+  // Who may not open it is told its course, whose page is there for everybody.
   'GET /lessons/links/{link}': {
-    ...ofLesson,
+    targets: PUBLIC_THING,
     ask: (world, target) => ({ params: { link: lesson(world, target) } }),
+    foreign: [200],
   },
   // Nobody's cohort here is over; whoever has no place in it hears nothing of it.
   'GET /certificates/{cohortId}': {

@@ -25,7 +25,7 @@ test('a lesson is written with all of its fields, read by its cohort, and its ma
     publication_status: 'published',
     publish_at_utc: expect.any(String),
     cohort_id: of.cohort.id,
-    cohort: { id: of.cohort.id },
+    cohort: { id: of.cohort.id, name: expect.stringMatching(/^Cohort/) },
     course_id: of.course.id,
     summary: 'Short.',
     recap: '<p>Recap</p>',
