@@ -104,6 +104,27 @@ describe('an edit of a survey', () => {
     expect(again).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'rewrite', id: 5 }] });
   });
 
+  test('by the id of a wording before finds what stands in its place: sent again it changes nothing', () => {
+    const rows = [
+      row(1, { removedInVersion: 2 }),
+      row(3, { position: 1, sinceVersion: 2, removedInVersion: 3, replacesId: 1, rootId: 1, title: 'Why?' }),
+      row(4, { position: 1, sinceVersion: 3, replacesId: 3, rootId: 1, title: 'Why so?' }),
+      two,
+    ];
+    const again = planEdit({ rows, version: 3, begun: false, sent: [as(one, { title: 'Why so?' }), as(two)] });
+    expect(planned(again).changed).toBe(false);
+    const both = planEdit({
+      rows,
+      version: 3,
+      begun: false,
+      sent: [as(one, { title: 'Why?' }), as(one, { id: 4, title: 'Why so?' })],
+    });
+    expect(planned(both).steps).toMatchObject([
+      { does: 'insert', rootId: 1 },
+      { does: 'keep', id: 4 },
+    ]);
+  });
+
   test('refuses a question of another survey, and one that stands twice', () => {
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(two)] })).toEqual({ unknown: true });
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(one), as(one, { title: 'Else' })] })).toEqual({

@@ -73,7 +73,7 @@ export function meansTheSame(before: Wording, after: Wording): boolean {
   return !hasOptions(before.kind) || before.options.every((option) => after.options.includes(option));
 }
 
-/** Each sent question's row: by id; in a list without any ids by kind and title, then by place and kind. Null: a new one. */
+/** Each sent question's row: by id, of one that was reworded what stands in its place; in a list without any ids by kind and title, then by place and kind. Null: a new one. */
 function matched(
   sent: readonly QuestionInput[],
   rows: readonly QuestionRow[],
@@ -82,7 +82,16 @@ function matched(
   if (sent.some(({ id }) => id !== undefined)) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     if (sent.some(({ id }) => typeof id === 'number' && !byId.has(id))) return undefined;
-    return sent.map(({ id }) => (typeof id === 'number' ? (byId.get(id) ?? null) : null));
+    const named = new Set(sent.map(({ id }) => id));
+    // Reworded meanwhile, by this very save or another's: what stands in its place now.
+    const replaces = (row: QuestionRow | undefined, id: number): boolean =>
+      typeof row?.replacesId === 'number' && (row.replacesId === id || replaces(byId.get(row.replacesId), id));
+    const presentOf = (row: QuestionRow) =>
+      row.removedInVersion === null ? row : (live.find((each) => !named.has(each.id) && replaces(each, row.id)) ?? row);
+    return sent.map(({ id }) => {
+      const row = typeof id === 'number' ? byId.get(id) : undefined;
+      return row ? presentOf(row) : null;
+    });
   }
   const left = new Set(live);
   const take = (row: QuestionRow | undefined) => {

@@ -166,7 +166,7 @@ describe('two teachers at once', () => {
         code: 'stale',
         savedAt: expect.any(String),
         fields: ['questions'],
-        details: { survey: { revision: revision + 1, questions: [{ title: 'Hers' }, {}, {}] } },
+        details: { survey: { revision: revision + 1, questions: [{ title: 'Hers' }, {}, {}, {}] } },
       },
     });
     // A save whose answer was lost is repeated: it stands already.

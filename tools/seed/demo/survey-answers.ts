@@ -11,6 +11,7 @@ const REVIEW = 'What would you write about it in a review?';
 const TELL = 'What would you tell somebody who thinks about this course?';
 const PACE = 'How was the pace?';
 const PACES = ['Too slow', 'Just right', 'Too fast'];
+const QUOTED_AS = 'Noor H., sound engineer';
 const REWORDED_DAYS_AGO = 62;
 
 const BEFORE = [
@@ -44,7 +45,7 @@ export async function answerSurveys(stage: Stage, people: People, cohorts: reado
     .at(0)
     .db.selectFrom('enrolments as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['u.id', 'u.email', 'u.first_name as name'])
+    .select(['u.id', 'u.email'])
     .where('e.cohort_id', '=', cohort.id)
     .where('e.state', '=', 'completed')
     .where('u.id', '<>', people.accounts.member)
@@ -61,7 +62,7 @@ export async function answerSurveys(stage: Stage, people: People, cohorts: reado
     if (!learner?.email) throw new Error('Too few completed the summer of Audio Engineering.');
     const ctx = stage.as(learner.id, -daysAgo);
     const begun = await beginAnswer(ctx, { studentLead: { email: learner.email, courseId }, surveyId }, '127.0.0.1');
-    const quoteAs = more.quoted ? `${learner.name ?? 'A learner'}, sound engineer` : null;
+    const quoteAs = more.quoted ? QUOTED_AS : null;
     await submitAnswer(ctx, {
       nonce: begun.answerNonce,
       answers,

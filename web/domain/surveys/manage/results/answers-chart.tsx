@@ -18,7 +18,7 @@ export function AnswersChart({ question }: { question: QuestionResults }) {
       title={title}
       words={words}
       plot={
-        <div className={styles.bars}>
+        <div className={styles.bars} data-short={question.kind === 'rating' || undefined}>
           {bars.map(({ option, answers }) => (
             <div key={option} className={styles.bar}>
               <span className={styles.option}>{option}</span>
