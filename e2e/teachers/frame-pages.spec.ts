@@ -38,6 +38,13 @@ walkPages([
   ['the editor of a draft of one', workoutEditor('Three characters in a minute'), 'teacher'],
   ['the hub of a course', '/teachers/courses/voice-acting-101', 'courseadmin'],
   ['the log of a course', '/teachers/courses/voice-acting-101/activity', 'courseadmin'],
+  ['the editor of a landing page', '/teachers/courses/voice-acting-101/landing_page', 'courseadmin'],
+  [
+    'the editor of a landing page with a hidden section',
+    '/teachers/courses/character-voices-for-games/landing_page',
+    'teacher',
+  ],
+  ['a letter for one’s employer', '/courses/voice-acting-101/reimbursement', null],
   ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],
   ['no schools', '/teachers/schools', 'courseadmin'],
   ['workouts, for a course admin', '/teachers/workouts', 'courseadmin'],
