@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { landingPageByT } from '../landing/landing-editor.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
@@ -186,6 +187,7 @@ export const getManagedCourse = endpoint({
       school_id: id,
       schoolName: z.string(),
       schoolSlug: z.string(),
+      landing_page: landingPageByT,
       listed: z.boolean(),
       /** Taught no more; null for every other. */
       archivedAtUtc: instant.nullable(),

@@ -61,6 +61,13 @@ walkPages([
   ['who waits for a course', '/teachers/courses/audiobook-narration/students?list=waitlist', 'teacher'],
   ['what nobody asked for yet', '/teachers/courses/voice-acting-101/interest', 'courseadmin'],
   ['the log of a course', '/teachers/courses/voice-acting-101/activity', 'courseadmin'],
+  ['the editor of a landing page', '/teachers/courses/voice-acting-101/landing_page', 'courseadmin'],
+  [
+    'the editor of a landing page with a hidden section',
+    '/teachers/courses/character-voices-for-games/landing_page',
+    'teacher',
+  ],
+  ['a letter for one’s employer', '/courses/voice-acting-101/reimbursement', null],
   ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],
   ['no schools', '/teachers/schools', 'courseadmin'],
   ['workouts, for a course admin', '/teachers/workouts', 'courseadmin'],

@@ -2,10 +2,12 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { getManagedCourse, listManagedCourses } from '#contract/schools/teaching-schools.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
+import { showManagedPage } from '#server/domain/landing/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { anyCourseByAddress, schoolByAddress } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { byTheirNames } from '../landing-editor/landing-page.present.ts';
 import { showLaunch } from '../launching/show-launch.ts';
 import { taughtCourses } from './courses.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
@@ -58,12 +60,13 @@ export async function showCourseHub(
   const courseId = managed.id;
   const admin = managesSchool(await requirePerson(ctx), managed.schoolId);
   const taught = admin ? { schoolIds: [managed.schoolId], courseIds: [] } : { schoolIds: [], courseIds: [courseId] };
-  const [course, revision, numbers, facts, { launch }] = await Promise.all([
+  const [course, revision, numbers, facts, { launch }, landingPage] = await Promise.all([
     anyCourseByAddress(ctx, String(courseId)),
     loadRevision(ctx, 'course', courseId),
     teachingNumbers(ctx, { courseId }),
     nextStepFacts(ctx, taught, { courseId }),
     showLaunch(ctx, courseId),
+    showManagedPage(ctx, courseId),
   ]);
   if (!course) throw notFound();
   return {
@@ -81,6 +84,7 @@ export async function showCourseHub(
       school_id: course.schoolId,
       schoolName: course.schoolName,
       schoolSlug: course.schoolSlug,
+      landing_page: byTheirNames(landingPage),
       listed: course.listedAt !== null,
       archivedAtUtc: course.archivedAt?.toISOString() ?? null,
       launch,

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { EMAIL_PATTERN, EMAIL_WRONG } from '#contract/primitives/email-words.ts';
 import { beginSurveyAnswer } from '#contract/surveys/surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
-import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { Fields, FormProblem } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { useVisitor } from '#web/session/current-user.ts';
 import { handBegun } from './begun-answer.ts';
@@ -44,7 +45,9 @@ function Capture({ surveyId, courseId }: { surveyId: number; courseId: number })
         <Fields>
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
           <FormProblem form={form} />
-          <SubmitButton form={form}>Join the waitlist</SubmitButton>
+          <Button type="submit" variant="secondary" wide loading={form.sending}>
+            Join the waitlist
+          </Button>
         </Fields>
       </form>
       <p className={styles.line}>A few questions follow. Nothing is sent before you answer them.</p>

@@ -235,7 +235,7 @@ export function HostedBy({ instructors, anchored = true }: Anchored & { instruct
   if (instructors.length === 0) return null;
   return (
     <section className={styles.hosted} aria-label="Hosted by">
-      <p className={styles.soft}>Hosted by</p>
+      {anchored && <p className={styles.soft}>Hosted by</p>}
       <ul>
         {instructors.map((person) => (
           <li key={person.id}>
