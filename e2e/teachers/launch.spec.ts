@@ -58,6 +58,10 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
     await expect(page.getByText(new RegExp(`needs ${missing}\\.`))).toBeVisible();
   }
   await lookOver(page);
+  await expect(page.getByRole('link', { name: 'The landing page needs a headline.' })).toHaveAttribute(
+    'href',
+    `/teachers/courses/${course.slug}/landing_page#block-headline`,
+  );
   await page.getByRole('link', { name: 'The course needs a picture.' }).click();
   await expect(page).toHaveURL(new RegExp(`${at}/staff#image$`));
   await expect(page.getByRole('button', { name: 'Edit Image' }).first()).toBeFocused();
@@ -119,22 +123,39 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(page.getByText('Aim to reach at least 50 people.')).toBeVisible();
   await expect(step('Add an instructor').getByRole('button')).toHaveCount(0);
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' &&
+      answer.url().endsWith(`/api/v1/teachers/courses/${course.slug}/launch_step`),
+  );
   await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();
+  expect(await (await saved).json()).toMatchObject({ launch: { findniche: 1 } });
   await expect(page.getByText('2 of 7 done')).toBeVisible();
   await step('Find your niche').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 of 7 done')).toBeVisible();
+  await expect(step('Prepare material').getByRole('link')).toHaveAttribute(
+    'href',
+    `/teachers/courses/${course.slug}/landing_page`,
+  );
+  // Following the link is doing the step.
+  await step('Create an interest survey').getByRole('link').click();
+  await expect(page).toHaveURL(`/teachers/courses/${course.slug}/surveys`);
+  await page.goto(`/teachers/courses/${course.slug}/launch_step1`);
+  await expect(step('Create an interest survey').getByText(/^Done by/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to step 2' }).click();
+  await expect(page).toHaveURL(`/teachers/courses/${course.slug}/launch_step2`);
   for (const group of ['Launch Prep', 'Get Listed on the marketplace', 'Go To Market']) {
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
   }
   await expect(page.getByText('Over 3,000 students')).toBeVisible();
-  await expect(page.getByText('soft nudges 25% of the time')).toBeVisible();
+  const guidance = step('Follow up');
+  for (const share of ['25%', '10%']) await expect(guidance).toContainText(share);
   await step('Plan free events').getByRole('link', { name: 'Plan an event' }).click();
-  await expect(page).toHaveURL(new RegExp(`${at}/events`));
+  await expect(page).toHaveURL(`/teachers/courses/${course.slug}/events`);
   await page.goto(`${at}/launch_step2`);
   await expect(step('Plan free events').getByText(/^Done by/)).toBeVisible();
   await page.goto(`${at}/post_launch`);
-  await expect(page).toHaveURL(new RegExp(`${at}/launch_step3$`));
+  await expect(page).toHaveURL(`/teachers/courses/${course.slug}/launch_step3`);
   for (const group of ['Course Schedule', 'Community', 'Final Logistics']) {
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
   }

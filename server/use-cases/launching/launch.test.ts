@@ -121,10 +121,21 @@ describe('the launch checklists of a course', () => {
     expect((await mark({ dates: 'done', instructor: 'done' }, whole.id, admin)).status).toBe(200);
   });
 
-  test('the marketplace’s claim is the configured text', async () => {
-    expect((await read()).claim).toContain('Over 3,000 students');
-    expect((await read()).claim).toContain('2.5M+ people a month');
-    expect((await read()).claim).toContain('roughly 95% of enrollments');
+  test('the instructor step is done once an instructor is added, with all that visitors see of one', async () => {
+    const { id } = await aCourse(ctx, { schoolId, listed: false });
+    const add = (instructor: object) =>
+      t.as(admin, { method: 'POST', url: '/api/v1/teachers/instructors', payload: { course_id: id, ...instructor } });
+    const { launch } = (await t.as(admin, { url: `/api/v1/teachers/courses/${id}/launch` })).json();
+    expect(launch.instructor).toBe(0);
+    await add({});
+    await add({ name: 'Ada Lind', title: 'Actor', bio: '<p>Speaks.</p>' });
+    const now = (await t.as(admin, { url: `/api/v1/teachers/courses/${id}/launch` })).json();
+    expect(now.launch.instructor).toBe(1);
+  });
+
+  test('the marketplace’s claim is the configured text, T’s guidance as it stands', async () => {
+    const guidance = (await read()).claim;
+    for (const claim of ['3,000 students', '2.5M+', '95%']) expect(guidance).toContain(claim);
   });
 
   test('who marks what stands in the course’s log, and a repeated mark does not', async () => {

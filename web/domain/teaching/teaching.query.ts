@@ -48,10 +48,11 @@ export const schoolCoursesQuery = (address: string, page: number) =>
     queryFn: () => call(listSchoolCourses, { params: { id: address }, query: { page } }),
   });
 
-export const managedCoursesQuery = (page: number, schoolId: number | undefined) =>
+export const managedCoursesQuery = (page: number, schoolId: number | undefined, archived = false) =>
   queryOptions({
-    queryKey: ['teaching', 'courses', page, schoolId ?? 'all'],
-    queryFn: () => call(listManagedCourses, { query: { page, schoolId } }),
+    queryKey: ['teaching', 'courses', page, schoolId ?? 'all', archived],
+    queryFn: () =>
+      call(listManagedCourses, { query: { page, schoolId, archived: archived ? ('true' as const) : undefined } }),
   });
 
 /** A course as its teachers see it. `address`: what stands in the path. */

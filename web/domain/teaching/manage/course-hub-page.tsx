@@ -18,9 +18,11 @@ export function CourseHubPage({ address }: { address: string }) {
     <Page
       title={course.name}
       action={
-        <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
-          New event
-        </ButtonLink>
+        !course.archivedAtUtc && (
+          <ButtonLink to="/teachers/events/new" search={{ course_id: course.id }} variant="secondary">
+            New event
+          </ButtonLink>
+        )
       }
       line={
         <>

@@ -1,6 +1,6 @@
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
@@ -13,10 +13,19 @@ import { Pager } from './pager.tsx';
 import { SchoolChips } from './school-chips.tsx';
 
 /** 'Courses I Manage'. Open to all who are signed in: who manages none is invited to apply (T). `schoolId`: of one school alone. */
-export function CoursesPage({ page, schoolId }: { page: number; schoolId: number | undefined }) {
+export function CoursesPage({
+  page,
+  schoolId,
+  archived,
+}: {
+  page: number;
+  schoolId: number | undefined;
+  /** Those that were archived, instead of those that are taught. */
+  archived: boolean;
+}) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const listed = useQuery({ ...managedCoursesQuery(page, schoolId), enabled: user.isTeacher });
+  const listed = useQuery({ ...managedCoursesQuery(page, schoolId, archived), enabled: user.isTeacher });
   const { data: frame } = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const schools = frame?.schools ?? [];
   const founding = schools.find((each) => each.role === 'school-admin' && (!schoolId || each.id === schoolId));
@@ -25,12 +34,16 @@ export function CoursesPage({ page, schoolId }: { page: number; schoolId: number
     <Page title="Courses I Manage" action={founding && <NewCourse schoolId={founding.id} />}>
       <SchoolChips
         schoolId={schoolId}
-        onChoose={(school) => void navigate({ to: '/teachers/courses', search: { school } })}
+        onChoose={(school) =>
+          void navigate({ to: '/teachers/courses', search: { school, ...(archived ? { archived } : {}) } })
+        }
       />
       {listed.isError ? (
         <FailedState error={listed.error} onRetry={() => void listed.refetch()} title="Your courses didn't load" />
       ) : !courses ? (
         <SkeletonCards />
+      ) : courses.length === 0 && archived ? (
+        <EmptyState title="No archived courses" icon={<IconSchool size={26} stroke={1.75} />} />
       ) : courses.length === 0 ? (
         <EmptyState
           title="No Courses"
@@ -46,6 +59,13 @@ export function CoursesPage({ page, schoolId }: { page: number; schoolId: number
           </CardGrid>
           {listed.data && <Pager meta={listed.data.meta} />}
         </>
+      )}
+      {user.isTeacher && (
+        <p>
+          <Link to="/teachers/courses" search={{ school: schoolId, ...(archived ? {} : { archived: true }) }}>
+            {archived ? 'Courses that are taught' : 'Archived courses'}
+          </Link>
+        </p>
       )}
     </Page>
   );

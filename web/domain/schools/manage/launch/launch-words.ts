@@ -22,7 +22,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   instructor: {
     title: 'Add an instructor',
     text: 'People buy from people. Put who teaches on the landing page, with a picture and two honest sentences.',
-    links: [{ to: LANDING, hash: 'instructor_bios', words: 'Add an instructor' }],
+    links: [{ to: LANDING, hash: 'block-instructors', words: 'Add an instructor' }],
   },
   faculty: {
     title: 'Invite your faculty',
@@ -37,7 +37,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   identifypov: {
     title: 'Identify your point of view',
     text: 'What do you believe about your craft that others would argue with? Your headline says it in one sentence.',
-    links: [{ to: LANDING, words: 'Write the headline' }],
+    links: [{ to: LANDING, hash: 'block-headline', words: 'Write the headline' }],
   },
   createsurvey: {
     title: 'Create an interest survey',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LAUNCH_FLAGS } from '#contract/schools/launch.ts';
+import { LAUNCH_WORDS } from './launch-words.ts';
+
+const at = (id: string, to: string) => to.replace('$id', id);
+
+test('the steps that are done by following their link lead where T says', () => {
+  const id = 'foley';
+  const followed = LAUNCH_FLAGS.flatMap((flag) =>
+    LAUNCH_WORDS[flag].links.filter(({ marks }) => marks).map(({ to }) => [flag, at(id, to)]),
+  );
+  expect(followed).toEqual([
+    ['createsurvey', `/teachers/courses/${id}/surveys`],
+    ['sharesurvey', `/teachers/courses/${id}/surveys`],
+    ['contactlist', `/teachers/courses/${id}/emails`],
+    ['followup', `/teachers/courses/${id}/emails`],
+    ['events', `/teachers/courses/${id}/events`],
+  ]);
+});
+
+test('every step says what to do and why', () => {
+  for (const flag of LAUNCH_FLAGS) {
+    expect([flag, LAUNCH_WORDS[flag].title.length > 3, LAUNCH_WORDS[flag].text.length > 20]).toEqual([
+      flag,
+      true,
+      true,
+    ]);
+  }
+});
