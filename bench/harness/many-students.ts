@@ -5,31 +5,51 @@ const PLACES_PERCENT = 80;
 const LESSONS = 10;
 const SESSIONS = 10;
 
-/** Statements that put so many people into one course with one cohort that runs: $1 people, $2 school, $3 course, $4 cohort. */
-const FILL = [
-  `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
-   select 'student-' || n || '@bench.test', now(), 'Student', 'No. ' || n, 'Student ' || (100000000 + n), 'UTC', now(), now()
-   from generate_series(1, $1::int) as n`,
-  `insert into enrolments (user_id, cohort_id, course_id, reason, refund_rule, enrolled_at)
-   select u.id, $4, $3, 'staff', 'none', now() - interval '20 days' - u.id % 5000 * interval '1 minute'
-   from users u where u.email like 'student-%' and u.id % 100 < ${PLACES_PERCENT} and $1::int > 0 and $2::int > 0`,
-  `insert into course_waitlist (school_id, course_id, email, user_id, joined_at, confirmed_at)
-   select $2, $3, u.email, u.id, now() - u.id % 5000 * interval '1 minute', now() - u.id % 5000 * interval '1 minute'
-   from users u where u.email like 'student-%' and u.id % 100 >= ${PLACES_PERCENT} and $1::int > 0 and $4::int > 0`,
-  `insert into lessons (school_id, course_id, cohort_id, name, lesson_type, publication_status, publish_at, body, created_at, updated_at)
-   select $2, $3, $4, 'Read ' || n, 'Lesson', 'published', now() - interval '15 days', '', now(), now()
-   from generate_series(1, ${LESSONS}) n where $1::int > 0`,
+type Given = 'people' | 'school' | 'course' | 'cohort';
+
+/** Statements that put so many people into one course with one cohort that runs, each with what it is given. */
+const FILL: readonly (readonly [given: readonly Given[], text: string])[] = [
+  [
+    ['people'],
+    `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
+     select 'student-' || n || '@bench.test', now(), 'Student', 'No. ' || n, 'Student ' || (100000000 + n), 'UTC', now(), now()
+     from generate_series(1, $1::int) as n`,
+  ],
+  [
+    ['course', 'cohort'],
+    `insert into enrolments (user_id, course_id, cohort_id, reason, refund_rule, enrolled_at)
+     select u.id, $1, $2, 'staff', 'none', now() - interval '20 days' - u.id % 5000 * interval '1 minute'
+     from users u where u.email like 'student-%' and u.id % 100 < ${PLACES_PERCENT}`,
+  ],
+  [
+    ['school', 'course'],
+    `insert into course_waitlist (school_id, course_id, email, user_id, joined_at, confirmed_at)
+     select $1, $2, u.email, u.id, now() - u.id % 5000 * interval '1 minute', now() - u.id % 5000 * interval '1 minute'
+     from users u where u.email like 'student-%' and u.id % 100 >= ${PLACES_PERCENT}`,
+  ],
+  [
+    ['school', 'course', 'cohort'],
+    `insert into lessons (school_id, course_id, cohort_id, name, lesson_type, publication_status, publish_at, body, created_at, updated_at)
+     select $1, $2, $3, 'Read ' || n, 'Lesson', 'published', now() - interval '15 days', '', now(), now()
+     from generate_series(1, ${LESSONS}) n`,
+  ],
   // Every other one reads, and has opened a lesson lately.
-  `insert into lesson_progress (user_id, lesson_id, opened_at, finished_at)
-   select e.user_id, l.id, now() - interval '2 days', now() - interval '2 days' from enrolments e
-   join lessons l on l.cohort_id = e.cohort_id and l.id % 3 = e.user_id % 3
-   where e.cohort_id = $4 and e.user_id % 2 = 0 and $1::int > 0 and $2::int > 0 and $3::int > 0`,
-  `with p as (insert into seat_pools (kind, capacity) select 'event', 100 from generate_series(1, ${SESSIONS}) where $1::int > 0 returning id)
-   insert into events (school_id, course_id, cohort_id, slug, name, kind, status, admittance, timezone, start_date, start_time, start_ampm,
-     starts_at, ends_at, duration_minutes, seat_pool_id, zoom_url, created_at, published_at)
-   select $2, $3, $4, 'taught-many-' || p.id, 'Taught ' || p.id, 'Class Session', 'published', 'members-only', 'UTC', at::date, '07:00', 'PM',
-     at, at + interval '90 minutes', 90, p.id, 'https://meet.example/session', now(), now()
-   from p cross join lateral (select date_trunc('minute', now()) - (1 + p.id % 15) * interval '1 day' as at) w`,
+  [
+    ['cohort'],
+    `insert into lesson_progress (user_id, lesson_id, opened_at, finished_at)
+     select e.user_id, l.id, now() - interval '2 days', now() - interval '2 days' from enrolments e
+     join lessons l on l.cohort_id = e.cohort_id and l.id % 3 = e.user_id % 3
+     where e.cohort_id = $1 and e.user_id % 2 = 0`,
+  ],
+  [
+    ['school', 'course', 'cohort'],
+    `with p as (insert into seat_pools (kind, capacity) select 'event', 100 from generate_series(1, ${SESSIONS}) returning id)
+     insert into events (school_id, course_id, cohort_id, slug, name, kind, status, admittance, timezone, start_date, start_time,
+       start_ampm, starts_at, ends_at, duration_minutes, seat_pool_id, zoom_url, created_at, published_at)
+     select $1, $2, $3, 'taught-many-' || p.id, 'Taught ' || p.id, 'Class Session', 'published', 'members-only', 'UTC', at::date,
+       '07:00', 'PM', at, at + interval '90 minutes', 90, p.id, 'https://meet.example/session', now(), now()
+     from p cross join lateral (select date_trunc('minute', now()) - (1 + p.id % 15) * interval '1 day' as at) w`,
+  ],
 ];
 
 export interface ManyStudents {
@@ -58,7 +78,13 @@ export async function fillStudents(pool: pg.Pool, schoolId: number, people: numb
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
-    for (const text of FILL) await client.query(text, [people, schoolId, courseId, cohortId]);
+    const values = { people, school: schoolId, course: courseId, cohort: cohortId };
+    for (const [given, text] of FILL) {
+      await client.query(
+        text,
+        given.map((name) => values[name]),
+      );
+    }
     await client.query("set session_replication_role = 'origin'");
     await client.query('vacuum analyze');
   } finally {

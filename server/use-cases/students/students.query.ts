@@ -52,8 +52,15 @@ interface Part {
   readonly limit: number | null;
 }
 
+/** Few people are looked up one by one, however long their list is. */
 const ofPeople = (column: RawBuilder<unknown>, among: Part['among']) =>
-  among === null ? sql`` : sql`and ${column} = any(${[...among]}::bigint[])`;
+  among === null ? sql`` : sql`join unnest(${[...among]}::bigint[]) as sought (id) on sought.id = ${column}`;
+/**
+ * There is no such row. Of a list of which only the beginning is read each of its rows asks for itself: left to itself, the
+ * database would join all of them first.
+ */
+const none = (rows: RawBuilder<unknown>, limit: number | null) =>
+  limit === null ? sql`not exists (select 1 ${rows})` : sql`not coalesce((select true ${rows} limit 1), false)`;
 const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}::bigint`);
 
 /** One row per person: the newest live place, else the newest past one, of the course or of one cohort. */
@@ -68,12 +75,13 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
     ? sql`and e.enrolled_at <= ${after.at}::timestamptz
         and (e.enrolled_at, 1, e.id) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::bigint)`
     : sql``;
+  const newer = sql`from enrolments f where f.course_id = e.course_id and f.user_id = e.user_id and ${other}
+    and (${LIVE('f')}, f.id) > (${LIVE('e')}, e.id)`;
   return sql`
     select e.enrolled_at as moment, 1 as rank, e.id, e.user_id, e.id as place_id, null::bigint as entry_id
-    from enrolments e join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
-    where ${here} ${asked.drifting ? drifts(now) : sql``} ${beyond} ${ofPeople(sql`e.user_id`, among)}
-      and not exists (select 1 from enrolments f where f.course_id = e.course_id and f.user_id = e.user_id and ${other}
-        and (${LIVE('f')}, f.id) > (${LIVE('e')}, e.id))
+    from enrolments e ${ofPeople(sql`e.user_id`, among)}
+      join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
+    where ${here} ${asked.drifting ? drifts(now) : sql``} ${beyond} and ${none(newer, limit)}
     order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
 }
 
@@ -89,19 +97,14 @@ function entries(
     : oldestFirst
       ? sql`and w.confirmed_at >= ${after.at}::timestamptz and (w.confirmed_at, 0, w.id) > ${key}`
       : sql`and w.confirmed_at <= ${after.at}::timestamptz and (w.confirmed_at, 0, w.id) < ${key}`;
+  const newer = sql`from course_waitlist x where x.course_id = w.course_id and x.user_id = w.user_id
+    and x.unsubscribed_at is null and x.confirmed_at is not null and x.id > w.id`;
+  const placed = sql`from enrolments f where f.course_id = w.course_id and f.user_id = w.user_id and ${COUNTS('f')}`;
   return sql`
     select w.confirmed_at as moment, 0 as rank, w.id, w.user_id, null::bigint as place_id, w.id as entry_id
-    from course_waitlist w left join users u on u.id = w.user_id
+    from course_waitlist w ${ofPeople(sql`w.user_id`, among)} left join users u on u.id = w.user_id
     where w.course_id = ${asked.courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
-      and u.erased_at is null ${beyond} ${ofPeople(sql`w.user_id`, among)}
-      and not exists (select 1 from course_waitlist x where x.course_id = w.course_id and x.user_id = w.user_id
-        and x.unsubscribed_at is null and x.confirmed_at is not null and x.id > w.id)
-      ${
-        without
-          ? sql`and not exists (select 1 from enrolments f where f.course_id = w.course_id and f.user_id = w.user_id
-              and ${COUNTS('f')})`
-          : sql``
-      }
+      and u.erased_at is null ${beyond} and ${none(newer, limit)} ${without ? sql`and ${none(placed, limit)}` : sql``}
     order by w.confirmed_at ${oldestFirst ? sql`, w.id` : sql`desc, w.id desc`} ${atMost(limit)}`;
 }
 
@@ -135,7 +138,11 @@ export async function listedStudents(
   },
 ): Promise<ListedStudent[]> {
   const { limit, offset = 0, after = null, among = null } = window;
-  const { rows, order } = ordered(asked, ctx.clock.now(), { among, after, limit: offset + limit });
+  const { rows, order } = ordered(asked, ctx.clock.now(), {
+    among,
+    after,
+    limit: among === null ? offset + limit : null,
+  });
   const found = await sql<ListedStudent>`
     select s.moment::text as at, s.rank, s.id, s.user_id as "userId", s.place_id as "placeId", s.entry_id as "entryId"
     from (${rows}) s order by ${order} limit ${limit}::bigint offset ${offset}::bigint`.execute(ctx.db);
