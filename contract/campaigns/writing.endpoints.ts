@@ -104,9 +104,8 @@ export const previewEmail = endpoint({
       fromName: z.string(),
       replyTo: z.string().nullable(),
       subject: z.string(),
-      /** A whole page, in the product's mail frame, by day and by night; it brings no style sheet. */
+      /** A whole page, in the product's mail frame, with the sheet by which it is dark or light as the reader's program is. */
       html: z.string(),
-      htmlDark: z.string(),
       text: z.string(),
       /** Tokens that have no value at present: sending would be refused. */
       missing: z.array(z.string()),

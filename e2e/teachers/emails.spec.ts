@@ -92,7 +92,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.getByRole('group', { name: 'Colours of the preview' }).getByText('Dark').click();
   await expect.poll(ground).not.toBe(day);
   await page.getByRole('group', { name: 'Size of the preview' }).getByText('Desktop').click();
-  await expect(frame.getByText('Come and sing:')).toBeVisible();
+  await expect(frame.getByText('Come and sing:').last()).toBeVisible();
 
   // Leaving asks; what was typed is offered again.
   await page.getByRole('link', { name: 'Emails', exact: true }).last().click();

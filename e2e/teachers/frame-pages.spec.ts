@@ -17,6 +17,22 @@ const workoutEditor =
     return `/teachers/workouts/${events.find((workout) => workout.name === name)?.id}/edit`;
   };
 
+/** An email of the course by its kind, and how far its sending is. */
+const email =
+  (kind: string, sending: string | null = null): Path =>
+  async (request) => {
+    const answer = await request.get('/api/v1/teachers/courses/voice-acting-101/email_templates');
+    const { emailTemplates } = (await answer.json()) as {
+      emailTemplates: { id: number; kind: string; sending: string | null }[];
+    };
+    const found = emailTemplates.find((each) => each.kind === kind && each.sending === sending);
+    return `/teachers/email_templates/${found?.id}/edit`;
+  };
+const eventEmails: Path = async (request) => {
+  const event = await findEvent(request, ({ schoolSlug }) => schoolSlug === 'lantern-voice-studio');
+  return `/teachers/events/${event.id}/emails`;
+};
+
 const newWorkout: Path = async (request) => `/teachers/workouts/new?school_id=${(await schoolOf(request)).id}`;
 
 walkPages([
@@ -36,6 +52,10 @@ walkPages([
   ['a new workout', newWorkout, 'teacher'],
   ['the editor of a workout', workoutEditor('Cold reads in two takes'), 'teacher'],
   ['the editor of a draft of one', workoutEditor('Three characters in a minute'), 'teacher'],
+  ['the emails of a course', '/teachers/courses/voice-acting-101/emails', 'courseadmin'],
+  ['an automated email', email('waitlist'), 'courseadmin'],
+  ['a one-time email that was sent', email('onetime', 'sent'), 'courseadmin'],
+  ['the emails of an event', eventEmails, 'teacher'],
   ['the hub of a course', '/teachers/courses/voice-acting-101', 'courseadmin'],
   ['the log of a course', '/teachers/courses/voice-acting-101/activity', 'courseadmin'],
   ['a school, for a course admin', '/teachers/schools/lantern-voice-studio', 'courseadmin'],

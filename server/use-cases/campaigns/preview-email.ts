@@ -4,7 +4,6 @@ import type { previewEmail as contract } from '#contract/campaigns/writing.endpo
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type EmailTemplateRow, textProblems } from '#server/domain/campaigns/index.ts';
-import { look } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { commonFacts } from '../../letters/campaigns/common-facts.query.ts';
@@ -26,17 +25,6 @@ export async function listAsked(
   const list = parseList(asked);
   if (!list || (await listNameOf(ctx, template, list)) === null) throw notFound();
   return list;
-}
-
-/** Our pages run no style element of others. */
-const withoutSheet = (html: string) => html.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '');
-
-/** The colours of the day as those of the night: what is written in them has no others. */
-function byNight(html: string): string {
-  const night = new Map<string, string>(Object.values(look).map(([day, dark]) => [day, dark]));
-  // White is both a ground and the words on a button; a teacher's email has no button of ours.
-  night.set(look.surface[0], look.surface[1]);
-  return html.replaceAll(/#[0-9A-F]{6}\b/g, (colour) => night.get(colour) ?? colour);
 }
 
 /** Use case: an email as its reader would get it, saved or as it is being written. Writes nothing. @throws 404 */
@@ -73,15 +61,13 @@ export async function previewEmail(
     unsubscribeUrl: `${ctx.config.publicUrl}/#this-link-works-in-the-real-email`,
   });
   if (!mail) throw notFound();
-  const html = withoutSheet(mail.mail.html);
   return {
     preview: {
       reader: reader && { key: reader.key, displayName: reader.displayName, email: reader.email },
       fromName: `${common.schoolName} via Callboard`,
       replyTo,
       subject: mail.mail.subject,
-      html,
-      htmlDark: byNight(html),
+      html: mail.mail.html,
       text: mail.mail.text,
       missing: tokensWithoutValue(text, common, replyTo).map(written),
       problems: textProblems(text, tokensOf(template, common, list?.kind ?? null)),

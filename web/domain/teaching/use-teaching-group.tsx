@@ -19,7 +19,13 @@ export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
   const search = school && schools.length > 1 ? { school: school.id } : {};
   const entries: NavEntry[] = [
     { to: '/teachers', search, label: 'Today', icon: IconSunHigh },
-    { to: '/teachers/courses', search, label: 'Courses', icon: IconSchool, also: ['/teachers/cohorts'] },
+    {
+      to: '/teachers/courses',
+      search,
+      label: 'Courses',
+      icon: IconSchool,
+      also: ['/teachers/cohorts', '/teachers/email_templates'],
+    },
     { to: '/teachers/events', search, label: 'Events', icon: IconCalendarEvent },
     ...(school?.role === 'school-admin'
       ? [{ to: '/teachers/workouts' as const, search, label: 'Workouts', icon: IconBarbell }]

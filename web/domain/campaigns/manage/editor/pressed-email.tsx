@@ -20,7 +20,8 @@ export function PressedEmail({ template }: { template: EmailTemplate }) {
       <div className={styles.whole}>
         <div className={styles.frame}>
           <div className={styles.fields}>
-            <section className={styles.part} aria-label="Sending">
+            <section className={styles.part} aria-labelledby="email-sending">
+              <h2 id="email-sending">Sending</h2>
               <div>
                 <EmailState {...template} />
               </div>

@@ -37,9 +37,9 @@ export function TokenList({
   const { data: known = [] } = useQuery(emailTokensQuery(templateId, list));
   return (
     <section className={styles.tokens} aria-labelledby="email-tokens">
-      <h3 id="email-tokens" className={styles.title}>
+      <h2 id="email-tokens" className={styles.title}>
         Tokens
-      </h3>
+      </h2>
       <p className={styles.soft}>
         Each reader gets their own value. Put them into subject or body; an address can also be a link’s target.
       </p>
@@ -51,7 +51,7 @@ export function TokenList({
             <li key={name} className={styles.token}>
               <span className={styles.words}>
                 <code className={styles.code}>{written(name)}</code>
-                <span className={styles.soft}>
+                <span className={styles.about}>
                   {label}
                   {sample && <span className={styles.sample}>{sample.sample ?? 'no value at present'}</span>}
                 </span>

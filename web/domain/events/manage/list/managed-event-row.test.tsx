@@ -56,6 +56,12 @@ async function drawn(part: ReactNode, client = new QueryClient()): Promise<{ wor
 }
 const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow event={{ ...event, ...change }} />);
 
+test('a row leads to its emails, in a new tab', async () => {
+  const { words, html } = await row();
+  expect(html).toContain('<a href="/teachers/events/7/emails" target="_blank"');
+  expect(words).toContain('of Foley Night, in a new tab');
+});
+
 test('a row says what it is, who hosts and who comes, and leads to its editor', async () => {
   const { words, html } = await row({
     ticketTypes: [

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { NO_ZOOM_URL, type TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
-import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
@@ -76,10 +75,8 @@ function State({ status }: Pick<TeacherEventRow, 'status'>) {
   return <Badge look={status === 'active' ? 'published' : status}>{status}</Badge>;
 }
 
-/** Its emails, in a new tab (T); drawn once that page is there. */
+/** Its emails, in a new tab (T). */
 function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
-  const exists = usePageExists();
-  if (!exists('/teachers/events/$id/emails')) return null;
   return (
     <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={styles.emails}>
       Emails <span className="visually-hidden">of {name}, in a new tab</span>
