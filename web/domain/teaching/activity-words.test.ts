@@ -18,6 +18,8 @@ describe('what the log says was done', () => {
     expect(said('add_payout_recipient', 'Mara')).toBe('added the payout recipient Mara');
     expect(said('withdraw_invitation')).toBe('withdrew the invitation');
     expect(said('copy_lesson', 'Vowels')).toBe('copied the lesson Vowels');
+    expect(said('change_email_template', 'Hello')).toBe('changed the email Hello');
+    expect(said('undo_email', 'Hello')).toBe('took back the email Hello');
     expect(said('publish')).toBe('published');
   });
 });

@@ -50,6 +50,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   publish_series: 'published all sessions of the series {subject}',
   send_recap: 'sent the recap of {subject}',
   take_back_recap: 'took back the recap of {subject}',
+  send_email: 'sent the email {subject}',
+  undo_email: 'took back the email {subject}',
+  stop_email: 'stopped the email {subject} on its way',
   force_project: 'had the homework project of {subject} made',
   give_meeting_account: 'let a course use a Zoom account',
   take_meeting_account: 'took a Zoom account back from a course',
@@ -62,6 +65,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   school_admin: 'School Admin',
   user: 'person',
   event_series: 'series',
+  email_template: 'email',
 };
 
 const nounOf = (noun: string) => NOUNS[noun] ?? noun.replaceAll('_', ' ');
