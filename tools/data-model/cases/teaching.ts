@@ -161,6 +161,18 @@ export const teaching: readonly Case[] = [
   ),
   copies('mailings_once', 'a mailing has one occasion', 'mailings'),
   copies('mailings_recipients_not_negative', 'no count below zero', 'mailings', { recipients: '-1' }),
+  copies('mailings_twice_not_negative', 'nobody stands less than once on a list', 'mailings', { twice: '-1' }),
+  copies('mailings_held_has_end', 'a sending is held until a moment', 'mailings', {
+    occasion: `'o2'`,
+    state: `'held'`,
+    held_until: 'null',
+  }),
+  copies('mailings_stopped_has_time', 'a sending that was stopped says when', 'mailings', {
+    occasion: `'o2'`,
+    state: `'stopped'`,
+    stopped_at: 'null',
+  }),
+  copies('mailings_one_standing', 'an email has one sending that was not undone', 'mailings', { occasion: `'o2'` }),
   copies('mailing_recipients_address_once', 'an address gets a mailing once', 'mailing_recipients', {
     address: `'ADA@world.test'`,
   }),

@@ -10,21 +10,64 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import styles from './settings.module.css';
 
-/** Which mails one gets, of those that one may do without. Each switch saves itself. */
+/** One switch: of all mails of a kind, or of those of one school. */
+interface Choice extends MailPreference {
+  school: { id: number; name: string } | null;
+}
+
+const among = (list: readonly MailPreference[], { kind, title, enabled }: MailPreference) =>
+  list.map((each) => (each.kind === kind ? { kind, title, enabled } : each));
+
+function Switches({
+  label,
+  list,
+  onChoose,
+}: {
+  label?: string;
+  list: readonly MailPreference[];
+  onChoose: (choice: MailPreference) => void;
+}) {
+  return (
+    <ul className={styles.switches} aria-label={label}>
+      {list.map((each) => (
+        <li key={each.kind}>
+          <SwitchField
+            label={each.title}
+            checked={each.enabled}
+            onChange={(enabled) => onChoose({ ...each, enabled })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which mails one gets, of those that one may do without: ours, then those of each school. Each switch saves itself. */
 export function SettingsMails({ personId }: { personId: number }) {
   const client = useQueryClient();
   const query = mailPreferencesQuery(personId);
   const { data, error, isError, refetch } = useQuery(query);
   const save = useMutation({
-    mutationFn: ({ kind, enabled }: MailPreference) =>
-      call(saveMailPreferences, { params: { id: personId }, body: { preferences: [{ kind, enabled }] } }),
+    mutationFn: ({ kind, enabled, school }: Choice) =>
+      call(saveMailPreferences, {
+        params: { id: personId },
+        body: school ? { schools: [{ id: school.id, kind, enabled }] } : { preferences: [{ kind, enabled }] },
+      }),
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(query.queryKey, (before) =>
-        before?.map((each) => (each.kind === choice.kind ? choice : each)),
-      );
+      client.setQueryData(query.queryKey, (before) => {
+        if (!before) return before;
+        if (!choice.school) return { ...before, preferences: among(before.preferences, choice) };
+        const schools = before.schools.map((school) =>
+          school.id === choice.school?.id ? { ...school, preferences: among(school.preferences, choice) } : school,
+        );
+        return { ...before, schools };
+      });
     },
-    onSuccess: (_, { title, enabled }) => toast.success('Saved', enabled ? `You get: ${title}` : `No more: ${title}`),
+    onSuccess: (_, { title, enabled, school }) => {
+      const what = school ? `${title} from ${school.name}` : title;
+      toast.success('Saved', enabled ? `You get: ${what}` : `No more: ${what}`);
+    },
     onError: (problem) => {
       toast.error("That wasn't saved", problem.message);
       void client.invalidateQueries({ queryKey: query.queryKey });
@@ -32,25 +75,27 @@ export function SettingsMails({ personId }: { personId: number }) {
   });
   return (
     <Section title="Emails" id="mails" line="Receipts, confirmations and changes always reach you. These are optional.">
-      <Card>
-        {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows count={4} />
-        ) : (
-          <ul className={styles.switches}>
-            {data.map((each) => (
-              <li key={each.kind}>
-                <SwitchField
-                  label={each.title}
-                  checked={each.enabled}
-                  onChange={(enabled) => save.mutate({ ...each, enabled })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      {isError || !data ? (
+        <Card>
+          {isError ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />}
+        </Card>
+      ) : (
+        <>
+          <Card>
+            <Switches list={data.preferences} onChoose={(choice) => save.mutate({ ...choice, school: null })} />
+          </Card>
+          {data.schools.map((school) => (
+            <Card key={school.id}>
+              <h3 className={styles.school}>From {school.name}</h3>
+              <Switches
+                label={`From ${school.name}`}
+                list={school.preferences}
+                onChoose={(choice) => save.mutate({ ...choice, school })}
+              />
+            </Card>
+          ))}
+        </>
+      )}
     </Section>
   );
 }

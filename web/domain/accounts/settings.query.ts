@@ -24,5 +24,5 @@ export const sessionsQuery = (personId: number) =>
 export const mailPreferencesQuery = (personId: number) =>
   queryOptions({
     queryKey: ['accounts', 'mail-preferences', personId],
-    queryFn: async () => (await call(listMailPreferences, { params: { id: personId } })).preferences,
+    queryFn: () => call(listMailPreferences, { params: { id: personId } }),
   });

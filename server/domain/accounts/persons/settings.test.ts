@@ -234,8 +234,10 @@ describe('mails', () => {
     const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
     const choose = (preferences: Preference[]) =>
       t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
-    // what tells who teaches is theirs alone
-    const optional = Object.entries(letters).filter(([, facts]) => !facts.transactional && !facts.teachers);
+    // what tells who teaches is theirs alone, and a school's own stand under the school
+    const optional = Object.entries(letters).filter(
+      ([, facts]) => !facts.transactional && !facts.perSchool && !facts.teachers,
+    );
     expect((await read()).map(({ kind }) => kind).toSorted()).toEqual(optional.map(([kind]) => kind).toSorted());
     expect((await read()).every(({ enabled }) => enabled)).toBe(true);
     await choose([{ kind: 'course_enrolling', enabled: false }]);
