@@ -19,17 +19,17 @@ export function kindWords(kind: TemplateKind, home: TemplateHome): KindWords {
     case 'waitlist':
       return {
         name: 'Waitlist email',
-        line: 'Sent by itself, some time after somebody joins the waitlist: what the course is about, and when it opens next.',
+        line: 'Sent automatically, some time after somebody joins the waitlist: what the course is about, and when it opens next.',
       };
     case 'activity':
       return home === 'course'
         ? {
             name: 'Activity email',
-            line: 'Sent by itself, some time after somebody enrolls: a welcome, what to prepare, where to ask.',
+            line: 'Sent automatically, some time after somebody enrolls: a welcome, what to prepare, where to ask.',
           }
         : {
             name: 'Activity email',
-            line: 'Sent by itself, some time after somebody signs up: a welcome, what to bring, how to join.',
+            line: 'Sent automatically, some time after somebody signs up: a welcome, what to bring, how to join.',
           };
     case 'onetime':
       return {
@@ -96,7 +96,7 @@ export function effectWords({ retimed, dropped }: { retimed: number; dropped: nu
 export function activeWords(kind: TemplateKind, on: boolean, wasOn: boolean): string {
   if (kind === 'onetime') return 'It goes out when you press Verify & Send Now.';
   if (on && !wasOn) return 'From the moment you save. Who came before gets nothing.';
-  return 'It is sent by itself, once to each person.';
+  return 'Sent automatically, once to each person.';
 }
 
 /** Of a sending that can be undone: how many whole seconds are left, by the clock. */

@@ -41,7 +41,7 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     label: 'Emails',
     icon: IconMail,
     also: ['/teachers/email_templates'],
-    line: 'What people get from you, by itself or once.',
+    line: 'What people hear from you, automatically or once.',
   },
   {
     to: '/teachers/courses/$id/publish_cohort',

@@ -32,7 +32,7 @@ function Emails() {
       homeId={course.id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
-      line="What people of this course get from you: by itself when they join, or once when you say so."
+      line="What people in this course hear from you: automatically when they join, or once when you send it."
       q={q}
       onSearch={(words) =>
         void navigate({

@@ -42,7 +42,7 @@ function Emails() {
       homeId={id}
       emails={listed.data?.emailTemplates}
       failed={listed.isError ? { error: listed.error, onRetry: () => void listed.refetch() } : undefined}
-      line={`What people of ${event.name} get from you: by itself when they sign up, or once when you say so.`}
+      line={`What people at ${event.name} hear from you: automatically when they sign up, or once when you send it.`}
       crumbs={
         <>
           {event.course && (

@@ -13,7 +13,7 @@ import { EmailEditPage } from './email-edit-page.tsx';
 const template: EmailTemplate = {
   id: 7,
   kind: 'waitlist',
-  subject: 'You are on the list',
+  subject: '{{first_name}}, hello',
   body: '<p>Hello {{first_name}}</p>',
   status: 'inactive',
   interval_unit: 'hours',
@@ -108,6 +108,15 @@ test('an automated email has an interval in words and no list; inactive it says 
   expect(words).not.toContain('Which List?');
   expect(words).not.toContain('Verify & Send Now');
   for (const control of ['Save', 'Send Test', 'Delete', 'Duplicate']) expect(words).toContain(control);
+});
+
+test('a notice says to which course or event it belongs, with the way back to its emails', async () => {
+  const notice = 'This email belongs to Open mic';
+  const ofEvent = { ...onetime, course: null, event: { id: 9, name: 'Open mic' }, lockNotice: notice };
+  expect(await page(ofEvent)).toContain(`Open mic / Emails {{first_name}}, hello ${notice}`);
+  expect(await page(template)).toContain(
+    'Harmony by Ear / Emails {{first_name}}, hello This email belongs to Harmony by Ear',
+  );
 });
 
 test('a one-time email has a list, and no interval; switched off it says what to do first', async () => {

@@ -7,15 +7,9 @@ import { Segments } from '#web/kit/form/fields.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useSettled } from '#web/kit/form/use-settled.ts';
-import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
-import {
-  type EmailReader,
-  emailPreviewQuery,
-  emailReadersQuery,
-  type Preview,
-  type PreviewAsked,
-} from '../emails.query.ts';
+import { type EmailReader, emailPreviewQuery, emailReadersQuery, type Preview } from '../emails.query.ts';
 import styles from './email-preview.module.css';
+import { previewAsked, type TypedEmail } from './email-values.rules.ts';
 import { type MailDevice, MailFrame } from './mail-frame.tsx';
 import type { MailScheme } from './mail-page.rules.ts';
 
@@ -39,18 +33,14 @@ export function EmailPreview({
 }: {
   template: EmailTemplate;
   /** What stands in the form; left out: what is saved, or was sent. */
-  typed?: { subject: string; body: string; list: string };
+  typed?: TypedEmail;
   reader: Reader;
   onReader: (reader: Reader) => void;
 }) {
   const [scheme, setScheme] = useState<MailScheme>('light');
   const [device, setDevice] = useState<MailDevice>('phone');
   const list = template.kind === 'onetime' ? (typed?.list ?? template.list ?? '') : '';
-  const asked: PreviewAsked = {
-    ...(typed ? { subject: typed.subject.slice(0, 1000), body: typed.body } : {}),
-    ...(typed && template.kind === 'onetime' ? { list: list === '' ? null : list } : {}),
-    ...(reader ? { reader: reader.key } : {}),
-  };
+  const asked = previewAsked(template, typed, reader);
   const settled = useSettled(asked, JSON.stringify(asked), TYPING_MS);
   const preview = useQuery(emailPreviewQuery(template.id, settled));
   return (
@@ -89,7 +79,7 @@ export function EmailPreview({
       ) : preview.data ? (
         <Shown preview={preview.data} scheme={scheme} device={device} />
       ) : (
-        <SkeletonRows count={4} />
+        <div className={styles.waiting} aria-busy="true" />
       )}
     </section>
   );

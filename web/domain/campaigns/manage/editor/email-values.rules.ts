@@ -10,6 +10,7 @@ import {
 import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import type { PreviewAsked } from '../emails.query.ts';
 
 /** What stands in the form of an email: figures as typed. */
 export type EmailValues = {
@@ -133,5 +134,21 @@ export function emailBody(changed: Partial<EmailValues>): EmailBody {
     ...(intervalUnit === undefined ? {} : { intervalUnit: isUnit(intervalUnit) ? intervalUnit : null }),
     ...(subject === undefined ? {} : { subject: subject.trim() }),
     ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** What stands in the form, as far as the preview shows it. */
+export type TypedEmail = Pick<EmailValues, 'subject' | 'body' | 'list'>;
+
+/** What the preview is asked with: of what is typed, or (`typed` left out) of what is saved. */
+export function previewAsked(
+  { kind }: Pick<EmailTemplate, 'kind'>,
+  typed: TypedEmail | undefined,
+  reader: { key: string } | null,
+): PreviewAsked {
+  return {
+    ...(typed ? { subject: typed.subject.slice(0, 1000), body: typed.body } : {}),
+    ...(typed && kind === 'onetime' ? { list: typed.list === '' ? null : typed.list } : {}),
+    ...(reader ? { reader: reader.key } : {}),
   };
 }

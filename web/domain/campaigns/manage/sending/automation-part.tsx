@@ -32,7 +32,7 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
         />
         <Stat label="Sent" value={formatCount(sent)} />
         <Stat label="Unsubscribed" value={formatCount(left)} />
-        <Stat label="Skipped" value={formatCount(gone)} />
+        {gone > 0 && <Stat label="Skipped" value={formatCount(gone)} />}
       </Stats>
       <LeftOutReasons leftOut={skipped} title="Skipped" />
     </div>

@@ -52,9 +52,9 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
   const people = counted(mailing.recipients, 'person', 'people');
   return (
     <div className={styles.held}>
+      {/* said once, not every second */}
+      <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={styles.strong}>
-        {/* said once, not every second */}
-        <span role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</span>
         {left > 0 ? (
           <>
             Goes out in{' '}
