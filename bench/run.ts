@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     rows: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '' },
   },
 });
 const names = Object.keys(goals) as BenchName[];
@@ -22,6 +23,7 @@ const run: BenchRun = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
   rows: Number(values.rows),
+  calls: values.calls,
 };
 if (
   unknown.length > 0 ||
@@ -31,7 +33,7 @@ if (
   !Number.isInteger(run.seed)
 ) {
   console.error(
-    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
+    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--calls WORD] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
   );
   process.exit(2);
 }
