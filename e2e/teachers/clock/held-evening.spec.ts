@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, paidOrder, payWith } from '../../checkout/learner.ts';
 import { mailTo } from '../../mailbox.ts';
-import { courseId, signInAs } from '../teachers.ts';
+import { schoolOf, signInAs } from '../teachers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -44,7 +44,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
     '/teachers/events',
     {
       event: {
-        course_id: await courseId(page.request, 'manga-foundations'),
+        school_id: (await schoolOf(page.request)).id,
         name: `Ink night ${date}`,
         kind: 'Workshop',
         description: '<p>Bring a pen.</p>',
