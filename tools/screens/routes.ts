@@ -370,7 +370,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teacher-post-launch', path: '/teachers/courses/voice-acting-101/post_launch', as: 'teacher' },
   { name: 'teacher-listed', path: '/teachers/courses/voice-acting-101/listing', as: 'teacher' },
   {
-    name: 'teacher-unlisted',
+    name: 'teacher-listed-without-picture',
     path: '/teachers/courses/sound-design-for-animation/listing',
     as: 'teacher',
   },

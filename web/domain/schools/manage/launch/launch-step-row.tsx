@@ -42,7 +42,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
       </div>
       <div className={styles.act}>
         {fact ? (
-          <p className={styles.soft}>{done ? 'Done' : 'Marked by itself'}</p>
+          <p className={styles.soft}>{done ? 'Done by itself' : 'Marked by itself'}</p>
         ) : done ? (
           <>
             <p className={styles.soft}>
