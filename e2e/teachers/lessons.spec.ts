@@ -88,7 +88,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(row.getByRole('link', { name: /Student view/ })).toHaveAttribute('href', `/lessons/${id}`);
 
   // Taken back, it says for how many.
-  await row.getByRole('link', { name: NAME }).click();
+  await row.getByRole('link', { name: NAME, exact: true }).click();
   await page.getByLabel('Publication status').selectOption('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Take this lesson back?' });
