@@ -47,7 +47,8 @@ test('a lesson opens: its learners hear it by the bell, and get a mail at their 
   // A day has a nine o'clock.
   await moveOn(24 * 60);
   const mail = await mailTo(page.request, 'member@demo.test', 'lesson_opened');
-  expect(mail.subject).toContain(NAME);
+  expect(mail.subject).toMatch(/new lesson/i);
+  expect(mail.text).toContain(NAME);
   await page.goto(`/lessons/${id}`);
   await expect(page.getByText('Half past, and then nine.')).toBeVisible();
 });

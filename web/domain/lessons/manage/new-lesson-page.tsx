@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { createTeacherLesson } from '#contract/lessons/teacher-lessons.endpoints.ts';
 import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
+import { sameValue } from '#web/kit/form/edited.rules.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
@@ -13,7 +14,6 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { now } from '#web/platform/now.ts';
 import { useStayHere } from '#web/session/stay-here.ts';
 import styles from './lesson-editor.module.css';
 import { LessonFields } from './lesson-fields.tsx';
@@ -21,22 +21,35 @@ import { checkLesson, LESSON_RENAME, lessonBody, newLessonValues } from './lesso
 import { lessonCohortsQuery, refreshLessons } from './teacher-lessons.query.ts';
 
 /** T's lesson add form: saved, it goes on as the editor with `newly=true`. */
-export function NewLessonPage({ courseId, cohortId }: { courseId: number; cohortId: number }) {
+export function NewLessonPage({
+  courseId,
+  cohortId,
+  begunAt,
+}: {
+  courseId: number;
+  cohortId: number;
+  /** When the page was opened: the date that stands there until another is chosen. */
+  begunAt: string;
+}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const zone = useTimeZone();
   const cohorts = useSuspenseQuery(lessonCohortsQuery(String(courseId))).data;
   const keyOf = useAttemptKey();
+  const initial = newLessonValues(new Date(begunAt), zone, cohortId);
   const form = useNewForm({
     kind: 'new_lesson',
     id: `cohort:${cohortId}`,
-    initial: newLessonValues(now(), zone, cohortId),
+    initial,
     rename: LESSON_RENAME,
     toastProblems: true,
     check: (values) => checkLesson(values, zone),
     submit: (values) => {
       // All values were given, so all of its fields are there.
-      const body = { ...lessonBody(values, zone), courseId } as BodyInputOf<typeof createTeacherLesson>;
+      const whole = { ...lessonBody(values, zone), courseId };
+      // Untouched, it opens when it is saved: that may be another day by now.
+      if (sameValue(values.publishAt, initial.publishAt)) delete whole.publishAtUtc;
+      const body = whole as BodyInputOf<typeof createTeacherLesson>;
       return call(createTeacherLesson, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ id }) => {

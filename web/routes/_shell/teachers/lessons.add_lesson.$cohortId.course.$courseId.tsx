@@ -4,6 +4,7 @@ import { lessonCohortsQuery } from '#web/domain/lessons/manage/teacher-lessons.q
 import { CourseFrame } from '#web/domain/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { now } from '#web/platform/now.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 export const Route = createFileRoute('/_shell/teachers/lessons/add_lesson/$cohortId/course/$courseId')({
@@ -12,17 +13,18 @@ export const Route = createFileRoute('/_shell/teachers/lessons/add_lesson/$cohor
     const cohorts = await queryClient.ensureQueryData(lessonCohortsQuery(String(course.id))).catch(orNotFound);
     const cohort = cohorts.find(({ id }) => String(id) === cohortId);
     if (!cohort) throw notFound();
-    return { courseId: course.id, cohortId: cohort.id };
+    // read once: drawn on the server and in the browser it is the same minute
+    return { courseId: course.id, cohortId: cohort.id, begunAt: now().toISOString() };
   },
   head: () => pageHead({ title: 'Add lesson', path: '/teachers/lessons', unlisted: true }),
   component: NewLesson,
 });
 
 function NewLesson() {
-  const { courseId, cohortId } = Route.useLoaderData();
+  const { courseId, cohortId, begunAt } = Route.useLoaderData();
   return (
     <CourseFrame address={String(courseId)}>
-      <NewLessonPage key={cohortId} courseId={courseId} cohortId={cohortId} />
+      <NewLessonPage key={cohortId} courseId={courseId} cohortId={cohortId} begunAt={begunAt} />
     </CourseFrame>
   );
 }
