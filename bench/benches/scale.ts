@@ -1,4 +1,5 @@
 import { requestsPerSecond } from '../harness/load.ts';
+import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
 import { type SignedIn, signIn } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
@@ -9,6 +10,8 @@ import { openWorld, type World } from '../harness/world.ts';
 const FEW = 1_000;
 const CONNECTIONS = 10;
 const PEOPLE = 100;
+/** Of a million rows a hundred thousand are answers to one survey; of a thousand all. */
+const ANSWERS_EVERY = 10;
 
 interface Side {
   readonly url: string;
@@ -17,19 +20,22 @@ interface Side {
   /** All evenings as their teacher lists them. */
   readonly taught: TaughtEvenings;
   readonly teacher: SignedIn;
+  /** The question of the course's interest survey that is answered by texts. */
+  readonly textsId: number;
 }
 
 async function side(world: World, name: string, rows: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvenings(pool, rows);
   const taught = await teachEvenings(pool, rows);
+  const textsId = await fillAnswers(pool, taught.courseId, Math.max(FEW, rows / ANSWERS_EVERY));
   console.log(`  … ${rows} rows filled`);
   const regulars = await someRegulars(pool, PEOPLE);
   const people = await signIn(pool, regulars.userIds);
   const [teacher] = await signIn(pool, [taught.adminId]);
   if (!teacher) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, regulars, people, taught, teacher };
+  return { url: app.url, regulars, people, taught, teacher, textsId };
 }
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
@@ -46,6 +52,14 @@ const taughtCourse =
   (segment: (side: Side) => string | number): Request =>
   (side) => ({
     path: `/api/v1/teachers/courses/${side.taught.courseId}/events?segment=${segment(side)}`,
+    ...as(side.teacher),
+  });
+
+/** The results of the survey of a course, as its teacher reads them. */
+const surveyed =
+  (query: (side: Side) => string): Request =>
+  (side) => ({
+    path: `/api/v1/teachers/courses/${side.taught.courseId}/surveys/interest/results${query(side)}`,
     ...as(side.teacher),
   });
 
@@ -93,6 +107,8 @@ const CALLS: Readonly<Record<string, Request>> = {
   'the sessions of a course ahead': taughtCourse(() => 'future'),
   'the sessions of a course past': taughtCourse(() => 'past'),
   'the sessions of a cohort': taughtCourse(({ taught }) => taught.cohortId),
+  'the results of a survey': surveyed(() => ''),
+  'the texts of a survey': surveyed(({ textsId }) => `/texts?root_id=${textsId}`),
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 
