@@ -1,4 +1,5 @@
 import { requestsPerSecond } from '../harness/load.ts';
+import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvenings, type Regulars, someRegulars } from '../harness/many-evenings.ts';
 import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
 import { type SignedIn, signIn } from '../harness/people.ts';
@@ -12,6 +13,8 @@ const CONNECTIONS = 10;
 const PEOPLE = 100;
 /** A course has one student for so many rows, and never fewer than the small side has rows. */
 const STUDENT_EVERY = 10;
+/** Of a million rows a hundred thousand are answers to one survey; of a thousand all. */
+const ANSWERS_EVERY = 10;
 
 interface Side {
   readonly url: string;
@@ -22,6 +25,8 @@ interface Side {
   /** One course of that school with all its people. */
   readonly students: ManyStudents;
   readonly teacher: SignedIn;
+  /** The question of the course's interest survey that is answered by texts. */
+  readonly textsId: number;
 }
 
 async function side(world: World, name: string, rows: number): Promise<Side> {
@@ -29,13 +34,14 @@ async function side(world: World, name: string, rows: number): Promise<Side> {
   await fillEvenings(pool, rows);
   const taught = await teachEvenings(pool, rows);
   const students = await fillStudents(pool, taught.schoolId, Math.max(FEW, rows / STUDENT_EVERY));
+  const textsId = await fillAnswers(pool, taught.courseId, Math.max(FEW, rows / ANSWERS_EVERY));
   console.log(`  … ${rows} rows filled`);
   const regulars = await someRegulars(pool, PEOPLE);
   const people = await signIn(pool, regulars.userIds);
   const [teacher] = await signIn(pool, [taught.adminId]);
   if (!teacher) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, regulars, people, taught, students, teacher };
+  return { url: app.url, regulars, people, taught, students, teacher, textsId };
 }
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
@@ -60,6 +66,14 @@ const studentsOf =
   (query: (side: Side, at: number) => string): Request =>
   (side, _, at) => ({
     path: `/api/v1/teachers/courses/${side.students.courseId}/users?${query(side, at)}`,
+    ...as(side.teacher),
+  });
+
+/** The results of the survey of a course, as its teacher reads them. */
+const surveyed =
+  (query: (side: Side) => string): Request =>
+  (side) => ({
+    path: `/api/v1/teachers/courses/${side.taught.courseId}/surveys/interest/results${query(side)}`,
     ...as(side.teacher),
   });
 
@@ -115,6 +129,8 @@ const CALLS: Readonly<Record<string, Request>> = {
   "a search of a student's name": studentsOf((_, at) => `contains=student+${100_000_001 + at}`),
   'a search of a student who is not there': studentsOf((_, at) => `contains=nightingal${at}`),
   'a search of what all students are called': studentsOf(() => 'contains=student'),
+  'the results of a survey': surveyed(() => ''),
+  'the texts of a survey': surveyed(({ textsId }) => `/texts?root_id=${textsId}`),
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 

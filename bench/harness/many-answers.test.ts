@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { loadResults } from '#server/domain/surveys/index.ts';
+import { testDatabase } from '#testing/database.ts';
+import { fillAnswers } from './many-answers.ts';
+
+const t = testDatabase();
+
+test('the answers that a bench fills in are what the results say', async () => {
+  const { id: courseId } = await aCourse(t.ctx());
+  const textsId = await fillAnswers(t.pool, courseId, 300);
+  const { answers, questions } = await loadResults(t.ctx(), { courseId, kind: 'interest' });
+  expect(answers).toBe(300);
+  expect(
+    questions.map(({ rootId, answered, bars }) => [rootId === textsId, answered, bars.map((bar) => bar.answers)]),
+  ).toEqual([
+    [true, 300, []],
+    [false, 300, [100, 100, 100]],
+    [false, 300, Array.from({ length: 10 }, () => 30)],
+  ]);
+});
