@@ -129,7 +129,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(faqs.getByRole('listitem').getByText('Do I need a microphone?')).toBeVisible();
   await faqs.getByRole('button', { name: 'Done Editing' }).click();
   await expect(page.getByText(/^6 of 10 ready$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Preview at a phone’s width' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview at a phone’s width' })).toBeVisible();
 
   // Two teachers in one text: the second one is asked whose stands, and nothing of hers is lost.
   await headline.getByRole('button', { name: 'edit Headline' }).click();
