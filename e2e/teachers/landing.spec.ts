@@ -187,8 +187,8 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   });
   await visitor.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
   await visitor.goto('/courses/voice-acting-101');
-  for (const anchor of ['outcomes', 'testimonials', 'instructor_bios', 'outlines', 'schedules', 'benefits']) {
-    await expect(visitor.locator(`section#${anchor}`)).toHaveCount(1);
+  for (const anchor of ['#outcomes', '#testimonials', '#instructor_bios', '#outlines', '#schedules', '#benefits']) {
+    await expect(visitor.locator(`section${anchor}`)).toHaveCount(1);
   }
   const order = await visitor.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
   expect(order).toEqual(['outcomes', 'testimonials', 'instructor_bios', 'outlines', 'schedules', 'benefits', 'faqs']);
