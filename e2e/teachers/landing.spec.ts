@@ -129,7 +129,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(faqs.getByRole('listitem').getByText('Do I need a microphone?')).toBeVisible();
   await faqs.getByRole('button', { name: 'Done Editing' }).click();
   await expect(page.getByText(/^6 of 10 ready$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Preview at a phone’s width' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview at a phone’s width' })).toBeVisible();
 
   // Two teachers in one text: the second one is asked whose stands, and nothing of hers is lost.
   await headline.getByRole('button', { name: 'edit Headline' }).click();
@@ -187,8 +187,8 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   });
   await visitor.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
   await visitor.goto('/courses/voice-acting-101');
-  for (const anchor of ['outcomes', 'testimonials', 'instructor_bios', 'outlines', 'schedules', 'benefits']) {
-    await expect(visitor.locator(`section#${anchor}`)).toHaveCount(1);
+  for (const anchor of ['#outcomes', '#testimonials', '#instructor_bios', '#outlines', '#schedules', '#benefits']) {
+    await expect(visitor.locator(`section${anchor}`)).toHaveCount(1);
   }
   const order = await visitor.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id));
   expect(order).toEqual(['outcomes', 'testimonials', 'instructor_bios', 'outlines', 'schedules', 'benefits', 'faqs']);

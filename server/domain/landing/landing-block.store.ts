@@ -57,7 +57,7 @@ export async function writeBlock(
   content: BlockContent,
 ): Promise<void> {
   const sets = BLOCK_COLUMNS[block].map((column) => sql`${sql.ref(column)} = ${content.page[column] ?? null}`);
-  await sql`update landing_pages set ${sql.join(sets)}, updated_at = ${tx.clock.now()}
+  await sql`update ${sql.table('landing_pages')} set ${sql.join(sets)}, updated_at = ${tx.clock.now()}
     where course_id = ${page.courseId}::bigint`.execute(tx.db);
   const list = listOf(block);
   if (list === null) return;

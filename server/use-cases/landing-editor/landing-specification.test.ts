@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LANDING_DELETED, LANDING_FAILED, LANDING_SAVED } from '#contract/landing/landing-blocks.ts';
 import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aLandingPage } from '#server/domain/landing/landing.factory.ts';
@@ -132,5 +133,18 @@ describe('the specification', () => {
     const { faqs } = (await ask(`GET /teachers/courses/${course.id}/faqs`)).body;
     expect(faqs.at(-1)).toMatchObject({ id, title: 'A mic?' });
     expect((await ask(`DELETE /teachers/landing_page_faqs/${id}`)).status).toBe(200);
+  });
+
+  test('of the toasts and the bounds that the editor says', () => {
+    expect(LANDING_DELETED).toEqual({
+      outcomes: 'Outcome Deleted',
+      testimonials: 'Testimonial Deleted',
+      instructors: 'Instructor Deleted',
+      outlines: 'Section Deleted',
+      schedules: 'Section Deleted',
+      benefits: 'Section Deleted',
+      faqs: 'Question Deleted',
+    });
+    expect([LANDING_SAVED, LANDING_FAILED]).toEqual(['Saved', 'Error']);
   });
 });

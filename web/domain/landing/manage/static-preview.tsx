@@ -13,7 +13,8 @@ import styles from './static-preview.module.css';
 export function StaticPreview({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
   const page = asVisitorsSee(editor);
   return (
-    <div className={styles.phone} role="img" aria-label="Preview at a phone’s width">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className={styles.phone} aria-label="Preview at a phone’s width" tabIndex={0}>
       <div className={styles.page} inert aria-hidden="true">
         <Cover name={course.name} topic={course.topic} imageUrl={course.imageUrl} />
         <h2 className={styles.name}>{course.name}</h2>
@@ -40,6 +41,6 @@ export function StaticPreview({ editor, course }: { editor: LandingEditor; cours
           </p>
         )}
       </div>
-    </div>
+    </section>
   );
 }
