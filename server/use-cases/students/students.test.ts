@@ -115,6 +115,31 @@ describe('the lists', () => {
     expect(pages[1].meta).toEqual({ page: 2, perPage: 3, total: 4, totalPages: 2 });
   });
 
+  test('T’s call answers users and meta, by contains, list and page', async () => {
+    const own = await aTaughtCourse(t);
+    const cohort = await own.cohort({ moniker: 'Harvest' });
+    const [ada, ben] = [await person('Ada', 'ada@call.test'), await person('Ben', 'ben@call.test')];
+    await has(own, ada, cohort.id);
+    await waits(own, 'ben@call.test', { personId: ben });
+    const ask = async (query: { contains?: string; list: 'waitlist' | 'all' | number; page?: number }) => {
+      const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const url = `/teachers/courses/${own.course.id}/users?${words}`;
+      const { status, body } = await own.call(own.courseAdminId, 'GET', url);
+      expect(status).toBe(200);
+      return body as { users: Pick<Student, 'displayName' | 'email' | 'cohortMoniker'>[]; meta: { total: number } };
+    };
+    const all = await ask({ list: 'all', page: 1 });
+    expect(all.users).toMatchObject([
+      { displayName: 'Ada', email: 'ada@call.test', cohortMoniker: 'Harvest' },
+      { displayName: 'Ben', email: 'ben@call.test', cohortMoniker: 'Waitlist' },
+    ]);
+    expect(all.meta.total).toBe(2);
+    expect((await ask({ list: 'waitlist' })).users).toMatchObject([{ email: 'ben@call.test' }]);
+    expect((await ask({ list: cohort.id })).users).toMatchObject([{ email: 'ada@call.test' }]);
+    expect((await ask({ list: 'all', contains: 'ada' })).meta.total).toBe(1);
+    expect((await ask({ list: 'all', page: 2 })).users).toEqual([]);
+  });
+
   test('of another course’s cohort is not there, as of none', async () => {
     const foreign = await (await aTaughtCourse(t)).cohort();
     const ask = (listed: string | number) =>
