@@ -195,6 +195,20 @@ const outside: readonly Invariant[] = [
     says: 'Nobody gets the same mail for the same occasion twice.',
     sql: `select kind, recipient, occasion, count(*) from sends group by kind, recipient, occasion having count(*) > 1`,
   },
+  {
+    name: 'mail.sending_whole',
+    says: 'Everybody who was frozen for a sending that left has a mail of it.',
+    sql: `select r.mailing_id, r.id as recipient_id from mailings m join mailing_recipients r on r.mailing_id = m.id and r.skipped is null
+      left join users u on u.id = r.user_id
+      where m.state in ('sending', 'sent', 'stopped') and u.erased_at is null
+        and not exists (select 1 from sends s where s.mailing_id = m.id
+          and s.recipient = coalesce('user:' || r.user_id::text, 'mail:' || lower(r.address)))`,
+  },
+  {
+    name: 'mail.nothing_held',
+    says: 'Of a sending that is held or was undone nothing is queued.',
+    sql: `select m.id as mailing_id, s.id as send_id from mailings m join sends s on s.mailing_id = m.id where m.state in ('held', 'undone')`,
+  },
 ];
 
 /** Every invariant that `npm run verify` checks in one snapshot. */

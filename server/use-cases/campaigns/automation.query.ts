@@ -19,7 +19,7 @@ function causes(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
         case when w.unsubscribed_at is not null then 'left'
           when exists (select 1 from enrolments o join users u on u.id = o.user_id
             where o.course_id = w.course_id and (o.user_id = w.user_id or lower(u.email) = lower(w.email))
-              and o.state in ('active', 'completed')) then 'enrolled' end as reason
+              and o.state in ('active', 'completed') and o.enrolled_at >= w.confirmed_at) then 'enrolled' end as reason
       from course_waitlist w where w.course_id = ${template.courseId}::bigint and w.confirmed_at is not null`;
   if (template.courseId !== null)
     return sql`

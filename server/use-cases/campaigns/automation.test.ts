@@ -50,6 +50,34 @@ describe('an automated email', () => {
     expect(recipients[0]).toMatchObject({ state: 'sent', atUtc: expect.any(String) });
   });
 
+  test('reaches who had a place before, and waits for another', async () => {
+    const course = await aWritingSchool(t);
+    const { people } = await course.cohortOf(1);
+    const id = await course.made({
+      kind: 'waitlist',
+      subject: 'Hi',
+      body: '<p>Hi.</p>',
+      interval_value: 5,
+      interval_unit: 'minutes',
+    });
+    await course.patch(id, { status: 'active' });
+    await course.pass(MINUTE);
+    const now = course.ctx.clock.now();
+    await t.db
+      .insertInto('course_waitlist')
+      .values({
+        school_id: course.school.id,
+        course_id: course.course.id,
+        email: people[0]?.email ?? '',
+        user_id: people[0]?.personId ?? 0,
+        joined_at: now,
+        confirmed_at: now,
+      })
+      .execute();
+    await course.pass(6 * MINUTE);
+    expect((await course.sends(id)).map(({ to, state }) => [to, state])).toEqual([[people[0]?.email, 'sent']]);
+  });
+
   test('isn’t sent to who left or enrolled meanwhile, nor more than a day late, and says so', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 2, interval_unit: 'hours' });
     await on(id);

@@ -20,6 +20,10 @@ export interface RecipientRow {
 /** Where a mail stands, of a row of `sends`; `queued` is waiting. */
 const sendState = sql`case s.state when 'queued' then 'waiting' when 'skipped' then 'left_out' else s.state end`;
 
+/** Who closed their account is gone from every list (rules-teachers J2); `u` is the person, where the row has one. */
+const stillHere = (userId: RawBuilder<unknown>, address: RawBuilder<unknown>) =>
+  sql`case when ${userId} is null then ${address} not like '%@erased.invalid' else u.id is not null end`;
+
 /** Who would get a one-time email now. Columns of all three: `key, email, name, state, reason, at, nth`. */
 export const wouldGetRows = (list: List, schoolId: number): RawBuilder<unknown> => sql`
   select ${readerKey('l')} as key, l.address as email, l.display_name as name,
@@ -29,14 +33,14 @@ export const wouldGetRows = (list: List, schoolId: number): RawBuilder<unknown> 
 
 /** Who was on the list when it was frozen, and what became of their mail. */
 export const frozenRows = (mailing: MailingRow): RawBuilder<unknown> => sql`
-  select case when r.user_id is null then 'w' || r.place_id else 'u' || r.user_id end as key, r.address as email,
+  select case when r.user_id is null then 'w' || coalesce(r.place_id, r.id) else 'u' || r.user_id end as key, r.address as email,
     coalesce(u.display_name, '') as name,
     case when r.skipped is not null then 'left_out' when s.id is null then 'waiting' else ${sendState} end as state,
     coalesce(r.skipped, s.skip_reason) as reason, coalesce(s.settled_at, s.sent_at) as at, r.id as nth
   from mailing_recipients r left join users u on u.id = r.user_id and u.erased_at is null
   left join sends s on s.mailing_id = r.mailing_id
     and s.recipient = coalesce('user:' || r.user_id::text, 'mail:' || lower(r.address))
-  where r.mailing_id = ${mailing.id}::bigint`;
+  where r.mailing_id = ${mailing.id}::bigint and ${stillHere(sql`r.user_id`, sql`r.address`)}`;
 
 /** Of an automated email: those whose time is ahead, then those who had theirs, the latest first. */
 export const sentRows = (ctx: Ctx, template: EmailTemplateRow, interval: number): RawBuilder<unknown> => sql`
@@ -46,11 +50,11 @@ export const sentRows = (ctx: Ctx, template: EmailTemplateRow, interval: number)
     extract(epoch from o.at) as nth
   from (${scheduledSql(ctx, template)}) o
   union all
-  select case when s.user_id is null then 'w' || (s.data->>'placeId') else 'u' || s.user_id end, s.to_address,
+  select case when s.user_id is null then 'w' || coalesce(s.data->>'placeId', s.id::text) else 'u' || s.user_id end, s.to_address,
     coalesce(u.display_name, ''), ${sendState}, s.skip_reason, coalesce(s.settled_at, s.sent_at),
     10000000000 - extract(epoch from s.queued_at) + 10000000000
   from sends s left join users u on u.id = s.user_id and u.erased_at is null
-  where s.email_template_id = ${template.id}::bigint`;
+  where s.email_template_id = ${template.id}::bigint and ${stillHere(sql`s.user_id`, sql`s.to_address`)}`;
 
 /** One page of such rows. */
 export async function recipientPage(
