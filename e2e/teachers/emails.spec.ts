@@ -119,7 +119,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page.getByText('Email sent!')).toBeVisible();
   expect((await mailTo(page.request, address, 'email_test')).subject).toBe(`Test: Ada, ${name}`);
 
-  await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Active' }).check();
   await expect(page.getByText('Who came before gets nothing.')).toBeVisible();
   await saved(page);
   await expect(head(page).getByText('Active')).toBeVisible();
@@ -168,7 +168,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   await page.getByLabel('Which List?').selectOption({ label: `Attendees of ${event.name} (1 person)` });
   await saved(page);
   await expect(page.getByText('Switch the email on first.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Active' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Active' }).check();
   await saved(page);
   // As the one real reader gets it.
   await page.getByLabel('As seen by').selectOption({ index: 1 });

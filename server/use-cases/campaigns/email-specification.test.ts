@@ -122,6 +122,8 @@ describe('teachers’ emails, word for word as the specification has them', () =
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list, { kind: 'onetime' });
     expect((await ask('GET', `/teachers/email_templates/${id}/check_email_send`)).body.number).toBe(2);
+    const tested = await ask('POST', `/teachers/email_templates/${id}/send_test`, { email: 'before@example.test' });
+    expect(tested.status).toBe(200);
     expect((await ask('POST', `/teachers/email_templates/${id}/send_now`)).status).toBe(200);
     await of.pass(31_000);
     const { body } = await ask('GET', `/teachers/email_templates/${id}`);

@@ -108,7 +108,7 @@ function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailSche
         <dd>{fromName}</dd>
         {replyTo && (
           <>
-            <dt>Answers go to</dt>
+            <dt>Replies go to</dt>
             <dd>{replyTo}</dd>
           </>
         )}

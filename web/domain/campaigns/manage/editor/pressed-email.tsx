@@ -56,9 +56,9 @@ function Facts({ template: { mailing, listName, subject } }: { template: EmailTe
       <dd>{mailing?.subject ?? subject}</dd>
       {mailing && (
         <>
-          <dt>Pressed</dt>
+          <dt>{mailing.sentBy ? 'By' : 'At'}</dt>
           <dd>
-            {mailing.sentBy && `by ${mailing.sentBy}, `}
+            {mailing.sentBy && `${mailing.sentBy}, `}
             <DateTime at={mailing.askedAtUtc} />
           </dd>
         </>

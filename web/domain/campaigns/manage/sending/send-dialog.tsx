@@ -118,7 +118,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
         <dd>{fromName}</dd>
         {replyTo && (
           <>
-            <dt>Answers go to</dt>
+            <dt>Replies go to</dt>
             <dd>{replyTo}</dd>
           </>
         )}
