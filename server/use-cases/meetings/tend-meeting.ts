@@ -173,4 +173,7 @@ export async function tendMeeting(
   }
 }
 
-export const tendMeetingJob = defineJob<{ meetingId: number }>({ name: TEND_MEETING_JOB, handle: (ctx, data) => tendMeeting(ctx, data) });
+export const tendMeetingJob = defineJob<{ meetingId: number }>({
+  name: TEND_MEETING_JOB,
+  handle: (ctx, data) => tendMeeting(ctx, data),
+});

@@ -122,7 +122,9 @@ describe('the lists', () => {
     await has(own, ada, cohort.id);
     await waits(own, 'ben@call.test', { personId: ben });
     const ask = async (query: { contains?: string; list: 'waitlist' | 'all' | number; page?: number }) => {
-      const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const words = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
       const url = `/teachers/courses/${own.course.id}/users?${words}`;
       const { status, body } = await own.call(own.courseAdminId, 'GET', url);
       expect(status).toBe(200);

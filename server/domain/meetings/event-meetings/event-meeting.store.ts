@@ -80,7 +80,9 @@ export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting
 
 /** The job still works on it. False where the claim is another's by now. */
 export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
-  const { numUpdatedRows } = await ownClaim(ctx, claim).set({ claimed_until: claimFromNow(ctx) }).executeTakeFirst();
+  const { numUpdatedRows } = await ownClaim(ctx, claim)
+    .set({ claimed_until: claimFromNow(ctx) })
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
