@@ -53,14 +53,21 @@ export const teaching: readonly Case[] = [
     user_id: 'null',
     consent_named: 'true',
   }),
-  copies('survey_tallies_counted', 'nothing is counted below zero', 'survey_tallies', {
-    value: `'other'`,
-    answers: '-1',
-  }),
-  copies('survey_tallies_once', 'each answer of a day has one count', 'survey_tallies'),
-  copies('survey_tallies_question_of_survey', 'the counted question belongs to the survey', 'survey_tallies', {
-    question_id: '2',
-  }),
+  tries(
+    'survey_tallies_counted',
+    'nothing is counted below zero',
+    `insert into survey_tallies (survey_id, survey_version, cohort_id, answered_on, question_id, value, answers) values (1, 1, 1, '2026-11-22', 1, 'other', -1)`,
+  ),
+  tries(
+    'survey_tallies_once',
+    'each answer of a day has one count',
+    `insert into survey_tallies (survey_id, survey_version, cohort_id, answered_on, question_id, value, answers) values (1, 1, 1, '2026-11-22', 1, '', 2)`,
+  ),
+  tries(
+    'survey_tallies_question_of_survey',
+    'the counted question belongs to the survey',
+    `insert into survey_tallies (survey_id, survey_version, cohort_id, answered_on, question_id, value, answers) values (1, 1, 1, '2026-11-22', 2, '', 1)`,
+  ),
   copies('survey_answer_items_position_once', 'answers are in order', 'survey_answer_items'),
   copies('survey_answer_items_answer_of_survey', 'the answer belongs to the survey', 'survey_answer_items', {
     position: '2',

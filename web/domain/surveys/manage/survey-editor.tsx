@@ -55,7 +55,7 @@ export function SurveyEditor({
       }),
   );
   const [opened] = useState(() => saver.open(survey));
-  const told = useRef(0);
+  const told = useRef(Number.NEGATIVE_INFINITY);
   const [signsIn, setSignsIn] = useState(true);
   const { value, state, set, adopt, autosave } = useAutosave<readonly EditedQuestion[]>({
     value: opened,

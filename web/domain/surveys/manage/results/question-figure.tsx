@@ -16,11 +16,14 @@ export function QuestionFigure({
   course,
   kind,
   filter,
+  heading: Heading,
 }: {
   question: QuestionResults;
   course: string;
   kind: SurveyKind;
   filter: ResultsFilter;
+  /** Below the page's title, or below a section's. */
+  heading: 'h2' | 'h3';
 }) {
   const { title, asked, answered, shown, wordings } = question;
   return (
@@ -28,7 +31,7 @@ export function QuestionFigure({
       <div className={styles.question}>
         {!shown ? (
           <>
-            <h3 className={styles.title}>{title}</h3>
+            <Heading className={styles.title}>{title}</Heading>
             <p className={styles.soft}>
               {counted(asked, 'person was', 'people were')} asked this so far. It is shown once {SHOWN_FROM_ANSWERS} of
               a cohort were.
@@ -36,7 +39,7 @@ export function QuestionFigure({
           </>
         ) : question.kind === 'textarea' ? (
           <>
-            <h3 className={styles.title}>{title}</h3>
+            <Heading className={styles.title}>{title}</Heading>
             <p className={styles.soft}>
               {answered} of {counted(asked, 'person', 'people')} wrote something.
             </p>

@@ -41,10 +41,17 @@ export function ResultsPage({
   const nameless = kind === 'post-cohort';
   const asked = questions.filter(({ noLongerAsked }) => !noLongerAsked);
   const before = questions.filter(({ noLongerAsked }) => noLongerAsked);
-  const figures = (of: typeof questions) => (
+  const figures = (of: typeof questions, heading: 'h2' | 'h3') => (
     <Stack gap={24}>
       {of.map((question) => (
-        <QuestionFigure key={question.rootId} question={question} course={course} kind={kind} filter={filter} />
+        <QuestionFigure
+          key={question.rootId}
+          question={question}
+          course={course}
+          kind={kind}
+          filter={filter}
+          heading={heading}
+        />
       ))}
     </Stack>
   );
@@ -83,10 +90,10 @@ export function ResultsPage({
         </EmptyState>
       ) : (
         <>
-          {figures(asked)}
+          {figures(asked, 'h2')}
           {before.length > 0 && (
             <Section title="No longer asked" line="Questions that you took out, with the answers from before.">
-              {figures(before)}
+              {figures(before, 'h3')}
             </Section>
           )}
         </>
