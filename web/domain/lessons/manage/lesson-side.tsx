@@ -41,7 +41,7 @@ export function LessonSide({
           <p className={styles.soft}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
         </div>
       </EditorGroup>
-      <EditorGroup title="Ways">
+      <EditorGroup title="Share and reuse">
         <div className={styles.ways}>
           <Link to="/lessons/$id" params={{ id: String(lesson.id) }}>
             Student view
