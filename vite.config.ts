@@ -6,7 +6,7 @@ import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
-const KIT = /\/web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)/;
+const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
 const EDITING =
   /\/web\/kit\/(table|action\/save-keys|overlay\/dry-run|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|filter-chips))/;
 

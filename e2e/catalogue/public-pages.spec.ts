@@ -21,7 +21,7 @@ test('a course is drawn on the server with its preview, its canonical address an
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/courses\/voice-acting-101"/);
   expect(html).toMatch(/property="og:image" content="http[^"]+\/covers\/drawn\.png/);
   const json = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  const data = JSON.parse(json);
+  const [data] = JSON.parse(json)['@graph'];
   expect(data).toMatchObject({ '@type': 'Course', name: 'Voice Acting 101', provider: { '@type': 'Organization' } });
   expect(data.hasCourseInstance[0]).toMatchObject({ '@type': 'CourseInstance', courseMode: 'Online' });
 });

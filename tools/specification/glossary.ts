@@ -44,7 +44,7 @@ export function declaredNames(file: string, text: string): string[] {
     file
       .split('/')
       .at(-1)
-      ?.replace(/\.(test|gen)?\.?tsx?$/, '') ?? '',
+      ?.replace(/\.((test|gen|letter)\.)?tsx?$/, '') ?? '',
   ];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {

@@ -183,7 +183,7 @@ describe('progress in course material', () => {
     expect((await post(learner, `/course_contents/${shoes}/progress`, { read: true })).body).toEqual({ read: true });
     expect(await material()).toMatchObject({ read: 1, continueAt: { id: floors } });
     // Opened again: still read. Taken back: not.
-    t.system.clock.advance(60_000);
+    await t.system.clock.advance(60_000);
     expect((await post(learner, `/course_contents/${shoes}/progress`)).body).toEqual({ read: true });
     expect((await get(learner, `/courses/${course.slug}`)).body.material).toMatchObject({
       mayOpen: true,
@@ -244,7 +244,7 @@ describe('GET /lessons/{id}', () => {
       status: 409,
       body: { code: 'lesson_locked' },
     });
-    t.system.clock.advance(49 * 3_600_000);
+    await t.system.clock.advance(49 * 3_600_000);
     expect((await get(learner, `/lessons/${lesson.id}`)).body.lesson).toMatchObject({
       locked: false,
       body: '<p>Secret sauce.</p>',

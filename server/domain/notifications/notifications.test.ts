@@ -20,7 +20,7 @@ const post = (id: number | null, path: string, payload: object = {}) =>
 test('one is told once of one occasion, newest first, with a page to go to', async () => {
   const ada = await makePerson(t.ctx());
   expect(await notify(t.ctx(), told(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' }))).toBe(true);
-  t.system.clock.advance(60_000);
+  await t.system.clock.advance(60_000);
   expect(await notify(t.system.ctx({ kind: 'system' }, 'x'), told(ada.personId, 'b'))).toBe(true);
   expect(await notify(t.ctx(), told(ada.personId, 'a'))).toBe(false);
   const { notifications, unread, meta } = await list(ada.personId);
@@ -86,7 +86,7 @@ test('what was read half a year ago is forgotten, what was not is kept', async (
   );
   const { notifications } = await list(ada.personId);
   await post(ada.personId, `/${notifications[0].id}/read`);
-  t.system.clock.advance(181 * 24 * 3_600_000);
+  await t.system.clock.advance(181 * 24 * 3_600_000);
   await t.sweep();
   expect((await list(ada.personId)).notifications).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const PEOPLE = process.env.FULL ? 400 : 60;
-const STORIES = process.env.FULL ? 6 : 2;
+const HISTORIES = process.env.FULL ? 6 : 2;
 
 /**
  * Who gets a mail to a list, written from rules-teachers E4 and E7 alone, without a look at the query that is tried: a row per person of
@@ -161,8 +161,8 @@ async function aForeignSchool(): Promise<{ id: number }> {
 
 describe('a list', () => {
   test('is who the rules say, each address once, over random lives, for all five kinds', async () => {
-    for (let story = 1; story <= STORIES; story += 1) {
-      const made = await live(story * 7919);
+    for (let history = 1; history <= HISTORIES; history += 1) {
+      const made = await live(history * 7919);
       const lists: [ListKind, number][] = [
         ['alumni_course', of.course.id],
         ['waitlist_course', of.course.id],

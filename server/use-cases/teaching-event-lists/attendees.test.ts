@@ -209,7 +209,7 @@ describe('figures', () => {
   test('seats over time go up and down, end with what is taken now, and are at most sixty', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id, capacity: 30 });
     const seats = async () => (await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/seats`)).body;
-    expect(await seats()).toEqual({ points: [], capacity: 30 });
+    expect(await seats()).toEqual({ points: [], capacity: 30, paid: [] });
     const [one, two, three] = [
       await person('A', 'a@seats.test'),
       await person('B', 'b@seats.test'),

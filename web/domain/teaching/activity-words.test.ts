@@ -6,6 +6,7 @@ const said = (action: string, subject: string | null = null) => activitySentence
 describe('what the log says was done', () => {
   test('has words of its own where verb and noun are not enough', () => {
     expect(said('open_cohort', 'Winter')).toBe('opened Winter for enrollment');
+    expect(said('copy_lesson', 'Vowels')).toBe('made Vowels as a copy');
     expect(said('cancel_cohort', 'Winter')).toBe('cancelled Winter');
     expect(said('invite_course_admin')).toBe('invited a Course Admin');
     expect(said('accept_invitation')).toBe('joined the staff');
@@ -17,7 +18,6 @@ describe('what the log says was done', () => {
     expect(said('create_cohort')).toBe('created a cohort');
     expect(said('add_payout_recipient', 'Mara')).toBe('added the payout recipient Mara');
     expect(said('withdraw_invitation')).toBe('withdrew the invitation');
-    expect(said('copy_lesson', 'Vowels')).toBe('copied the lesson Vowels');
     expect(said('change_email_template', 'Hello')).toBe('changed the email Hello');
     expect(said('undo_email', 'Hello')).toBe('took back the email Hello');
     expect(said('publish')).toBe('published');

@@ -27,7 +27,7 @@ import {
 } from '../page/landing-sections.tsx';
 import { AddMyself } from './add-myself.tsx';
 import { asVisitorsSee } from './as-visitors-see.ts';
-import { BlockList } from './block-list.tsx';
+import { ListBlock } from './list-block.tsx';
 import { EditBlock } from './edit-block.tsx';
 import { EditImage } from './edit-image.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -91,7 +91,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
         </div>
       }
     >
-      <BlockList editor={editor} course={course} />
+      <ListBlock editor={editor} course={course} />
       <div className={styles.frame}>
         <div className={styles.blocks}>
           <EditBlock

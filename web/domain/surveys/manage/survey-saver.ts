@@ -76,6 +76,10 @@ export class SurveySaver {
     } catch (error) {
       if (isUnknown(error)) this.unsure.push(plan);
       const stands = presentOf(error);
+      // What was found to be one's own stands still: whoever asks had not heard of it, as the save after it failed.
+      if (stands && revision < this.present.revision && stands.revision === this.present.revision) {
+        return this.save(questions, stands.revision);
+      }
       const own = stands && this.unsure.find(({ sent }) => sameSurvey(sent, stands.questions));
       if (!stands || !own) throw error;
       this.unsure = [];
