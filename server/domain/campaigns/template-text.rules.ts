@@ -20,6 +20,8 @@ const TOKEN = /\{\{([^{}]*)\}\}/g;
 /** Clean rich text has no `>` inside a tag. */
 const TAGS = /(<[^>]*>)/;
 const HREF = /\shref="([^"]*)"/;
+/** What is told of a picture or a film. */
+const TOLD = /\s(?:alt|title)="([^"]*)"/;
 
 const decoded = (text: string) =>
   text
@@ -51,14 +53,17 @@ function hrefProblem(href: string, allowed: readonly TokenName[]): string | null
 
 function bodyProblem(html: string, allowed: readonly TokenName[]): string | null {
   for (const piece of html.split(TAGS)) {
-    const href = piece.startsWith('<') ? HREF.exec(piece)?.[1] : undefined;
-    if (href !== undefined) {
-      const wrong = hrefProblem(decoded(href), allowed);
-      if (wrong) return wrong;
-    } else if (!piece.startsWith('<')) {
+    if (!piece.startsWith('<')) {
       const wrong = tokenProblem(decoded(piece), allowed);
       if (wrong) return tokenSentence(wrong);
+      continue;
     }
+    const href = HREF.exec(piece)?.[1];
+    const wrong = href === undefined ? null : hrefProblem(decoded(href), allowed);
+    if (wrong) return wrong;
+    // Nothing is filled in there: its readers would see the braces.
+    const told = decoded(TOLD.exec(piece)?.[1] ?? '');
+    if (/\{\{|\}\}/.test(told)) return `The description of a picture or film can’t hold a token: ${told}`;
   }
   return null;
 }

@@ -141,7 +141,7 @@ async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown): Promis
 
 /**
  * What was written before, or a fresh letter; null when what the mail was about is not so any more. `news` only where it is
- * fresh.
+ * fresh. A school's own mail that failed before is asked about again: its reader may have left since, or its teacher stopped it.
  */
 async function write(
   ctx: Ctx,
@@ -150,21 +150,25 @@ async function write(
   writeAnew: ReturnType<Ctx['readers']['letters']['writer']>,
 ): Promise<{ mail: Rendered; news?: News } | null> {
   const headers = mailHeaders(ctx, send);
+  const asOfNow = () => {
+    if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
+    if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
+    return writeAnew({
+      // The row was queued by `queueMail`, which types kind and data together.
+      kind: send.kind as MailKind,
+      data: send.data as ToWrite['data'],
+      userId: send.userId,
+      toAddress: send.toAddress,
+      ...reader,
+      unsubscribeUrl: unsubscribeUrl(ctx, send.uuid),
+    });
+  };
   if (send.subject !== null && send.html !== null && send.text !== null) {
+    if (kindFactsOf(ctx, send.kind)?.perSchool && !(await asOfNow())) return null;
     const { subject, html, text, ics, fromName, replyTo } = send;
     return { mail: { subject, html, text, ics, fromName, replyTo, headers, attachments: attachmentsOf(ics) } };
   }
-  if (send.data === null) throw new Error(`Send ${send.id} has neither text nor data.`);
-  if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
-  const written = await writeAnew({
-    // The row was queued by `queueMail`, which types kind and data together.
-    kind: send.kind as MailKind,
-    data: send.data as ToWrite['data'],
-    userId: send.userId,
-    toAddress: send.toAddress,
-    ...reader,
-    unsubscribeUrl: unsubscribeUrl(ctx, send.uuid),
-  });
+  const written = await asOfNow();
   if (!written) return null;
   const { calendar, ...mail } = written.mail;
   const ics = calendar?.content ?? null;

@@ -6,6 +6,7 @@ import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
+import { automationSweep } from './run-automation.ts';
 
 const t = testApp();
 let of: WritingSchool;
@@ -103,6 +104,35 @@ describe('an automated email', () => {
       number: 1,
     });
     await of.patch(id, { status: 'inactive' });
+  });
+
+  test('that a mail server refused for now is asked about again: not sent to who left, nor once it is off', async () => {
+    const id = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
+    await on(id);
+    await t.system.clock.advance(MINUTE);
+    const [leaves, stays] = [await of.waiting(), await of.waiting()];
+    /** Written once, and back in the queue: what a failed hand-over leaves behind. */
+    const refused = async (claimedAt: Date | null) => {
+      await automationSweep.run(of.ctx);
+      await sql`update sends set subject = 'Kept', html = '<p>Kept</p>', text = 'Kept', claimed_at = ${claimedAt}
+        where email_template_id = ${id} and state = 'queued'`.execute(t.db);
+    };
+    await refused(null);
+    await of.leaveWaitlist(leaves.id);
+    await of.pass(MINUTE);
+    expect(await skipped(id)).toEqual([[leaves.email, 'no_longer_so']]);
+    expect(await of.sends(id)).toContainEqual(
+      expect.objectContaining({ to: stays.email, state: 'sent', subject: 'Kept' }),
+    );
+    const held = await of.waiting();
+    await t.system.clock.advance(MINUTE);
+    // A worker has it in its hands while it is switched off.
+    await refused(of.ctx.clock.real());
+    expect(await of.patch(id, { status: 'inactive' })).toMatchObject({ status: 200, body: { effect: { dropped: 0 } } });
+    await sql`update sends set claimed_at = null where email_template_id = ${id}`.execute(t.db);
+    await of.pass(MINUTE);
+    expect(await skipped(id)).toContainEqual([held.email, 'no_longer_so']);
+    expect(await reached(id)).toEqual([stays.email]);
   });
 
   test('is dropped while it is off, and saved up for nobody', async () => {

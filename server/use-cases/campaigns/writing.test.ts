@@ -79,6 +79,11 @@ describe('an email that is written', () => {
       { body: '<p><a href="https://a.test/?n={{course_url}}">Hi</a></p>' },
       'A link can be one token such as {{course_url}}, with nothing around it: https://a.test/?n={{course_url}}',
     ],
+    [
+      'body',
+      { body: '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="For {{first_name}}"></iframe>' },
+      'The description of a picture or film can’t hold a token: For {{first_name}}',
+    ],
     ['subject', { subject: 'A line\nand another' }, 'This text has a character that nobody can see. Type it anew.'],
     ['subject', { subject: 'x'.repeat(201) }, 'At most 200 characters.'],
     ['subject', { subject: '  ' }, 'This field is required.'],

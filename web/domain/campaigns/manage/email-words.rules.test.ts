@@ -6,6 +6,7 @@ import {
   kindsOf,
   kindWords,
   namesWords,
+  rowKeys,
   secondsLeft,
   sendWords,
 } from './email-words.rules.ts';
@@ -60,4 +61,9 @@ test('the seconds to undo are counted from the stored instant, so that a page lo
   expect(secondsLeft(held, new Date('2030-01-01T13:00:00Z'))).toBe(0);
   // a computer whose clock goes behind shows no more than there is
   expect(secondsLeft(held, new Date('2030-01-01T11:00:00Z'))).toBe(30);
+});
+
+test('somebody who stands in a list of recipients more than once has a row of their own each time', () => {
+  const rows = [{ key: 'u1' }, { key: 'u2' }, { key: 'u1' }, { key: 'u1' }];
+  expect(rows.map(rowKeys(rows))).toEqual(['u1', 'u2', 'u1-2', 'u1-3']);
 });

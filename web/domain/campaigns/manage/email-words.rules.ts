@@ -104,3 +104,15 @@ export function secondsLeft(heldUntilUtc: string, now: Date): number {
   const left = Math.ceil((Date.parse(heldUntilUtc) - now.getTime()) / 1000);
   return Math.max(0, Math.min(left, SEND_UNDO_SECONDS));
 }
+
+/** What tells the rows of a list apart: somebody may stand in it more than once, and has one `key` in all of them. */
+export function rowKeys<Row extends { readonly key: string }>(rows: readonly Row[]): (row: Row) => string {
+  const before = new Map<string, number>();
+  const keys = new Map<Row, string>();
+  for (const row of rows) {
+    const nth = (before.get(row.key) ?? 0) + 1;
+    before.set(row.key, nth);
+    keys.set(row, nth === 1 ? row.key : `${row.key}-${nth}`);
+  }
+  return (row) => keys.get(row) ?? row.key;
+}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import { rowKeys } from '../email-words.rules.ts';
 import { recipientsQuery } from '../emails.query.ts';
 import styles from './sending.module.css';
 
@@ -22,14 +23,17 @@ export function LeftOutPeople({ id }: { id: number }) {
   }
   if (!listed.data) return <SkeletonLine width={60} />;
   const { recipients, meta } = listed.data;
+  const keyOf = rowKeys(recipients);
   return (
     <section aria-label="Who is left out" className={styles.part}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ul className={styles.people} tabIndex={0}>
-        {recipients.map(({ key, displayName, email, words }) => (
-          <li key={key}>
-            <span>{displayName || email}</span>
-            <span className={styles.soft}>{[displayName && email, words].filter(Boolean).join(' · ')}</span>
+        {recipients.map((person) => (
+          <li key={keyOf(person)}>
+            <span>{person.displayName || person.email}</span>
+            <span className={styles.soft}>
+              {[person.displayName && person.email, person.words].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { rowKeys } from '../email-words.rules.ts';
 import { type RecipientSegment, recipientsQuery } from '../emails.query.ts';
 
 const STATES: Readonly<Record<EmailRecipient['state'], string>> = {
@@ -47,7 +48,7 @@ export function RecipientsPart({ id }: { id: number }) {
       label="Recipients"
       rows={recipients}
       columns={COLUMNS}
-      keyOf={({ key }) => key}
+      keyOf={rowKeys(recipients ?? [])}
       noun={['person', 'people']}
       compact
       toolbar={
