@@ -55,10 +55,14 @@ export async function runAutomation(tx: Ctx, template: EmailTemplateRow): Promis
   await noteSwept(tx, template.id, tx.clock.now());
 }
 
-/** Automated emails fire their interval after a join, an enrolment or an RSVP (rules-teachers E12). Each in a transaction of its own. */
+/**
+ * Automated emails fire their interval after a join, an enrolment or an RSVP (rules-teachers E12). Each in a transaction of its own:
+ * one that can't be sent keeps no other from its time. @throws AggregateError at the end, of those that could not
+ */
 export const automationSweep: Sweep = {
   name: 'campaigns.automation',
   async run(ctx) {
+    const failures: unknown[] = [];
     let after = 0;
     for (;;) {
       const templates = await activeAutomations(ctx, after, TEMPLATES_AT_ONCE);
@@ -66,10 +70,11 @@ export const automationSweep: Sweep = {
         await inTransaction(ctx, async (tx) => {
           const template = await lockTemplate(tx, id);
           if (template?.status === 'active') await runAutomation(tx, template);
-        });
+        }).catch((error: unknown) => failures.push(error));
         after = id;
       }
-      if (templates.length < TEMPLATES_AT_ONCE) return;
+      if (templates.length < TEMPLATES_AT_ONCE) break;
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Automated emails could not be sent.');
   },
 };
