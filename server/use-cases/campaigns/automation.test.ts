@@ -135,6 +135,29 @@ describe('an automated email', () => {
     expect(await reached(id)).toEqual([stays.email]);
   });
 
+  test('that can’t be sent keeps no other from its time', async () => {
+    const broken = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
+    const whole = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
+    await on(broken);
+    await on(whole);
+    await t.pool.query(
+      `create function refuse_broken() returns trigger language plpgsql as
+       $$ begin if new.email_template_id = ${broken} then raise exception 'broken'; end if; return new; end $$`,
+    );
+    await t.pool.query(
+      'create trigger refuse_broken before insert on sends for each row execute function refuse_broken()',
+    );
+    const { email } = await of.waiting();
+    await t.system.clock.advance(MINUTE);
+    await expect(automationSweep.run(t.system.ctx({ kind: 'system' }, 'sweep'))).rejects.toThrow('could not be sent');
+    expect((await of.sends(whole)).map(({ to }) => to)).toContain(email);
+    expect(await of.sends(broken)).toEqual([]);
+    await t.pool.query('drop trigger refuse_broken on sends');
+    await t.pool.query('drop function refuse_broken');
+    await of.pass(MINUTE);
+    expect(await reached(broken)).toContain(email);
+  });
+
   test('is dropped while it is off, and saved up for nobody', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 1, interval_unit: 'hours' });
     await on(id);
