@@ -77,8 +77,9 @@ export const getSurveyResults = endpoint({
 
 const resultText = z.object({
   text: z.string(),
-  /** Of interest: whose it is, and when it was sent. Null of post-cohort. */
+  /** Of interest: whose it is. Null of who never confirmed the address or left the waitlist, and of post-cohort. */
   email: z.string().nullable(),
+  /** Of interest: when it was sent. Null of post-cohort. */
   sentAtUtc: instant.nullable(),
   /** Of post-cohort: who agreed that their teachers know it; null of all others. */
   name: z.string().nullable(),

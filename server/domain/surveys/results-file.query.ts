@@ -6,7 +6,8 @@ import type { Days } from './survey-results.query.ts';
 /** An answer of an interest survey, for a file. */
 export interface FileRow {
   readonly id: number;
-  readonly email: string;
+  /** Of who is on the waitlist alone; null of who never confirmed, or left (rules-teachers N1). */
+  readonly email: string | null;
   readonly submittedAt: Date;
   /** How the address stands on the course's waitlist. */
   readonly waitlist: 'joined' | 'asked' | 'left' | null;
@@ -14,14 +15,14 @@ export interface FileRow {
   readonly answers: Readonly<Record<string, AnswerValue>>;
 }
 
-/** Whole answers by address, in the order in which they were begun; those after `after`. */
+/** Whole answers, with their address where it is on the waitlist, in the order in which they were begun; those after `after`. */
 export async function answersForFile(
   ctx: Ctx,
   asked: Days & { readonly surveyId: number; readonly after: number; readonly limit: number },
 ): Promise<FileRow[]> {
   const { surveyId, after, limit, from, to } = asked;
   const { rows } = await sql<FileRow>`
-    select a.id, a.email, a.submitted_at as "submittedAt", w.state as waitlist, coalesce(i.answers, '{}') as answers
+    select a.id, case when w.state = 'joined' then a.email end as email, a.submitted_at as "submittedAt", w.state as waitlist, coalesce(i.answers, '{}') as answers
     from survey_answers a join surveys s on s.id = a.survey_id
     left join lateral (
       select case when w.unsubscribed_at is not null then 'left' when w.confirmed_at is null then 'asked' else 'joined' end as state

@@ -38,7 +38,8 @@ export async function cohortsNamed(ctx: Ctx, ids: readonly number[]): Promise<Na
 export interface TextRow {
   readonly id: number;
   readonly text: string;
-  readonly email: string;
+  /** Of who is on the course's waitlist alone: confirmed, and not left. */
+  readonly email: string | null;
   readonly submittedAt: Date;
   /** Who agreed that it is known. */
   readonly name: string | null;
@@ -55,8 +56,13 @@ interface TextsAsked extends Days {
   readonly after?: string | undefined;
 }
 
-const textColumns = sql`i.id, i.answer #>> '{}' as text, a.email, a.submitted_at as "submittedAt", a.consent_quote_as as "quoteAs",
+const textColumns = sql`i.id, i.answer #>> '{}' as text, a.submitted_at as "submittedAt", a.consent_quote_as as "quoteAs",
   case when i.quoted then i.testimonial_id end as "testimonialId", case when a.consent_named then u.display_name end as name`;
+
+/** The address of an answer, as far as it is on the waitlist; whoever never confirmed, or left, is a number (rules-teachers N1, S7). */
+const addressOnWaitlist = sql`case when exists (select from surveys s join course_waitlist w on w.course_id = s.course_id
+  where s.id = a.survey_id and lower(w.email) = lower(a.email) and w.confirmed_at is not null and w.unsubscribed_at is null)
+  then a.email end`;
 
 /** A `key` that came back; whatever else came begins anew. */
 const keyOf = (after: string | undefined) => (after !== undefined && /^\d{1,16}$/.test(after) ? after : null);
@@ -67,7 +73,8 @@ export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[
   const after = keyOf(asked.after);
   const { rows } = await sql<TextRow>`
     select t.*, t.id::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (
-      select ${textColumns} from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
+      select ${textColumns}, ${addressOnWaitlist} as email
+      from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
         left join users u on u.id = a.user_id
       where i.question_id = q.id and (${after}::bigint is null or i.id < ${after}::bigint)
         ${from ? sql`and a.submitted_at >= ${from}::date::timestamp at time zone 'UTC'` : sql``}
@@ -87,7 +94,7 @@ export async function shuffledTexts(
   const known = cohortIds.filter((id) => id !== null);
   const { rows } = await sql<TextRow>`
     select t.*, t.shuffle::text as key from unnest(${[...questionIds]}::bigint[]) q (id) cross join lateral (
-      select ${textColumns}, i.shuffle from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
+      select ${textColumns}, null::text as email, i.shuffle from survey_answer_items i join survey_answers a on a.id = i.survey_answer_id
         left join users u on u.id = a.user_id
       where i.question_id = q.id and (${after}::bigint is null or i.shuffle > ${after}::bigint)
         and (a.cohort_id = any(${known}::bigint[]) or (a.cohort_id is null and ${cohortIds.includes(null)}))

@@ -4,7 +4,7 @@ import {
   changeSurvey as changeContract,
   listTeacherSurveys as listContract,
 } from '#contract/surveys/teacher-surveys.endpoints.ts';
-import { courseByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { changeSurvey } from './change-survey.ts';
 import { listTeacherSurveys, presentTeacherSurvey } from './list-teacher-surveys.ts';
@@ -20,7 +20,7 @@ export const teacherRoutes = [
     return { survey: await presentTeacherSurvey(ctx, survey) };
   }),
   route(getSurveyResults, async (ctx, { params, query }, exchange) => {
-    const course = await courseByAddress(ctx, String(managedOf(exchange).id));
+    const course = await anyCourseByAddress(ctx, String(managedOf(exchange).id));
     if (!course) throw notFound();
     const results = await loadResults(ctx, { ...query, kind: params.kind, courseId: course.id });
     const { survey, questions, answers, held, cohorts } = results;

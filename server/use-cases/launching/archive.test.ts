@@ -4,6 +4,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
@@ -77,6 +78,10 @@ describe('archiving a course', () => {
 
   test('it is read by its teachers and changed by nobody, until it is taken up again, unlisted', async () => {
     const { course } = await over();
+    await makeSurveys(ctx, { id: course.id, schoolId });
+    const [survey] = await surveysOfCourse(ctx, course.id);
+    const added = await send(admin, 'POST', '/teachers/landing_page_faqs', { course_id: course.id });
+    const row = `/teachers/landing_page_faqs/${added.body.faq.id}`;
     await archive(admin, course.id);
     const path = `/teachers/courses/${course.id}`;
     expect((await send(admin, 'GET', path)).body.course.archivedAtUtc).not.toBeNull();
@@ -84,6 +89,9 @@ describe('archiving a course', () => {
       ['PATCH', path, { name: 'Other' }],
       ['POST', `${path}/launch_step`, { nps: 'done' }],
       ['POST', `${path}/listing`, undefined],
+      ['PATCH', row, { faq: { title: 'Who?' } }],
+      ['DELETE', row, undefined],
+      ['PATCH', `/teachers/surveys/${survey?.id}`, { survey: { questions: [{ kind: 'textarea', title: 'Why?' }] } }],
     ] as const) {
       expect([to, await send(admin, method, to, payload)]).toMatchObject([
         to,
@@ -98,6 +106,22 @@ describe('archiving a course', () => {
     expect((await send(admin, 'DELETE', `${path}/archive`)).body.course.archivedAtUtc).toBeNull();
     expect((await send(admin, 'GET', path)).body.course).toMatchObject({ archivedAtUtc: null, listed: false });
     expect((await send(admin, 'PATCH', path, { name: 'Other' })).status).toBe(200);
+  });
+
+  test('what its teachers read of it stays: students, results, lessons, and both as files', async () => {
+    const { course, cohortId } = await over();
+    await makeSurveys(ctx, { id: course.id, schoolId });
+    await archive(admin, course.id);
+    for (const path of [
+      `/api/v1/teachers/courses/${course.id}/users`,
+      `/api/v1/teachers/courses/${course.id}/surveys/interest/results`,
+      `/api/v1/teachers/courses/${course.id}/surveys/post-cohort/results`,
+      `/api/v1/lessons/list_by_cohort?course_id=${course.id}&cohort_id=${cohortId}`,
+      `/teachers/courses/${course.id}/students.csv`,
+      `/teachers/courses/${course.id}/surveys/post-cohort/results.csv`,
+    ]) {
+      expect([path, (await t.as(admin, { method: 'GET', url: path })).statusCode]).toEqual([path, 200]);
+    }
   });
 
   test('a draft cohort of it is not opened', async () => {

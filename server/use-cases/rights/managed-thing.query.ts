@@ -6,11 +6,14 @@ import type { ManagedThing } from '#server/platform/http/route.ts';
 
 type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
 
+/** Whether the course is archived of what only it has: then it is read, and changed by nobody (rules-teachers X4). */
+const ARCHIVED = sql`(select true from courses k where k.id = course_id and k.archived_at is not null) as archived`;
+
 /** A row of a landing page is its course's. The table is ours, never a client's. */
 const ofLanding =
   (table: string) =>
   (id: number): RawBuilder<ManagedThing> =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from ${sql.table(table)} where id = ${id}::bigint`;
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from ${sql.table(table)} where id = ${id}::bigint`;
 
 /** Where each kind stands, with its school and the course whose admins manage it. */
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
@@ -50,7 +53,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
     sql`select id, school_id as "schoolId", course_id as "courseId" from course_contents
       where id = ${id}::bigint and deleted_at is null`,
   survey: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from surveys where id = ${id}::bigint`,
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from surveys where id = ${id}::bigint`,
   // To whom money goes is the whole school's (rules-teachers D8).
   recipient: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payout_recipients

@@ -39,7 +39,7 @@ export async function showPlacement(
   const cohort = await cohortOf(ctx, request.cohortId);
   const personId = await personOfAddress(ctx, request.email);
   const there = personId !== undefined && (await livePlaceOf(ctx, personId, cohort.id)) !== undefined;
-  const seats = await seatsOf(ctx, cohort.seatPoolId);
+  const seats = await seatsOf(ctx, cohort.seatPoolId, personId);
   const refusal =
     refusalOfCohort(cohort, ctx.clock.now()) ??
     (there ? alreadyThere(cohort) : seats.remaining === 0 ? soldOut(cohort) : null);

@@ -61,7 +61,7 @@ export async function showPlaceMove(
   const to = await targetOf(ctx, from, request.cohortId);
   const { place } = from;
   const [seats, paid, there] = await Promise.all([
-    seatsOf(ctx, to.seatPoolId),
+    seatsOf(ctx, to.seatPoolId, place.userId),
     whatComesBack(ctx, place, ALL),
     livePlaceOf(ctx, place.userId, to.id),
   ]);

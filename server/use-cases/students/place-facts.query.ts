@@ -10,11 +10,16 @@ export interface SeatsOfCohort {
   readonly waiting: number;
 }
 
-export async function seatsOf(ctx: Ctx, poolId: number): Promise<SeatsOfCohort> {
+/** The seats of a cohort as they are for this person: one that is held for them by an offer is theirs to take. */
+export async function seatsOf(ctx: Ctx, poolId: number, personId: number | undefined): Promise<SeatsOfCohort> {
   const { rows } = await sql<SeatsOfCohort>`
-    select p.capacity, case when p.closed_at is not null then 0 else greatest(0, p.capacity - p.taken - p.held) end as remaining,
-      (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered')) as waiting
-    from seat_pools p where p.id = ${poolId}::bigint`.execute(ctx.db);
+    select p.capacity, case when p.closed_at is not null then 0
+        else greatest(0, p.capacity - p.taken - p.held + o.offered) end as remaining,
+      (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered')) - o.offered as waiting
+    from seat_pools p cross join lateral (select count(*) as offered from seat_waitlist w
+      join seat_holds h on h.id = w.offer_hold_id and h.state = 'live'
+      where w.pool_id = p.id and w.user_id = ${personId ?? null}::bigint and w.state = 'offered') o
+    where p.id = ${poolId}::bigint`.execute(ctx.db);
   return rows[0] ?? { capacity: 0, remaining: 0, waiting: 0 };
 }
 

@@ -121,6 +121,38 @@ describe('a place without pay', () => {
     expect(await broken()).toEqual([]);
   });
 
+  test('of a seat that is offered to them alone is given and moved to, as the dry runs say', async () => {
+    const emailOf = async (id: number) =>
+      (await t.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email ?? '';
+    for (const how of ['given', 'moved'] as const) {
+      const full = await cohortOf({ capacity: 1 });
+      const first = await place(full.id, `${how}-first@offer.test`);
+      const [ada, bea] = [await bought((await cohortOf()).id), await bought((await cohortOf()).id)];
+      expect((await call(ada.personId, 'POST', `/cohorts/${full.id}/waitlist`, {})).status).toBe(200);
+      await remove(first.body.place.id);
+      await t.settle();
+      expect(await seatsOf(full.id)).toEqual({ taken: 0, held: 1, capacity: 1 });
+      const placement = async (id: number) => {
+        const email = encodeURIComponent(await emailOf(id));
+        return (await call(schoolAdminId, 'GET', `/teachers/cohorts/${full.id}/placement?email=${email}`)).body
+          .placement;
+      };
+      const moving = async (placeId: number) =>
+        (await call(schoolAdminId, 'GET', `/teachers/places/${placeId}/move?cohort_id=${full.id}`)).body.move;
+      const [theirs, others] =
+        how === 'given'
+          ? [placement(ada.personId), placement(bea.personId)]
+          : [moving(ada.placeId), moving(bea.placeId)];
+      expect(await theirs).toMatchObject({ allowed: true, seats: { remaining: 1, waiting: 0 } });
+      expect(await others).toMatchObject({ allowed: false, seats: { remaining: 0, waiting: 1 } });
+      const done =
+        how === 'given' ? await place(full.id, await emailOf(ada.personId)) : await move(ada.placeId, full.id);
+      expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+      expect(await seatsOf(full.id)).toEqual({ taken: 1, held: 0, capacity: 1 });
+    }
+    expect(await broken()).toEqual([]);
+  });
+
   test('is given once per key, and only in a cohort that enrols or runs', async () => {
     const cohort = await cohortOf();
     const headers = { 'idempotency-key': 'place-once' };

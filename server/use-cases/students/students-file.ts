@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
-import { courseByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -116,8 +116,8 @@ export async function exportStudents(
   { id, contains, list, drifting }: { id: string; contains: string; list: string; drifting: boolean },
 ): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);
-  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id });
-  const course = managed && (await courseByAddress(ctx, String(managed.id)));
+  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id }, 'GET');
+  const course = managed && (await anyCourseByAddress(ctx, String(managed.id)));
   if (!managed || !course) throw notFound();
   const asked = { courseId: managed.id, list: await listNamed(ctx, managed.id, list), drifting };
   await takeFromLimit(ctx, FILES, String(person.id));

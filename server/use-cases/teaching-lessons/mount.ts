@@ -38,7 +38,7 @@ export const mount: Feature = {
   name: 'use-cases/teaching-lessons',
   routes: [
     route(listLessonsByCohort, async (ctx, { query }) => {
-      await checkRight(ctx, { manages: { course: 'id' } }, { id: String(query.courseId) });
+      await checkRight(ctx, { manages: { course: 'id' } }, { id: String(query.courseId) }, 'GET');
       const cohort = await cohortOfCourse(ctx, query.cohortId, query.courseId);
       return { lessons: await listCohortLessons(ctx, cohort.id) };
     }),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/survey-results.endpoints.ts';
 import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
-import { courseByAddress } from '#server/domain/schools/index.ts';
+import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { loadResults, resultsLines } from '#server/domain/surveys/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -25,9 +25,9 @@ export async function exportResults(
   asked: { id: string; kind: string; query: Record<string, unknown> },
 ): Promise<{ name: string; lines: Readable }> {
   const person = await requirePerson(ctx);
-  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: asked.id });
+  const managed = await checkRight(ctx, { manages: { course: 'id' } }, { id: asked.id }, 'GET');
   const params = getSurveyResults.params.safeParse({ id: asked.id, kind: asked.kind });
-  const course = managed && (await courseByAddress(ctx, String(managed.id)));
+  const course = managed && (await anyCourseByAddress(ctx, String(managed.id)));
   if (!course || !params.success) throw notFound();
   const { cohort_id: cohortId, from, to } = asked.query;
   const query = getSurveyResults.query.safeParse({ cohortId, from, to });

@@ -257,7 +257,7 @@ describe('what one agrees to', () => {
 });
 
 describe('before a course', () => {
-  test('answers are read with their address, by day, and as a file; those of an erased person go', async () => {
+  test('answers are read with the address of who is on the waitlist, by day, and as a file; those of an erased person go', async () => {
     const course = await aSurveyedCourse(t);
     const give = async (who: number | null, email: string, wish: string) => {
       const { body } = await course.begin(course.interestId, who, email);
@@ -279,7 +279,8 @@ describe('before a course', () => {
     const read = await texts(course, 'interest', wish?.rootId ?? 0);
     expect(read.body.texts).toMatchObject([
       { email, text: '-2 fears', sentAtUtc: expect.any(String) },
-      { email: 'early@example.test', text: 'Read, "cold"' },
+      // Whoever typed it has not shown that the address is theirs.
+      { email: null, text: 'Read, "cold"', sentAtUtc: expect.any(String) },
     ]);
     const today = t.system.clock.now().toISOString().slice(0, 10);
     expect((await course.results('interest', `?from=${today}`)).body.answers).toBe(1);
@@ -288,9 +289,26 @@ describe('before a course', () => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = csv.body.split('\r\n');
     expect(lines[0]?.startsWith('\ufeffEmail,Waitlist,Sent (UTC),What do you want')).toBe(true);
-    expect(lines[1]).toMatch(/^early@example\.test,Not confirmed,.*,"Read, ""cold""",A little,Saturdays; Sundays$/);
+    expect(lines[1]).toMatch(/^,Not confirmed,.*,"Read, ""cold""",A little,Saturdays; Sundays$/);
     expect(lines[2]).toContain(`${email},On the waitlist,`);
     expect(lines[2]).toContain(",'-2 fears,");
+    expect(csv.body).not.toContain('early@example.test');
+    await t.db
+      .updateTable('course_waitlist')
+      .set({ confirmed_at: t.system.clock.now() })
+      .where('email', '=', 'early@example.test')
+      .execute();
+    expect((await texts(course, 'interest', wish?.rootId ?? 0)).body.texts[1].email).toBe('early@example.test');
+    await t.db
+      .updateTable('course_waitlist')
+      .set({ unsubscribed_at: t.system.clock.now() })
+      .where('email', '=', email)
+      .execute();
+    expect((await texts(course, 'interest', wish?.rootId ?? 0)).body.texts[0]).toMatchObject({
+      email: null,
+      text: '-2 fears',
+    });
+    expect((await file(course, 'interest')).body).toContain('\r\n,Left,');
     expect((await file(course, 'interest', `?from=${today}`)).body.split('\r\n')).toHaveLength(3);
     expect((await file(course, 'interest', '', personId)).statusCode).toBe(404);
     expect((await file(course, 'interest', '', null)).statusCode).toBe(303);

@@ -7,6 +7,7 @@ import { call } from '#web/api/client.ts';
 import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { now } from '#web/platform/now.ts';
 import { ReasonField } from './reason-field.tsx';
 import { removalQuery } from './students.query.ts';
 import { useAct } from './use-act.ts';
@@ -68,7 +69,8 @@ export function removalConsequences({
           ? []
           : [
               <>
-                On their own they {'can'} leave with a full refund until <DateOnly at={refundableUntilUtc} />.
+                On their own they {new Date(refundableUntilUtc) < now() ? 'could' : 'can'} leave with a full refund
+                until <DateOnly at={refundableUntilUtc} />.
               </>,
             ]),
       ],

@@ -60,7 +60,7 @@ export function ResultsPage({
       title={`${SURVEY_WORDS[kind].name} results`}
       line={
         <>
-          {nameless ? 'Without names: texts stand in random order. ' : 'With addresses: this is your waitlist. '}
+          {nameless ? 'Without names: texts stand in random order. ' : 'With the addresses of those on your waitlist. '}
           <PathLink href={surveyHref(course, kind)}>Edit the questions</PathLink>
         </>
       }

@@ -49,9 +49,9 @@ function Text({ text: { text, email, sentAtUtc, name, quote }, of }: { text: Res
   return (
     <li className={styles.text}>
       <p className={styles.written}>{text}</p>
-      {(email || name || quote) && (
+      {(sentAtUtc || name || quote) && (
         <p className={styles.soft}>
-          {email ?? name ?? ''}
+          {sentAtUtc ? (email ?? 'Not on the waitlist') : (name ?? '')}
           {sentAtUtc && (
             <>
               {' · '}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { removalConsequences } from './remove-place.tsx';
+
+const DAY_MS = 86_400_000;
+const cohort = { id: 3, name: 'Winter', moniker: 'Winter', startsAtUtc: null };
+
+/** What the dialog says about money, as text. */
+function moneyWords(refundableUntilUtc: string | null): string {
+  const figures = { cash: 150, credits: 0, fromPayout: 127.5, paidCash: 150, paidCredits: 0 };
+  const [money] = removalConsequences({
+    ...figures,
+    displayName: 'Ada',
+    cohort,
+    refundableUntilUtc,
+    allowed: true,
+    whyNot: null,
+  });
+  const lines = (money?.lines ?? []).map((line) => renderToStaticMarkup(<p>{line}</p>));
+  return lines.join(' ').replaceAll(/<[^>]*>/g, '');
+}
+
+test('whether they still could leave with everything by themselves is said in its time', () => {
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  expect(moneyWords(at(3))).toContain('On their own they can leave with a full refund until ');
+  expect(moneyWords(at(-3))).toContain('On their own they could leave with a full refund until ');
+  expect(moneyWords(null)).not.toContain('On their own');
+});
