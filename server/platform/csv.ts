@@ -10,7 +10,15 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Spreadsheets read what begins with it as UTF-8. */
+const BOM = '\ufeff';
+
 /** One line of cells (RFC 4180). */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** The first line of a file. */
+export function csvHeads(heads: readonly string[]): string {
+  return BOM + csvLine(heads);
 }

@@ -31,6 +31,7 @@ export {
   type MailingRow,
   mailingsToRelease,
   standingMailing,
+  standingMailings,
   stepMailing,
 } from './mailing.store.ts';
 export { heldUntil, pressedRefusal, sendRefusal } from './sending.rules.ts';

@@ -46,6 +46,15 @@ export async function standingMailing(ctx: Ctx, templateId: number): Promise<Mai
   return rows[0];
 }
 
+/** The same of many templates, by the template's id. */
+export async function standingMailings(ctx: Ctx, templateIds: readonly number[]): Promise<Map<number, MailingRow>> {
+  if (templateIds.length === 0) return new Map();
+  const { rows } = await sql<MailingRow>`
+    select ${columns} from mailings
+    where email_template_id = any(${[...templateIds]}::bigint[]) and state <> 'undone'`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.templateId, row]));
+}
+
 export async function findMailing(ctx: Ctx, id: number): Promise<MailingRow | undefined> {
   const { rows } = await sql<MailingRow>`select ${columns} from mailings where id = ${id}::bigint`.execute(ctx.db);
   return rows[0];

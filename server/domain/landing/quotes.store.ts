@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-
-/** How many testimonials a landing page holds (rules-teachers LP3). */
-const TESTIMONIALS_AT_MOST = 50;
 
 /**
  * Puts a learner's words below the testimonials of a course; the course's row is locked until the end. Undefined where the page
@@ -25,7 +23,7 @@ export async function addQuote(
     insert into landing_testimonials (school_id, course_id, position, author_name, author_title, quote, quoted_user_id, created_at)
     select ${quote.schoolId}::bigint, ${quote.courseId}::bigint, coalesce(max(position) + 1, 0), ${quote.authorName},
       ${quote.authorTitle}, ${quote.quote}, ${quote.userId}::bigint, ${tx.clock.now()}
-    from landing_testimonials where course_id = ${quote.courseId}::bigint having count(*) < ${TESTIMONIALS_AT_MOST}
+    from landing_testimonials where course_id = ${quote.courseId}::bigint having count(*) < ${LANDING_ROWS_AT_MOST}
     returning id`.execute(tx.db);
   return rows[0]?.id;
 }

@@ -56,8 +56,14 @@ function presentRow<L extends LandingList>(list: L, row: StoredRow, courseId: nu
 }
 
 /** The rows of one list in their order, unfinished ones too. Who may: the caller. */
-export async function showRows<L extends LandingList>(ctx: Ctx, courseId: number, list: L): Promise<RowOf[L][]> {
-  const revision = await loadRevision(ctx, 'landing_page', courseId);
+export async function showRows<L extends LandingList>(
+  ctx: Ctx,
+  courseId: number,
+  list: L,
+  /** Of the page, where it was read already. */
+  known?: Revision,
+): Promise<RowOf[L][]> {
+  const revision = known ?? (await loadRevision(ctx, 'landing_page', courseId));
   return (await findRows(ctx, courseId, list)).map((row) => presentRow(list, row, courseId, revision));
 }
 
@@ -107,17 +113,19 @@ export async function showLandingEditor(
   ctx: Ctx,
   courseId: number,
 ): Promise<{ landingPage: ManagedLandingPage; lists: LandingLists }> {
-  const landingPage = await showManagedPage(ctx, courseId);
+  const page = await findManagedPage(ctx, courseId);
+  if (!page) throw notFound();
+  const revision = await loadRevision(ctx, 'landing_page', courseId);
   return {
-    landingPage,
+    landingPage: presentPage(page, revision),
     lists: {
-      outcomes: await showRows(ctx, courseId, 'outcomes'),
-      testimonials: await showRows(ctx, courseId, 'testimonials'),
-      instructors: await showRows(ctx, courseId, 'instructors'),
-      outlines: await showRows(ctx, courseId, 'outlines'),
-      schedules: await showRows(ctx, courseId, 'schedules'),
-      benefits: await showRows(ctx, courseId, 'benefits'),
-      faqs: await showRows(ctx, courseId, 'faqs'),
+      outcomes: await showRows(ctx, courseId, 'outcomes', revision),
+      testimonials: await showRows(ctx, courseId, 'testimonials', revision),
+      instructors: await showRows(ctx, courseId, 'instructors', revision),
+      outlines: await showRows(ctx, courseId, 'outlines', revision),
+      schedules: await showRows(ctx, courseId, 'schedules', revision),
+      benefits: await showRows(ctx, courseId, 'benefits', revision),
+      faqs: await showRows(ctx, courseId, 'faqs', revision),
     },
   };
 }

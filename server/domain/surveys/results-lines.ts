@@ -1,5 +1,5 @@
 import type { QuestionResults } from '#contract/surveys/survey-results.endpoints.ts';
-import { csvLine } from '#server/platform/csv.ts';
+import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { answersForFile } from './results-file.query.ts';
 import type { LoadedResults, ResultsAsked } from './show-results.ts';
@@ -7,8 +7,6 @@ import type { AnswerValue } from './survey.rules.ts';
 import { shuffledTexts } from './survey-results.query.ts';
 
 const AT_ONCE = 1_000;
-/** Spreadsheets read what begins with it as UTF-8. */
-const BOM = '\ufeff';
 const WAITLIST = { joined: 'On the waitlist', asked: 'Not confirmed', left: 'Left' } as const;
 
 const headOf = ({ title, noLongerAsked }: QuestionResults) => (noLongerAsked ? `${title} (no longer asked)` : title);
@@ -17,7 +15,7 @@ const wordsOf = (value: AnswerValue | undefined) =>
 
 /** Of an interest survey: a row for each who answered, a column for each question. */
 async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked: ResultsAsked, most: number) {
-  yield BOM + csvLine(['Email', 'Waitlist', 'Sent (UTC)', ...questions.map(headOf)]);
+  yield csvHeads(['Email', 'Waitlist', 'Sent (UTC)', ...questions.map(headOf)]);
   let after = 0;
   for (let written = 0; written < most; written += AT_ONCE) {
     const limit = Math.min(AT_ONCE, most - written);
@@ -44,7 +42,7 @@ async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked:
  * answers to two questions are of one person (rules-teachers S7).
  */
 async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number) {
-  yield BOM + csvLine(['Question', 'Answer', 'Answers', 'Written by']);
+  yield csvHeads(['Question', 'Answer', 'Answers', 'Written by']);
   let written = 0;
   for (const question of questions) {
     if (!question.shown) continue;

@@ -1,5 +1,5 @@
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
-import { type EmailTemplateRow, standingMailing, templatesOf } from '#server/domain/campaigns/index.ts';
+import { type EmailTemplateRow, standingMailings, templatesOf } from '#server/domain/campaigns/index.ts';
 import { loadRevisions } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
@@ -11,10 +11,11 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
   const first = templates[0];
   if (!first) return [];
   const ids = templates.map(({ id }) => id);
-  const [progress, revisionOf, lists] = await Promise.all([
+  const [progress, revisionOf, lists, mailings] = await Promise.all([
     progressOf(ctx, ids),
     loadRevisions(ctx, 'template', ids),
     choosableLists(ctx, first),
+    standingMailings(ctx, ids),
   ]);
   const lines: EmailTemplateLine[] = [];
   for (const template of templates) {
@@ -24,7 +25,7 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
       presentLine({
         template,
         listName: (list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name) ?? null,
-        mailing: onetime ? await standingMailing(ctx, template.id) : undefined,
+        mailing: mailings.get(template.id),
         progress: progress(template.id),
         scheduled: onetime ? 0 : (await scheduledOf(ctx, template)).number,
         savedAt: revisionOf(template.id).savedAt ?? template.createdAt,

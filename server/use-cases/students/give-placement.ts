@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { notFound } from '#contract/primitives/problem.ts';
 import {
   type givePlacement as contract,
   PLACEMENTS_A_DAY,
@@ -14,7 +14,7 @@ import { leaveWaitlistSeated, lockWaitlistEntries, takeOffer, takeSeat } from '#
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { presentCohort, refusalOfCohort } from './place-act.ts';
+import { alreadyThere, presentCohort, refusalOfCohort, soldOut, wordsOf } from './place-act.ts';
 import { personOfAddress, seatsOf } from './place-facts.query.ts';
 
 /** Each mails somebody, whom nobody has asked. */
@@ -25,11 +25,6 @@ async function cohortOf(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
   if (!cohort) throw notFound();
   return cohort;
 }
-
-const soldOut = (cohort: CohortForSale): Refusal =>
-  refuse('sold_out', 409, `No seats remaining in ${cohort.moniker.trim() || cohort.name}. Raise its capacity first.`);
-const alreadyThere = (cohort: CohortForSale): Refusal =>
-  refuse('already_enrolled', 409, `They already have a place in ${cohort.moniker.trim() || cohort.name}.`);
 
 /** The dry run: what the place would take. It doesn't say whether the address has an account. */
 export async function showPlacement(
@@ -96,7 +91,7 @@ export async function givePlacement(
       subjectId: place.id,
       schoolId: cohort.schoolId,
       courseId: cohort.courseId,
-      detail: { cohort: cohort.moniker.trim() || cohort.name, reason: request.reason },
+      detail: { cohort: wordsOf(cohort), reason: request.reason },
     });
     const answer = { place: { id: place.id, cohortId: cohort.id } };
     await ctx.idempotency?.store(tx, 201, answer);

@@ -30,14 +30,16 @@ import {
 } from '#server/domain/seats/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { type PlaceToAct, placeToAct, presentCohort, refusalOfCohort } from './place-act.ts';
+import {
+  alreadyThere,
+  type PlaceToAct,
+  placeToAct,
+  presentCohort,
+  refusalOfCohort,
+  soldOut,
+  wordsOf,
+} from './place-act.ts';
 import { nameOfLearner, seatsOf } from './place-facts.query.ts';
-
-const wordsOf = (cohort: CohortForSale) => cohort.moniker.trim() || cohort.name;
-const soldOut = (cohort: CohortForSale): Refusal =>
-  refuse('sold_out', 409, `No seats remaining in ${wordsOf(cohort)}. Raise its capacity first.`);
-const alreadyThere = (cohort: CohortForSale): Refusal =>
-  refuse('already_enrolled', 409, `They already have a place in ${wordsOf(cohort)}.`);
 
 /** Where to; a cohort of another course is not there (rules-teachers A7). */
 async function targetOf(ctx: Ctx, from: PlaceToAct, cohortId: number): Promise<CohortForSale> {

@@ -12,12 +12,20 @@ export interface PlaceToAct {
   readonly refusal: Refusal | null;
 }
 
+/** What a cohort is called beside a learner's name. */
+export const wordsOf = ({ moniker, name }: Pick<CohortForSale, 'moniker' | 'name'>): string => moniker.trim() || name;
+
+export const soldOut = (cohort: CohortForSale): Refusal =>
+  refuse('sold_out', 409, `No seats remaining in ${wordsOf(cohort)}. Raise its capacity first.`);
+export const alreadyThere = (cohort: CohortForSale): Refusal =>
+  refuse('already_enrolled', 409, `They already have a place in ${wordsOf(cohort)}.`);
+
 /** Nothing is placed in, moved from or removed from a cohort that doesn't enrol or run. */
 export function refusalOfCohort(cohort: CohortForSale, now: Date): Refusal | null {
   const status = cohort.statusAt(now);
   if (status === 'enrolling' || status === 'started') return null;
   const says = { draft: 'is not open for enrollment yet', completed: 'has ended', cancelled: 'was cancelled' }[status];
-  return refuse(`cohort_${status}`, 409, `${cohort.moniker.trim() || cohort.name} ${says}.`);
+  return refuse(`cohort_${status}`, 409, `${wordsOf(cohort)} ${says}.`);
 }
 
 async function refusalOf(ctx: Ctx, place: Place, cohort: CohortForSale): Promise<Refusal | null> {
@@ -38,9 +46,9 @@ export async function placeToAct(ctx: Ctx, placeId: number): Promise<PlaceToAct>
 }
 
 /** A cohort as an act names it. */
-export const presentCohort = ({ id, name, moniker, startsAt }: CohortForSale) => ({
-  id,
-  name,
-  moniker: moniker.trim() || name,
-  startsAtUtc: startsAt?.toISOString() ?? null,
+export const presentCohort = (cohort: CohortForSale) => ({
+  id: cohort.id,
+  name: cohort.name,
+  moniker: wordsOf(cohort),
+  startsAtUtc: cohort.startsAt?.toISOString() ?? null,
 });

@@ -14,7 +14,7 @@ import { passOnLater } from '#server/domain/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from '../teaching-cohorts/plan-change.ts';
-import { placeToAct, presentCohort } from './place-act.ts';
+import { placeToAct, presentCohort, wordsOf } from './place-act.ts';
 import { nameOfLearner, payoutOfLine } from './place-facts.query.ts';
 
 /** The dry run: what goes back, whatever the frozen rule says, and what the school's payout is less. Changes nothing. */
@@ -88,7 +88,7 @@ export function removePlace(
       schoolId: cohort.schoolId,
       courseId: cohort.courseId,
       detail: {
-        cohort: cohort.moniker.trim() || cohort.name,
+        cohort: wordsOf(cohort),
         refund: formatDollars(removed.cash),
         credits,
         reason: request.reason,

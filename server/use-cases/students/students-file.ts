@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Refusal } from '#contract/primitives/problem.ts';
-import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
 import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
-import { csvLine } from '#server/platform/csv.ts';
+import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
+import { mountCsvFile } from '../rights/mount-csv-file.ts';
 import { containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { findStudents } from './find-students.ts';
 import { listNamed } from './list-students.ts';
@@ -26,10 +27,6 @@ const FILES: Limit = { name: 'student-files', points: 10, seconds: 3600 };
 /** People that one file lists (rules-teachers N3). */
 export const STUDENTS_IN_FILE = 50_000;
 const AT_ONCE = 1_000;
-/** A reader who takes nothing for so long has gone. */
-const STALLED_MS = 120_000;
-/** Spreadsheets read what begins with it as UTF-8. */
-const BOM = '\ufeff';
 export const STUDENTS_FILE_HEADS = [
   'Name',
   'Email',
@@ -85,7 +82,7 @@ async function* lines(
   course: Course,
   parts: AsyncIterable<readonly ListedStudent[]> | Iterable<readonly ListedStudent[]>,
 ): AsyncGenerator<string> {
-  yield BOM + csvLine(STUDENTS_FILE_HEADS);
+  yield csvHeads(STUDENTS_FILE_HEADS);
   for await (const listed of parts) yield await linesOf(ctx, course, listed);
 }
 
@@ -135,34 +132,17 @@ export async function exportStudents(
   return { name: `${course.slug}-students.csv`, lines: Readable.from(lines(ctx, managed, parts)) };
 }
 
-interface Asked {
-  Params: { id: string };
-  Querystring: Record<string, unknown>;
-}
-
-/** The download: a link of the list. Visitors go to sign in. */
+/** The download: a link of the list. */
 export function mountStudentsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  app.get<Asked>('/teachers/courses/:id/students.csv', async (request, reply) => {
-    const visitor = makeCtx(request);
-    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    const { contains, list, drifting } = request.query;
-    try {
-      const file = await exportStudents(ctx, {
-        id: request.params.id,
+  mountCsvFile(app, makeCtx, {
+    path: '/teachers/courses/:id/students.csv',
+    page: ({ id }) => `/teachers/courses/${id}/students`,
+    write: (ctx, { params, query: { contains, list, drifting } }) =>
+      exportStudents(ctx, {
+        id: params.id,
         contains: typeof contains === 'string' ? contains.slice(0, 200) : '',
         list: typeof list === 'string' && /^(waitlist|[1-9]\d{0,14})$/.test(list) ? list : 'all',
         drifting: drifting === 'true' || drifting === '1',
-      });
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.lines);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      const back = encodeURIComponent(`/teachers/courses/${request.params.id}/students`);
-      return reply.redirect(`/login?next=${back}`, 303);
-    }
+      }),
   });
 }

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Refusal } from '#contract/primitives/problem.ts';
-import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
+import { notFound } from '#contract/primitives/problem.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
 import { findEvent } from '#server/domain/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
-import { csvLine } from '#server/platform/csv.ts';
+import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
+import { mountCsvFile } from '../rights/mount-csv-file.ts';
 import { type AttendeeKey, type AttendeesAsked, attendeesOf, countAttendees } from './attendees.query.ts';
 import { containedOf } from './contains.rules.ts';
 import { ticketWords } from './list-attendees.ts';
@@ -17,14 +18,10 @@ const FILES: Limit = { name: 'attendee-files', points: 10, seconds: 3600 };
 /** People that one file lists (rules-teachers N3). */
 export const FILE_ROWS_AT_MOST = 50_000;
 const AT_ONCE = 1_000;
-/** A reader who takes nothing for so long has gone. */
-const STALLED_MS = 120_000;
-/** Spreadsheets read what begins with it as UTF-8. */
-const BOM = '\ufeff';
 const HEADS = ['Name', 'Email', 'Ticket', 'Status', 'Since (UTC)', 'Joined (UTC)'];
 
 async function* linesOf(ctx: Ctx, event: { kind: string }, asked: AttendeesAsked): AsyncGenerator<string> {
-  yield BOM + csvLine(HEADS);
+  yield csvHeads(HEADS);
   let after: AttendeeKey | null = null;
   for (let written = 0; written < FILE_ROWS_AT_MOST; written += AT_ONCE) {
     const rows: Awaited<ReturnType<typeof attendeesOf>> = await attendeesOf(ctx, asked, { limit: AT_ONCE, after });
@@ -75,32 +72,16 @@ export async function exportAttendees(
   return { name: `${event.slug}-attendees.csv`, lines: Readable.from(linesOf(ctx, event, asked)) };
 }
 
-interface Asked {
-  Params: { id: string };
-  Querystring: Record<string, unknown>;
-}
-
-/** The download: a link of the list. Visitors go to sign in. */
+/** The download: a link of the list. */
 export function mountAttendeesFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  app.get<Asked>('/teachers/events/:id/attendees.csv', async (request, reply) => {
-    const visitor = makeCtx(request);
-    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    const { contains, show } = request.query;
-    try {
-      const { name, lines } = await exportAttendees(ctx, {
-        id: request.params.id,
+  mountCsvFile(app, makeCtx, {
+    path: '/teachers/events/:id/attendees.csv',
+    page: () => '/teachers/events',
+    write: (ctx, { params, query: { contains, show } }) =>
+      exportAttendees(ctx, {
+        id: params.id,
         contains: typeof contains === 'string' ? contains.slice(0, 200) : '',
         show: show === 'cancelled' ? 'cancelled' : 'attending',
-      });
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(lines);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      return reply.redirect('/login?next=%2Fteachers%2Fevents', 303);
-    }
+      }),
   });
 }

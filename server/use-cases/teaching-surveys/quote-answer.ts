@@ -1,3 +1,4 @@
+import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { QUOTE_WITHDRAWN, TESTIMONIALS_FULL } from '#contract/surveys/teacher-surveys.endpoints.ts';
 import { addQuote, showQuote } from '#server/domain/landing/index.ts';
@@ -35,7 +36,11 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
     const { schoolId, courseId } = survey;
     const id = await addQuote(tx, { schoolId, courseId, userId: text.userId, ...author, quote: textToHtml(text.text) });
     if (id === undefined) {
-      throw refuse(TESTIMONIALS_FULL, 409, 'The landing page holds 50 testimonials. Delete one first.');
+      throw refuse(
+        TESTIMONIALS_FULL,
+        409,
+        `The landing page holds ${LANDING_ROWS_AT_MOST} testimonials. Delete one first.`,
+      );
     }
     await noteTestimonial(tx, text.id, id);
     const of = { subjectKind: 'course', subjectId: courseId, schoolId, courseId } as const;

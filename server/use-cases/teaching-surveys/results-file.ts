@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, Refusal, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/survey-results.endpoints.ts';
-import { authenticate, requirePerson } from '#server/domain/accounts/index.ts';
+import { requirePerson } from '#server/domain/accounts/index.ts';
 import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { loadResults, resultsLines } from '#server/domain/surveys/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
+import { mountCsvFile } from '../rights/mount-csv-file.ts';
 
 /** Files that one may take: each reads every answer. */
 const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
-/** A reader who takes nothing for so long has gone. */
-const STALLED_MS = 120_000;
 
 /**
  * Use case: the results of a survey as a file for spreadsheets; the log of the school says who took how many. After a cohort no
@@ -49,27 +48,11 @@ export async function exportResults(
   return { name: `${course.slug}-${of.kind}.csv`, lines: Readable.from(lines) };
 }
 
-interface Asked {
-  Params: { id: string; kind: string };
-  Querystring: Record<string, unknown>;
-}
-
-/** The download: a link of the results. Visitors go to sign in. */
+/** The download: a link of the results. */
 export function mountResultsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
-  app.get<Asked>('/teachers/courses/:id/surveys/:kind/results.csv', async (request, reply) => {
-    const visitor = makeCtx(request);
-    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    try {
-      const { name, lines } = await exportResults(ctx, { ...request.params, query: request.query });
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(lines);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      return reply.redirect('/login?next=%2Fteachers%2Fcourses', 303);
-    }
+  mountCsvFile(app, makeCtx, {
+    path: '/teachers/courses/:id/surveys/:kind/results.csv',
+    page: () => '/teachers/courses',
+    write: (ctx, { params: { id, kind = '' }, query }) => exportResults(ctx, { id, kind, query }),
   });
 }

@@ -6,12 +6,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { hostEvent } from '../hosts/add-host.ts';
 import { createSeries } from '../series/create-series.ts';
-import { moveEventAndFollowing } from '../series/move-event-series.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
 import { setTicketType } from '../tickets/add-ticket-type.ts';
 import { aHost, anEvent, beginIn } from './event.factory.ts';
 import { updateEvent } from './event-row.store.ts';
-import { moveEvent } from './move-event.ts';
 import { publishEvent } from './publish-event.ts';
 
 const t = testApp();
@@ -243,36 +241,5 @@ describe('a series', () => {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     expect(after).toEqual(before);
-  });
-
-  test("'this and following' keeps the wall clock, and leaves what was edited alone and what is past", async () => {
-    const { eventIds } = await make();
-    const [first = 0, second = 0, third = 0, fourth = 0] = eventIds;
-    for (const eventId of eventIds) await publishEvent(ctx, { eventId });
-    await moveEvent(ctx, { eventId: third, start: { date: '2027-03-18', time: '05:00', ampm: 'PM' } });
-    const { moved } = await moveEventAndFollowing(ctx, {
-      eventId: second,
-      start: { date: '2027-03-10', time: '06:00', ampm: 'PM' },
-    });
-    expect(moved).toEqual([second, fourth]);
-    expect(await starts(eventIds)).toEqual([
-      '2027-03-03T00:00:00.000Z',
-      '2027-03-10T23:00:00.000Z',
-      '2027-03-18T21:00:00.000Z',
-      '2027-03-24T22:00:00.000Z',
-    ]);
-    await over(first, 1);
-    await expect(
-      moveEventAndFollowing(ctx, { eventId: first, start: { date: '2027-05-01', time: '06:00', ampm: 'PM' } }),
-    ).rejects.toMatchObject({ status: 409 });
-    await expect(
-      moveEventAndFollowing(ctx, { eventId: second, start: { date: '2027-02-31', time: '06:00', ampm: 'PM' } }),
-    ).rejects.toMatchObject({ status: 422 });
-    // The last one would fall into the skipped hour: none is moved.
-    const before = await starts(eventIds);
-    await expect(
-      moveEventAndFollowing(ctx, { eventId: second, start: { date: '2028-02-27', time: '02:30', ampm: 'AM' } }),
-    ).rejects.toMatchObject({ status: 422 });
-    expect(await starts(eventIds)).toEqual(before);
   });
 });

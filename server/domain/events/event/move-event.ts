@@ -16,7 +16,7 @@ export interface MoveEvent extends NewTime {
 }
 
 /** A draft, or a published event that has not begun. */
-export function movable(event: EventRow | undefined, now: Date): EventRow {
+function movable(event: EventRow | undefined, now: Date): EventRow {
   if (!event) throw notFound();
   if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was cancelled.');
   const status = eventStatusAt(event, now);

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/primitives/problem.ts';
+import { authenticate } from '#server/domain/accounts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A reader who takes nothing for so long has gone. */
+const STALLED_MS = 120_000;
+
+interface Asked {
+  readonly params: { readonly id: string; readonly kind?: string };
+  readonly query: Record<string, unknown>;
+}
+
+/** A file for spreadsheets, a download by a link: `write` says who may have it, and visitors go to sign in and come back to `page`. */
+export function mountCsvFile(
+  app: FastifyInstance,
+  makeCtx: (request: FastifyRequest) => Ctx,
+  file: {
+    readonly path: string;
+    readonly page: (params: Asked['params']) => string;
+    readonly write: (ctx: Ctx, asked: Asked) => Promise<{ readonly name: string; readonly lines: Readable }>;
+  },
+): void {
+  app.get<{ Params: Asked['params']; Querystring: Asked['query'] }>(file.path, async (request, reply) => {
+    const { params, query } = request;
+    const visitor = makeCtx(request);
+    const ctx = { ...visitor, actor: await authenticate(visitor, request, reply) };
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    try {
+      const { name, lines } = await file.write(ctx, { params, query });
+      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(lines);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
+    }
+  });
+}
