@@ -53,6 +53,8 @@ async function drawn(film: string): Promise<string> {
     schoolName: 'Night Voices',
     name: 'Voices',
     slug: 'voices',
+    formerSlugs: [],
+    slugsLeft: 3,
     topic: 'Voice Acting',
     email: 'voices@example.test',
     replyTo: null,
