@@ -27,6 +27,14 @@ test('paths of staff and of teachers say so in the contract', () => {
   expect(silent.map(({ operation }) => operation)).toEqual([]);
 });
 
+test('what asks for a teacher’s right lies under a teacher’s path, but for lessons and followers, whose paths are given', () => {
+  const paths = operations
+    .filter(({ endpoint: { audience } }) => audience === 'teacher' || typeof audience === 'object')
+    .map(({ endpoint: { path } }) => path);
+  expect(paths).toContain('/teachers/events');
+  expect(paths.filter((path) => !/^\/(teachers|lessons|followers)(\/|$)/.test(path))).toEqual([]);
+});
+
 describe.each(operations)('$operation', (asked) => {
   test.each(ACTORS)('%s', async (actor) => {
     expect(await violations(t, world, asked, actor)).toEqual([]);
