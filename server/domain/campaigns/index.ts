@@ -28,6 +28,7 @@ export {
   frozenAfter,
   frozenSince,
   insertMailing,
+  lockSendingDay,
   type MailingRow,
   mailingsToRelease,
   standingMailing,

@@ -141,6 +141,11 @@ export async function frozenAfter(
   return rows;
 }
 
+/** Who counts a school's mails of a day to send more waits here for who does the same, until the end of the transaction. */
+export async function lockSendingDay(tx: Ctx, schoolId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaigns.day', ${schoolId}::bigint))`.execute(tx.db);
+}
+
 /** How many mails a school had to do with within these hours: sendings that were not undone. */
 export async function frozenSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ number: number }>`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { LANDING_ROWS_AT_MOST } from '#contract/landing/landing-blocks.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { lockLandingPage } from './landing-row.store.ts';
 
 /**
- * Puts a learner's words below the testimonials of a course; the course's row is locked until the end. Undefined where the page
+ * Puts a learner's words below the testimonials of a course; the page is locked until the end. Undefined where the page
  * holds as many as it can.
  */
 export async function addQuote(
@@ -18,7 +19,8 @@ export async function addQuote(
     readonly quote: string;
   },
 ): Promise<number | undefined> {
-  await sql`select id from courses where id = ${quote.courseId}::bigint for no key update`.execute(tx.db);
+  // As every other edit of the page: two that are made at once wait for each other.
+  await lockLandingPage(tx, quote.courseId);
   const { rows } = await sql<{ id: number }>`
     insert into landing_testimonials (school_id, course_id, position, author_name, author_title, quote, quoted_user_id, created_at)
     select ${quote.schoolId}::bigint, ${quote.courseId}::bigint, coalesce(max(position) + 1, 0), ${quote.authorName},

@@ -2,7 +2,13 @@ import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import { type EmailTemplateRow, frozenSince, sendRefusal, standingMailing } from '#server/domain/campaigns/index.ts';
+import {
+  type EmailTemplateRow,
+  frozenSince,
+  lockSendingDay,
+  sendRefusal,
+  standingMailing,
+} from '#server/domain/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CommonFacts } from '../../letters/campaigns/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';
@@ -38,6 +44,8 @@ const caught = async (asking: () => unknown): Promise<Refusal | null> => {
 /** A school sends so many a day at most (rules-teachers E8). */
 async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<void> {
   const limit = ctx.config.teacherMailsADay;
+  // Of two emails pressed at once the second counts the first: until the end of the transaction that sends.
+  await lockSendingDay(ctx, schoolId);
   const today = await frozenSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (today + more <= limit) return;
   const left = Math.max(0, limit - today).toLocaleString('en-US');

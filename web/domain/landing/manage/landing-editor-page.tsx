@@ -27,10 +27,10 @@ import {
 } from '../page/landing-sections.tsx';
 import { AddMyself } from './add-myself.tsx';
 import { asVisitorsSee } from './as-visitors-see.ts';
-import { ListBlock } from './list-block.tsx';
 import { EditBlock } from './edit-block.tsx';
 import { EditImage } from './edit-image.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { LandingBlocksList } from './landing-blocks-list.tsx';
 import type { AnyRow } from './landing-calls.ts';
 import styles from './landing-editor.module.css';
 import {
@@ -91,7 +91,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
         </div>
       }
     >
-      <ListBlock editor={editor} course={course} />
+      <LandingBlocksList editor={editor} course={course} />
       <div className={styles.frame}>
         <div className={styles.blocks}>
           <EditBlock

@@ -31,7 +31,7 @@ function linesOf({ landingPage: page, lists }: LandingEditor, course: CourseDeta
 }
 
 /** Which blocks stand and which are hidden, each a way to it. */
-export function ListBlock({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
+export function LandingBlocksList({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
   const lines = linesOf(editor, course);
   const ready = lines.filter((line) => line.ready).length;
   return (
