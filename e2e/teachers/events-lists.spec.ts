@@ -36,6 +36,9 @@ test('a teacher finds an evening, copies its link, and whoever follows it gets t
   await expect(listOf(page, 'Past events of Lantern Voice Studio')).toContainText('completed');
   await future.scrollIntoViewIfNeeded();
   await expect(future.getByRole('heading', { level: 4 }).first()).toBeVisible();
+  // all of one school's: other stories plan evenings there too
+  const { id: pier } = await schoolNamed(page, 'North Pier Sound');
+  await page.goto(`/teachers/events?school=${pier}&show=future`);
   const draft = future.getByRole('listitem').filter({ hasText: 'Untitled evening about rhyme' });
   await expect(draft).toContainText('DRAFT');
   await expect(draft).toContainText('No Zoom URL -- cannot publish');
@@ -159,7 +162,7 @@ test('the attendees of an evening are sought, filtered and taken along as a file
   const errors = watchErrors(page);
   await signInAs(page, 'teacher');
   await page.goto('/teachers/events?q=casting+directors');
-  await page.getByRole('link', { name: 'What Casting Directors Hear First' }).click();
+  await page.getByRole('link', { name: 'What Casting Directors Hear First', exact: true }).click();
   await expect(page).toHaveURL(/\/teachers\/events\/\d+\/edit$/);
   const part = page.getByRole('region', { name: 'Attendees' }).or(page.locator('#attendees')).first();
   const table = part.getByRole('table', { name: 'Attendees' });
