@@ -8,7 +8,7 @@ import { precompress } from './tools/vite/precompress.ts';
 
 const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
 const EDITING =
-  /\/web\/kit\/(table|action\/save-keys|overlay\/dry-run|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|filter-chips))/;
+  /\/web\/kit\/(table|action\/save-keys|overlay\/dry-run|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|filter-chips|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and
