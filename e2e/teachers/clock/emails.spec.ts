@@ -9,8 +9,10 @@ const MINUTE_MS = 60_000;
 /** Answers the interest survey, signed in with a proved address: that is a place on the waitlist. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto(`/courses/${COURSE}`);
-  await page.getByRole('link', { name: 'Join the waitlist' }).click();
-  await page.getByRole('button', { name: 'Go on to the questions' }).click();
+  await page
+    .getByRole('region', { name: 'The next cohort' })
+    .getByRole('button', { name: 'Join the waitlist' })
+    .click();
   await page.getByRole('textbox', { name: /What do you want/ }).fill('Read an audition cold.');
   await page.getByRole('radio', { name: 'A little' }).check();
   await page.getByRole('checkbox', { name: 'Sundays' }).check();
