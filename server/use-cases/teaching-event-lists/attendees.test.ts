@@ -239,6 +239,7 @@ describe('figures', () => {
     expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${ticketed.id}/seats`)).body).toEqual({
       points: [],
       capacity: 12,
+      paid: [],
     });
   });
 
