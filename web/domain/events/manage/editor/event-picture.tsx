@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/kit/action/button.tsx';
+import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 import fieldStyles from '#web/kit/form/fields.module.css';
 import { LockedField } from '#web/kit/form/locked-field.tsx';
-import { PictureField } from '#web/kit/form/picture-field.tsx';
-import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './event-picture.module.css';
 import { refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
@@ -15,7 +12,6 @@ import { refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.t
 /** The picture of an event as it is shown, and the modal that changes it: at once, without Save (rules-teachers H5). */
 export function EventPicture({ event }: { event: TeacherEvent }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
   const { id, name, kind, imageUrl, locked } = event;
   const shown = (
     <div className={styles.shown}>
@@ -33,32 +29,21 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
       <div className={styles.row}>
         {shown}
         <div>
-          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-            Edit Image
-          </Button>
+          <EditPicture
+            name={name}
+            value={imageUrl}
+            about={{ objectType: 'Event', objectId: id }}
+            crop="16:9"
+            onChange={() => void readAnew()}
+            onRemove={async () => {
+              await call(changeTeacherEvent, { params: { id }, body: { imageUrl: null } });
+            }}
+          />
           <p className={fieldStyles.help}>
             {imageUrl ? 'Cropped to 16:9.' : 'None uploaded. A drawn cover is shown instead.'}
           </p>
         </div>
       </div>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Edit Image"
-        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
-      >
-        <PictureField
-          label={`Picture of ${name}`}
-          value={imageUrl}
-          about={{ objectType: 'Event', objectId: id }}
-          crop="16:9"
-          help="It goes live as soon as it uploads; there is nothing to save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
-          onChange={() => void readAnew()}
-          onRemove={async () => {
-            await call(changeTeacherEvent, { params: { id }, body: { imageUrl: null } });
-          }}
-        />
-      </Dialog>
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { PictureField } from '#web/kit/form/picture-field.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+
+type Field = ComponentProps<typeof PictureField>;
+
+/** The button 'Edit Image' with its modal: a picture in the crop that it will have, live at once, without Save (rules-teachers H5). */
+export function EditPicture({
+  name,
+  button,
+  ...field
+}: Pick<Field, 'value' | 'about' | 'crop' | 'onChange' | 'onRemove'> & {
+  /** What it is a picture of. */
+  name: string;
+  /** What the button is called where several stand on a page. */
+  button?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="secondary" {...(button ? { 'aria-label': button } : {})} onClick={() => setOpen(true)}>
+        Edit Image
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Edit Image"
+        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <PictureField
+          label={`Picture of ${name}`}
+          help="It goes live as soon as it uploads; there is nothing to save. JPEG, PNG, GIF, WebP or SVG, up to 10 MB."
+          {...field}
+        />
+      </Dialog>
+    </>
+  );
+}
