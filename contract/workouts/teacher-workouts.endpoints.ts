@@ -122,7 +122,7 @@ export const listTeacherWorkouts = endpoint({
   params: z.object({ id: slugOrId }),
   query: z.object({
     /** Part of a name; `%` and `_` are letters. */
-    contains: z.string().trim().max(100).optional(),
+    contains: z.string().trim().max(200).optional(),
     segment: z.enum(['future', 'past'], { error: 'future or past.' }).default('future'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(WORKOUTS_PER_PAGE),

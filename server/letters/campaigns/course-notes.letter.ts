@@ -1,8 +1,7 @@
 import { defineLetter } from '../define-letter.ts';
 import { type EmailData, loadEmail } from './load-email.ts';
 import { sampleEmail } from './sample-email.ts';
-import { tokenValues } from './token-values.ts';
-import { emailLetter } from './written-email.ts';
+import { writeEmail } from './write-email.ts';
 
 declare module '#server/domain/mailings/mail-data.ts' {
   interface MailData {
@@ -18,16 +17,6 @@ export const letter = defineLetter({
   bell: false,
   perSchool: true,
   load: loadEmail,
-  write: ({ email, reader }, at) =>
-    emailLetter(
-      email,
-      tokenValues(email.common, reader, {
-        publicUrl: at.publicUrl,
-        zone: at.zone,
-        replyTo: email.replyTo,
-        sendUuid: at.sendUuid ?? null,
-      }),
-      at,
-    ),
+  write: writeEmail,
   sample: sampleEmail('activity'),
 });

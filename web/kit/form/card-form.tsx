@@ -7,16 +7,22 @@ import { EditedForm } from './edited-form.tsx';
 import { Fields, FormProblem } from './form.tsx';
 import type { SaveBarForm } from './save-bar.tsx';
 
-/** A small editor inside a card of a longer page: fields, and below them its own Save, once something differs Discard. */
+/**
+ * A small editor inside a card of a longer page: fields, and below them its own Save, once something differs Discard. Opened in place of
+ * what stood (`onCancel`), it has Cancel instead, which leaves that.
+ */
 export function CardForm<V extends Values>({
   form,
   label,
+  onCancel,
   actions,
   children,
 }: {
   form: Parameters<typeof EditedForm<V>>[0]['form'] & SaveBarForm;
   /** What is edited, for screen readers. */
   label: string;
+  /** Closes the editor without saving. */
+  onCancel?: () => void;
   /** What else stands at the foot, at the other end. */
   actions?: ReactNode;
   children: ReactNode;
@@ -29,12 +35,25 @@ export function CardForm<V extends Values>({
         <FormProblem form={form} />
       </Fields>
       <div className={styles.foot}>
-        <Button type="submit" size="sm" variant={form.changed ? 'primary' : 'secondary'} loading={form.sending}>
+        <Button
+          type="submit"
+          size="sm"
+          variant={form.changed || onCancel ? 'primary' : 'secondary'}
+          loading={form.sending}
+        >
           Save
         </Button>
-        {form.changed && (
-          <Button size="sm" variant="quiet" disabled={form.sending} onClick={form.discard}>
-            Discard
+        {(form.changed || onCancel) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={form.sending}
+            onClick={() => {
+              form.discard();
+              onCancel?.();
+            }}
+          >
+            {onCancel ? 'Cancel' : 'Discard'}
           </Button>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}

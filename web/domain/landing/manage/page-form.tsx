@@ -6,8 +6,8 @@ import type { ManagedLandingPage } from '#contract/landing/landing-editor.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { CardForm } from '#web/kit/form/card-form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { InlineForm } from './inline-form.tsx';
 import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { filled } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
@@ -77,12 +77,12 @@ export function PageForm({
     },
   });
   return (
-    <InlineForm form={form} label={label} onCancel={onClose}>
+    <CardForm form={form} label={label} onCancel={onClose}>
       {draw({
         field: (name) => filled(form.field(name)),
         values: form.values,
         set: (name, value) => form.set(name, value),
       })}
-    </InlineForm>
+    </CardForm>
   );
 }

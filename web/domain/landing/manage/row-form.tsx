@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LANDING_SAVED, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { CardForm } from '#web/kit/form/card-form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { InlineForm } from './inline-form.tsx';
 import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
 import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { nameOf } from './landing-fields.ts';
@@ -47,8 +47,8 @@ export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow
     },
   });
   return (
-    <InlineForm form={form} label={nameOf(list, row)} onCancel={onClose}>
+    <CardForm form={form} label={nameOf(list, row)} onCancel={onClose}>
       <RowFields list={list} field={(name) => filled(form.field(name))} />
-    </InlineForm>
+    </CardForm>
   );
 }

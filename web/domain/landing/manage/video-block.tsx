@@ -4,9 +4,9 @@ import { playerAddressOf } from '#contract/primitives/rich-text.ts';
 import { type CourseDetails, updateCourse } from '#contract/schools/course-details.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { CardForm } from '#web/kit/form/card-form.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { InlineForm } from './inline-form.tsx';
 import { landingVideoQuery, refreshLandingElsewhere } from './landing-editor.query.ts';
 import { sayFailure } from './say-failure.ts';
 
@@ -38,7 +38,7 @@ export function VideoForm({ course, onClose }: { course: CourseDetails; onClose:
   const typed = form.values.videoUrl.trim();
   const shownAsLink = typed !== '' && playerAddressOf(typed) === null;
   return (
-    <InlineForm form={form} label="Video" onCancel={onClose}>
+    <CardForm form={form} label="Video" onCancel={onClose}>
       <TextField
         label="Video URL"
         type="url"
@@ -47,6 +47,6 @@ export function VideoForm({ course, onClose }: { course: CourseDetails; onClose:
         help={shownAsLink ? `${VIDEO_HINT} This one is shown as a link.` : VIDEO_HINT}
         {...form.field('videoUrl')}
       />
-    </InlineForm>
+    </CardForm>
   );
 }

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { TeacherLessonLine } from '#contract/lessons/teacher-lesson.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import styles from '#web/kit/layout/managed-row.module.css';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { LessonDate, LessonState } from './lesson-date.tsx';
-import styles from './lesson-row.module.css';
 
 /** A lesson in its cohort's list: when, what, how many have read it, and the ways on (T's Lessons). */
 export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
@@ -24,7 +24,7 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
         <p className={styles.soft}>
           {lesson_type} · <DateOnly at={publish_at_utc} style="full" /> · <TimeWithZone at={publish_at_utc} />
         </p>
-        <p className={styles.ways}>
+        <p className={styles.soft}>
           <Link to="/lessons/$id" params={params}>
             Student view<span className="visually-hidden"> of {name}</span>
           </Link>

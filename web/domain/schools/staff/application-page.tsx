@@ -6,6 +6,7 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { ApplicationWords, Words } from '../applying/application-standing.tsx';
+import { DecidedBy } from './answer-in-words.tsx';
 import { ApplicationStateBadge } from './application-state.tsx';
 import { applicationQuery } from './applications.query.ts';
 import { DecideApplication } from './decide-application.tsx';
@@ -53,15 +54,7 @@ function Decision({ application }: { application: ApplicationFile }) {
   if (state === 'withdrawn') return <p>It was withdrawn. There is nothing to decide.</p>;
   return (
     <Section title={state === 'approved' ? 'Approved' : 'Declined'}>
-      <p>
-        By {decidedBy || 'a former colleague'}
-        {decidedAtUtc && (
-          <>
-            , <DateTime at={decidedAtUtc} />
-          </>
-        )}
-        .
-      </p>
+      <DecidedBy name={decidedBy} at={decidedAtUtc} />
       {school && (
         <p>
           The school:{' '}

@@ -8,6 +8,7 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { DecidedBy } from './answer-in-words.tsx';
 import { DecideListing } from './decide-listing.tsx';
 import { ListingStateBadge } from './listing-state.tsx';
 import { staffListingQuery } from './listings.query.ts';
@@ -60,15 +61,7 @@ function Decision({ listing: { state, decidedBy, decidedAtUtc, words } }: { list
   if (state === 'withdrawn') return <p>It was taken back. There is nothing to decide.</p>;
   return (
     <Section title={state === 'approved' ? 'Listed' : 'Returned'}>
-      <p>
-        By {decidedBy || 'a former colleague'}
-        {decidedAtUtc && (
-          <>
-            , <DateTime at={decidedAtUtc} />
-          </>
-        )}
-        .
-      </p>
+      <DecidedBy name={decidedBy} at={decidedAtUtc} />
       {words && <blockquote className={styles.answer}>{words}</blockquote>}
     </Section>
   );

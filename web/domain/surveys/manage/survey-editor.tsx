@@ -9,11 +9,13 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useKeeper } from '#web/kit/form/keeper.tsx';
 import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { OrderedCards } from '#web/kit/layout/ordered-cards.tsx';
 import { useStayHere } from '#web/session/stay-here.ts';
+import { BothSurveys } from './both-surveys.tsx';
 import {
   type EditedQuestion,
   isBlank,
@@ -24,7 +26,6 @@ import {
   withKeys,
 } from './edited-survey.rules.ts';
 import { QuestionCard, QuestionHead } from './question-card.tsx';
-import { SurveyConflict } from './survey-conflict.tsx';
 import styles from './survey-editor.module.css';
 import { SAVE_PAUSE_MS, SurveySaver } from './survey-saver.ts';
 import { SurveySide } from './survey-side.tsx';
@@ -161,16 +162,17 @@ export function SurveyEditor({
               Add question
             </Button>
           )}
-          <SurveyConflict
+          <TheirsOrMine
             state={state}
-            mine={value}
             onTheirs={() => {
               const { present } = saver;
               adopt(saver.open(present), { version: present.revision, savedAt: present.savedAt });
               onSaved(present);
             }}
             onMine={(version) => autosave.resume(version)}
-          />
+          >
+            {(theirs) => <BothSurveys theirs={theirs.value} mine={value} />}
+          </TheirsOrMine>
           <SignInAgain
             open={state.is === 'signed-out' && signsIn}
             personId={keeper.person}

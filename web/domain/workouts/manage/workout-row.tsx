@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
+import styles from '#web/kit/layout/managed-row.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
 import { StudentsLink } from './students-link.tsx';
-import styles from './workout-row.module.css';
+import own from './workout-row.module.css';
 import { WorkoutState } from './workout-state.tsx';
 
 type Type = TeacherWorkoutRow['ticketTypes'][number];
@@ -40,7 +41,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
             'No date yet'
           )}
         </p>
-        <dl className={styles.counts}>
+        <dl className={own.counts}>
           <Places
             label="Live"
             taken={workout.enrolled_live_count}
@@ -55,7 +56,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
           />
         </dl>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.side}>
         {startsAtUtc && (
           <Link to="/workouts/written/$uuid" params={{ uuid }}>
             Student View<span className="visually-hidden"> of {name}</span>

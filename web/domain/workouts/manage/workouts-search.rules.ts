@@ -1,5 +1,4 @@
-const LAST_PAGE = 10_000;
-const WORDS_AT_MOST = 100;
+import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
 /** What stands in the address of 'Workouts from Schools I Manage'. */
 export interface TeacherWorkoutsSearch {
@@ -13,19 +12,12 @@ export interface TeacherWorkoutsSearch {
   page?: number | undefined;
 }
 
-function whole(written: unknown, from: number, to: number): number | undefined {
-  const number = Number(written);
-  return Number.isSafeInteger(number) && number >= from && number <= to ? number : undefined;
-}
-
-/** Reads the address; what isn't understood is dropped. A router reads digits as a number. */
+/** Reads the address; what isn't understood is dropped. */
 export function teacherWorkoutsSearchOf(search: Record<string, unknown>): TeacherWorkoutsSearch {
-  const { q } = search;
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, WORDS_AT_MOST) : '';
   return {
-    school: whole(search.school, 1, Number.MAX_SAFE_INTEGER),
-    q: words === '' ? undefined : words,
+    school: idOf(search.school),
+    q: wordsOf(search.q),
     show: search.show === 'future' || search.show === 'past' ? search.show : undefined,
-    page: whole(search.page, 2, LAST_PAGE),
+    page: pageOf(search.page),
   };
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CoursesPage } from '#web/domain/teaching/manage/courses-page.tsx';
-import { idOf, pageOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { managedCoursesQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { idOf, pageOf } from '#web/platform/address.rules.ts';
 
 export const Route = createFileRoute('/_shell/teachers/courses/')({
   validateSearch: (search): { school?: number | undefined; page?: number | undefined; archived?: true } => ({

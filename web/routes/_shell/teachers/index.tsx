@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarFeed } from '#web/domain/events/calendar/calendar-feed.tsx';
-import { idOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { TodayPage } from '#web/domain/teaching/manage/today-page.tsx';
 import { todayQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { idOf } from '#web/platform/address.rules.ts';
 
 export const Route = createFileRoute('/_shell/teachers/')({
   validateSearch: (search): { school?: number | undefined } => ({ school: idOf(search.school) }),

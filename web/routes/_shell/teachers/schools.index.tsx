@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SchoolsPage } from '#web/domain/teaching/manage/schools-page.tsx';
-import { pageOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { managedSchoolsQuery } from '#web/domain/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { pageOf } from '#web/platform/address.rules.ts';
 
 export const Route = createFileRoute('/_shell/teachers/schools/')({
   validateSearch: (search): { page?: number | undefined } => ({ page: pageOf(search.page) }),

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { idOf } from '#web/domain/teaching/manage/search.rules.ts';
 import { managedSchoolQuery, teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { ChooseWorkoutSchool } from '#web/domain/workouts/manage/choose-workout-school.tsx';
 import { NewWorkoutPage } from '#web/domain/workouts/manage/new-workout-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
+import { idOf } from '#web/platform/address.rules.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
 /** `school_id`: whose it is. Without it one chooses, where one is School Admin of several. */

@@ -1,5 +1,4 @@
-const LAST_PAGE = 10_000;
-const WORDS_AT_MOST = 200;
+import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
 /** Rows of a list where several stand below each other. */
 export const FEW_ROWS = 8;
@@ -24,24 +23,13 @@ export interface SessionsSearch {
   page?: number | undefined;
 }
 
-function whole(written: unknown, from: number, to: number): number | undefined {
-  const number = Number(written);
-  return Number.isSafeInteger(number) && number >= from && number <= to ? number : undefined;
-}
-
-/** Words of an address; a router reads digits as a number. */
-function wordsOf(written: unknown): string | undefined {
-  const text = typeof written === 'string' || typeof written === 'number' ? String(written).trim() : '';
-  return text === '' ? undefined : text.slice(0, WORDS_AT_MOST);
-}
-
 /** Reads the address; what isn't understood is dropped. */
 export function manageEventsSearchOf(search: Record<string, unknown>): ManageEventsSearch {
   return {
-    school: whole(search.school, 1, Number.MAX_SAFE_INTEGER),
+    school: idOf(search.school),
     q: wordsOf(search.q),
     show: search.show === 'future' || search.show === 'past' ? search.show : undefined,
-    page: whole(search.page, 2, LAST_PAGE),
+    page: pageOf(search.page),
   };
 }
 
@@ -49,7 +37,7 @@ export function manageEventsSearchOf(search: Record<string, unknown>): ManageEve
 export function sessionsSearchOf(search: Record<string, unknown>): SessionsSearch {
   return {
     q: wordsOf(search.q),
-    show: search.show === 'past' ? 'past' : whole(search.show, 1, 999_999_999_999_999),
-    page: whole(search.page, 2, LAST_PAGE),
+    show: search.show === 'past' ? 'past' : idOf(search.show),
+    page: pageOf(search.page),
   };
 }

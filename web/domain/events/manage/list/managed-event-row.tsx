@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { NO_ZOOM_URL, type TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import styles from '#web/kit/layout/managed-row.module.css';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
-import styles from './managed-event-row.module.css';
+import own from './managed-event-row.module.css';
 import { RowTickets } from './row-tickets.tsx';
 
 /** One event of a teacher's list: what it is and how it stands, who comes, what its tickets bring, and the ways on. */
@@ -83,7 +84,7 @@ function State({ status }: Pick<TeacherEventRow, 'status'>) {
 /** Its emails, in a new tab (T). */
 function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
   return (
-    <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={styles.emails}>
+    <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={own.emails}>
       Emails <span className="visually-hidden">of {name}, in a new tab</span>
       <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
     </a>

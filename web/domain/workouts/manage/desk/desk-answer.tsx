@@ -15,16 +15,18 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { AutosaveLine } from '#web/kit/form/autosave-line.tsx';
 import { useKeeper } from '#web/kit/form/keeper.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { useStayHere } from '#web/session/stay-here.ts';
+import { BothTexts } from './both-texts.tsx';
 import styles from './desk.module.css';
 import { focusEditor } from './focus-editor.ts';
 import { ReadByOther } from './read-by-other.tsx';
-import { TheirsOrMine, theirsOf } from './theirs-or-mine.tsx';
+import { theirsOf } from './theirs-of.ts';
 import type { DeskVerbs } from './use-desk-keys.ts';
 
 const TOOLS = editorTools('Submission');
@@ -218,10 +220,11 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
       </div>
       <TheirsOrMine
         state={state}
-        mine={value}
         onTheirs={(theirs) => adopt(theirs.value, theirs)}
         onMine={(version) => autosave.resume(version)}
-      />
+      >
+        {(theirs) => <BothTexts theirs={theirs.value} mine={value} />}
+      </TheirsOrMine>
       <SignInAgain
         open={state.is === 'signed-out' && signsIn}
         personId={keeper.person}

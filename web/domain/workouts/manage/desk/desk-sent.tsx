@@ -8,12 +8,14 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import type { AutosaveState } from '#web/kit/form/autosave.ts';
 import { useKeeper } from '#web/kit/form/keeper.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { RichTextField } from '#web/kit/rich-text/rich-text-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
+import { BothTexts } from './both-texts.tsx';
 import styles from './desk.module.css';
-import { TheirsOrMine, theirsOf } from './theirs-or-mine.tsx';
+import { theirsOf } from './theirs-of.ts';
 import type { DeskVerbs } from './use-desk-keys.ts';
 
 const TOOLS = editorTools('Submission');
@@ -164,14 +166,15 @@ function Correction({
       </div>
       <TheirsOrMine
         state={stale}
-        mine={text}
         onTheirs={(theirs) => {
           setText(theirs.value);
           onChanged({ ...work, feedback: theirs.value, draft: { ...work.draft, version: theirs.version } });
           setStale({ is: 'stopped' });
         }}
         onMine={(version) => void save(version)}
-      />
+      >
+        {(theirs) => <BothTexts theirs={theirs.value} mine={text} />}
+      </TheirsOrMine>
       <LeaveGuard changed={text !== standing && !saving} />
     </>
   );

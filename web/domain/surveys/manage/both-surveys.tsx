@@ -1,0 +1,29 @@
+import type { EditedQuestion } from './edited-survey.rules.ts';
+import styles from './survey-editor.module.css';
+import { KIND_WORDS } from './survey-words.ts';
+
+/** Two versions of a survey, below each other. */
+export function BothSurveys({ theirs, mine }: { theirs: readonly EditedQuestion[]; mine: readonly EditedQuestion[] }) {
+  return (
+    <div className={styles.both}>
+      <Asked title="Theirs" questions={theirs} />
+      <Asked title="Yours" questions={mine} />
+    </div>
+  );
+}
+
+function Asked({ title, questions }: { title: string; questions: readonly EditedQuestion[] }) {
+  return (
+    <section aria-label={title} className={styles.asked}>
+      <h3 className={styles.askedTitle}>{title}</h3>
+      <ol className={styles.askedList}>
+        {questions.map(({ key, title: words, kind, options }) => (
+          <li key={key}>
+            {words || 'A question without words'}
+            <span className={styles.soft}> {[KIND_WORDS[kind], ...options].join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/action/button.tsx';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { formatTime } from '#web/kit/time/format.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
+import type { AutosaveState, Theirs } from './autosave.ts';
+
+/** Somebody else saved meanwhile: both versions, and which one goes on (rules-teachers S5). It stays until one is chosen. */
+export function TheirsOrMine<T>({
+  state,
+  onTheirs,
+  onMine,
+  children,
+}: {
+  state: AutosaveState<T>;
+  onTheirs: (theirs: Theirs<T>) => void;
+  onMine: (version: number) => void;
+  /** Both versions. */
+  children: (theirs: Theirs<T>) => ReactNode;
+}) {
+  const zone = useTimeZone();
+  const theirs = state.is === 'stale' ? state.theirs : null;
+  const at = theirs?.savedAt ? ` at ${formatTime(new Date(theirs.savedAt), zone)}` : '';
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={() => undefined}
+      title={`Changed by ${theirs?.savedBy || 'somebody else'}${at}`}
+      actions={
+        theirs && (
+          <>
+            <Button variant="secondary" onClick={() => onTheirs(theirs)}>
+              Take theirs
+            </Button>
+            <Button onClick={() => onMine(theirs.version)}>Keep mine</Button>
+          </>
+        )
+      }
+    >
+      {theirs && children(theirs)}
+    </Dialog>
+  );
+}
