@@ -18,6 +18,8 @@ const ANSWERS_EVERY = 10;
 
 interface Side {
   readonly url: string;
+  /** The last evenings are numbered up to here, and lie ahead. */
+  readonly rows: number;
   readonly regulars: Regulars;
   readonly people: readonly SignedIn[];
   /** All evenings as their teacher lists them. */
@@ -41,8 +43,11 @@ async function side(world: World, name: string, rows: number): Promise<Side> {
   const [teacher] = await signIn(pool, [taught.adminId]);
   if (!teacher) throw new Error('Nobody teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
-  return { url: app.url, regulars, people, taught, students, teacher, textsId };
+  return { url: app.url, rows, regulars, people, taught, students, teacher, textsId };
 }
+
+/** The name of one evening alone, at whatever size: 'evening 101' would be in a hundred names of the large side, and in one of the small. */
+const rareName = ({ rows }: Side, at: number) => `evening+${rows - 1 - (at % PEOPLE)}`;
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
 const as = (person: SignedIn) => ({ headers: { cookie: person.cookie } });
@@ -102,7 +107,7 @@ const CALLS: Readonly<Record<string, Request>> = {
     ...as(person),
   }),
   // A name that is rare, a word that none has, and one that every evening has.
-  'GET /search of a name': (_, person, at) => ({ path: `/api/v1/search?q=evening+${at + 101}`, ...as(person) }),
+  'GET /search of a name': (side, person, at) => ({ path: `/api/v1/search?q=${rareName(side, at)}`, ...as(person) }),
   'GET /search of what stands nowhere': (_, person, at) => ({
     path: `/api/v1/search?q=nightingal${at}`,
     ...as(person),
@@ -112,7 +117,7 @@ const CALLS: Readonly<Record<string, Request>> = {
   "a teacher's past events": taughtList(() => 'segment=past'),
   "the tenth page of a teacher's events": taughtList(() => 'page=10'),
   // Again a rare name, what stands nowhere, what all are called; and the name of a host who has two evenings.
-  "a teacher's search of a name": taughtList((_, at) => `contains=evening+${at + 101}`),
+  "a teacher's search of a name": taughtList((side, at) => `contains=${rareName(side, at)}`),
   "a teacher's search of what stands nowhere": taughtList((_, at) => `contains=nightingal${at}`),
   "a teacher's search of a common word": taughtList(() => 'contains=evening'),
   "a teacher's search of a host": taughtList(
