@@ -1,11 +1,8 @@
 import type { Amount } from '#server/domain/mailings/index.ts';
 import { defineLetter } from '../define-letter.ts';
-import { action, hello, note, paragraph } from '../letter.ts';
-import { sampleCohort, sampleSessionsBack } from '../samples.ts';
-import { amountText, refundText } from '../words.ts';
 import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
-import { cohortTable, fromCourse, sessionCalendar } from './cohort-words.ts';
+import { placeEnded, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
 /** Gave up their place; `refund`: what came back. */
 interface Data {
@@ -28,30 +25,12 @@ export const letter = defineLetter({
   load: async (ctx, data, userId, read) =>
     // Whoever came back in the meantime has their sessions in the calendar again.
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
-  write: ({ cohort, sessions, refund }, at) => {
-    const nothing = refund.cashCents === 0 && refund.credits === 0;
-    const words = nothing ? 'Nothing comes back for this place.' : refundText(refund);
-    return {
-      subject: `You left ${cohort.title}`,
-      preview: words,
+  write: (ended, at) =>
+    placeEnded(at, ended, {
+      subject: `You left ${ended.cohort.title}`,
       title: 'You left this course',
-      blocks: [
-        hello(at),
-        paragraph(`You gave up your place in ${cohort.title}. Somebody else may have it now.`),
-        paragraph(words),
-        cohortTable(cohort, at, nothing ? null : { label: 'Returned', value: amountText(refund) }),
-        action('Find another course', `${at.publicUrl}/courses`),
-        ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
-      ],
-      reason: `You're getting this email because you were enrolled in a course of ${cohort.schoolName}.`,
-      ...fromCourse(cohort),
-      ...sessionCalendar(cohort, sessions, at, true),
-    };
-  },
-  sample: {
-    cohortId: 7,
-    cohort: sampleCohort,
-    sessions: sampleSessionsBack,
-    refund: { cashCents: 27_000, credits: 9 },
-  },
+      first: `You gave up your place in ${ended.cohort.title}. Somebody else may have it now.`,
+      words: returnedWords(ended.refund, 'Nothing comes back for this place.'),
+    }),
+  sample: samplePlaceEnded,
 });

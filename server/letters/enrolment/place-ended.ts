@@ -1,0 +1,45 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { action, type Block, hello, type Letter, note, paragraph, type Setting } from '../letter.ts';
+import { sampleCohort, sampleSessionsBack } from '../samples.ts';
+import { amountText, refundText } from '../words.ts';
+import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
+import { cohortTable, fromCourse, sessionCalendar } from './cohort-words.ts';
+
+/** What came back for a place that has ended, in words. */
+export function returnedWords(refund: Amount, nothing: string): string {
+  return refund.cashCents === 0 && refund.credits === 0 ? nothing : refundText(refund);
+}
+
+/** A letter about a place that has ended: what came back, and the class sessions taken out of the calendar. */
+export function placeEnded(
+  at: Setting,
+  { cohort, sessions, refund }: { cohort: CohortFacts; sessions: readonly SessionFacts[]; refund: Amount },
+  says: { subject: string; title: string; first: string; words: string; last?: Block },
+): Letter {
+  const returned =
+    refund.cashCents === 0 && refund.credits === 0 ? null : { label: 'Returned', value: amountText(refund) };
+  return {
+    subject: says.subject,
+    preview: says.words,
+    title: says.title,
+    blocks: [
+      hello(at),
+      paragraph(says.first),
+      paragraph(says.words),
+      cohortTable(cohort, at, returned),
+      action('Find another course', `${at.publicUrl}/courses`),
+      ...(says.last ? [says.last] : []),
+      ...(sessions.length > 0 ? [note('The attached file takes the class sessions out of your calendar.')] : []),
+    ],
+    reason: `You're getting this email because you were enrolled in a course of ${cohort.schoolName}.`,
+    ...fromCourse(cohort),
+    ...sessionCalendar(cohort, sessions, at, true),
+  };
+}
+
+export const samplePlaceEnded = {
+  cohortId: 7,
+  cohort: sampleCohort,
+  sessions: sampleSessionsBack,
+  refund: { cashCents: 27_000, credits: 9 },
+};
