@@ -5,6 +5,7 @@ import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { requestsOf } from '#testing/requests.ts';
 import { aModule } from './lesson.factory.ts';
 
 const t = testApp();
@@ -17,10 +18,8 @@ beforeAll(async () => {
   reader = (await makePerson(ctx)).personId;
 });
 
-async function call(personId: number, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
-  const answer = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call = requestsOf(t);
+
 const adminOf = async (course: { id: number; schoolId: number }) => {
   const { personId } = await makePerson(ctx);
   await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: personId, invitedBy: null });

@@ -1,7 +1,8 @@
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import type { TestApp } from '#testing/app.ts';
-import { type Answered, aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
+import type { Answered } from '#testing/requests.ts';
+import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 
 /** A course that is taught, with emails to write; for tests. */
 export async function aWritingSchool(t: TestApp) {

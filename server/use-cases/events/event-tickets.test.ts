@@ -5,6 +5,7 @@ import { endEventEarly, moveEvent } from '#server/domain/events/event/move-event
 import { updateEvent } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 import { cancelEvent, cancelEventWouldCost, releaseCancelledEvent } from './cancel-event.ts';
 
 const t = moneyApp({ poolSize: 20 });
@@ -14,10 +15,8 @@ beforeAll(() => {
   ctx = t.system_ctx();
 });
 
-const call = async (personId: number, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-  const answer = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const call = requestsOf(t);
+
 const ticketed = (capacity = 10, inHours = 7 * 24) =>
   anEvent(ctx, { inHours, tickets: [{ name: 'Seat', capacity, priceCents: 2000, nonmemberPriceCents: 2500 }] });
 const link = (personId: number, ticketTypeId: number | undefined, more: object = {}) =>

@@ -3,6 +3,7 @@ import { anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
 import { updateEvent } from '#server/domain/events/index.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 /** Events and workouts in the exact spelling of the specification, and what each access level gets of them. */
 const t = moneyApp();
@@ -11,10 +12,8 @@ beforeAll(() => {
   ctx = t.system_ctx();
 });
 
-const call = async (personId: number | null, method: 'GET' | 'POST', url: string, payload?: object) => {
-  const answer = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const call = requestsOf(t);
+
 async function staff(): Promise<number> {
   const personId = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();

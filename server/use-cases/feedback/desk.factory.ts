@@ -3,13 +3,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { TestApp } from '#testing/app.ts';
-
-/** What a request answered. */
-export interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
-  readonly body: any;
-}
+import { requestsOf } from '#testing/requests.ts';
 
 /** A workout with two School Admins, and their requests; for tests. */
 export async function aDesk(t: TestApp, input: AWorkout = {}) {
@@ -22,16 +16,7 @@ export async function aDesk(t: TestApp, input: AWorkout = {}) {
     return personId;
   };
   const [maria, jon] = [await admin('Maria'), await admin('Jon')];
-  const call = async (
-    personId: number | null,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answered> => {
-    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.json() };
-  };
+  const call = requestsOf(t);
   return {
     ctx,
     workout,

@@ -7,6 +7,7 @@ import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.
 import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 const t = testApp();
 let ctx: Ctx;
@@ -19,15 +20,8 @@ beforeAll(async () => {
   await giveSchoolAdmin(ctx, { schoolId, userId: admin, invitedBy: null });
 });
 
-async function send(
-  personId: number | null,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: object,
-) {
-  const answer = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const send = requestsOf(t);
+
 /** A course whose one cohort is over, with a learner and a lesson of it. */
 async function over() {
   const course = await aCourse(ctx, { schoolId });

@@ -5,6 +5,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
+import { requestsOf } from '#testing/requests.ts';
 import { aListableCourse } from './launching.factory.ts';
 
 const t = testApp();
@@ -23,10 +24,8 @@ async function newSchool() {
   await giveSchoolAdmin(ctx, { schoolId: id, userId: admin, invitedBy: null });
   return { schoolId: id, admin };
 }
-async function send(personId: number, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
-  const answer = await t.as(personId, { method, url: `/api/v1${path}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const send = requestsOf(t);
+
 const ask = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
 const inCatalogue = async (slug: string) => {
   const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 const t = moneyApp();
 let staff: number;
@@ -11,10 +12,8 @@ beforeEach(async () => {
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
 });
 
-async function ask(personId: number, method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
-  const response = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: response.statusCode, body: response.json() };
-}
+const ask = requestsOf(t);
+
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
 /** Somebody who bought credits with that card and gave them back; the refund's id. */

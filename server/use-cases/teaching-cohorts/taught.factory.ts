@@ -2,13 +2,7 @@ import { giveCourseAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { TestApp } from '#testing/app.ts';
-
-/** What a request answered. */
-export interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
-  readonly body: any;
-}
+import { requestsOf } from '#testing/requests.ts';
 
 /** A course with its people, and their requests; for tests. */
 export async function aTaughtCourse(t: TestApp) {
@@ -20,16 +14,7 @@ export async function aTaughtCourse(t: TestApp) {
   const school = await aSchool(ctx, { adminId: schoolAdminId });
   const course = await aCourse(ctx, { schoolId: school.id });
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
-  const call = async (
-    personId: number,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answered> => {
-    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.json() };
-  };
+  const call = requestsOf(t);
   return {
     ctx,
     school,

@@ -3,8 +3,8 @@ import { aHost } from '#server/domain/events/event/event.factory.ts';
 import { hostEvent } from '#server/domain/events/index.ts';
 import { takeAccount } from '#server/domain/meetings/index.ts';
 import { testApp } from '#testing/app.ts';
+import type { Answered } from '#testing/requests.ts';
 import { aMeetingAccount } from '../meetings/meeting.factory.ts';
-import type { Answered } from '../teaching-cohorts/taught.factory.ts';
 import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
 
 const t = testApp();

@@ -4,7 +4,8 @@ import { type AnEvent, anEvent } from '#server/domain/events/event/event.factory
 import { aClassSession } from '#server/domain/events/sessions/class-session.factory.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import type { TestApp } from '#testing/app.ts';
-import { type Answered, aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
+import type { Answered } from '#testing/requests.ts';
+import { aTaughtCourse } from '../teaching-cohorts/taught.factory.ts';
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'America/New_York';

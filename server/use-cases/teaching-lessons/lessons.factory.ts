@@ -3,13 +3,7 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { type ACohort, aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import type { TestApp } from '#testing/app.ts';
-
-/** What a request answered. */
-export interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
-  readonly body: any;
-}
+import { requestsOf } from '#testing/requests.ts';
 
 /** A course with one cohort and its admin, who teaches by the clock of New York; and their requests. For tests. */
 export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
@@ -19,16 +13,7 @@ export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
   const profile = { firstName: 'Maria', lastName: 'Reyes', timezone: 'America/New_York' };
   const { personId: admin } = await makePerson(ctx, { profile });
   await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: admin, invitedBy: null });
-  const call = async (
-    personId: number | null,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answered> => {
-    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.json() };
-  };
+  const call = requestsOf(t);
   /** Somebody who has a place, by the clock of this zone. */
   const learner = async (timezone = 'America/New_York', cohortId = cohort.id): Promise<number> => {
     const { personId } = await makePerson(ctx, { profile: { firstName: 'Lee', lastName: 'Ash', timezone } });

@@ -3,15 +3,9 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { TestApp } from '#testing/app.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 const DAY_MS = 86_400_000;
-
-/** What a request answered. */
-export interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
-  readonly body: any;
-}
 
 /** A school with its people, and their requests about workouts; for tests. */
 export async function aWorkoutSchool(t: TestApp) {
@@ -22,16 +16,7 @@ export async function aWorkoutSchool(t: TestApp) {
   const school = await aSchool(ctx, { adminId });
   const course = await aCourse(ctx, { schoolId: school.id });
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
-  const call = async (
-    personId: number,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answered> => {
-    const response = await t.as(personId, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.json() };
-  };
+  const call = requestsOf(t);
   /** A date so many days from now, in UTC. */
   const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
   return {

@@ -15,6 +15,7 @@ import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout
 import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 import { cancelWorkout, cancelWorkoutWouldCost, releaseCancelledWorkout } from './cancel-workout.ts';
 import { moveWorkout } from './move-workout.ts';
 
@@ -25,10 +26,8 @@ beforeAll(() => {
   ctx = t.system_ctx();
 });
 
-const call = async (personId: number | null, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-  const answer = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const call = requestsOf(t);
+
 const priced: AWorkout = {
   live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 },
   written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 },

@@ -12,6 +12,7 @@ import {
 } from '#server/domain/workouts/index.ts';
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 const t = moneyApp({ poolSize: 20 });
 const HOUR = 60 * MINUTE_MS;
@@ -20,10 +21,8 @@ beforeAll(() => {
   ctx = t.system_ctx();
 });
 
-const call = async (personId: number | null, method: 'GET' | 'POST', url: string, payload?: object) => {
-  const answer = await t.as(personId, { method, url: `/api/v1${url}`, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json() };
-};
+const call = requestsOf(t);
+
 const priced: AWorkout = {
   live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 },
   written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 },

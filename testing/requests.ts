@@ -1,0 +1,29 @@
+import type { TestApp } from './app.ts';
+
+/** What a request answered. */
+export interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
+  readonly body: any;
+}
+
+export type Call = ReturnType<typeof requestsOf>;
+
+/** Requests to the API in somebody's name (null: a visitor), by paths below `/api/v1`. */
+export const requestsOf =
+  (t: TestApp) =>
+  async (
+    personId: number | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await t.as(personId, {
+      method,
+      url: `/api/v1${path}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
