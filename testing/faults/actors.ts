@@ -1,8 +1,7 @@
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { insertTemplates, markTemplateSent } from '#server/domain/campaigns/index.ts';
-import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
-import { hostEvent } from '#server/domain/events/index.ts';
+import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
@@ -11,6 +10,8 @@ import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { anEvening, type WorldEvening } from './world-evening.ts';
+import { anOrder, aPlaceHolder, aSubscriber } from './world-people.ts';
 
 /** The ten actors of rules §9. */
 export const ACTORS = [
@@ -54,10 +55,10 @@ export interface World {
   readonly workout: WorldWorkout;
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
-  /** Work sent in for the first two of them. */
-  /** The interest survey of the course. */
+  /** The interest survey of the course, and of the other one. */
   readonly surveyId: number;
   readonly otherSurveyId: number;
+  /** Work sent in for the first two workouts. */
   readonly submissionId: number;
   readonly otherSubmissionId: number;
   /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
@@ -96,129 +97,7 @@ interface WorldWorkout {
   readonly writtenTicketTypeId: number;
 }
 
-interface WorldEvening {
-  readonly id: number;
-  readonly ticketTypeId: number;
-  readonly hostId: number;
-  readonly eventHostId: number;
-  /** The same host at an event that runs: there it can't be removed any more. */
-  readonly begunEventHostId: number;
-}
-
 const MISSING_ID = 999_999_999;
-
-async function aMember(ctx: Ctx): Promise<number> {
-  const { personId } = await makePerson(ctx);
-  const plan = await ctx.db
-    .selectFrom('plans')
-    .select('id')
-    .where('code', '=', 'premium_membership')
-    .executeTakeFirstOrThrow();
-  const now = ctx.clock.now();
-  await ctx.db
-    .insertInto('subscriptions')
-    .values({
-      user_id: personId,
-      plan_id: plan.id,
-      interval: 'yearly',
-      source: 'staff',
-      status: 'active',
-      price_cents: 15_000,
-      current_period_start: now,
-      current_period_end: new Date(now.getTime() + 365 * 86_400_000),
-      started_at: now,
-      created_at: now,
-    })
-    .execute();
-  return personId;
-}
-
-async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number): Promise<number> {
-  const { personId } = await makePerson(ctx);
-  const now = ctx.clock.now();
-  await ctx.db
-    .insertInto('enrolments')
-    .values({
-      user_id: personId,
-      cohort_id: cohortId,
-      course_id: courseId,
-      reason: 'staff',
-      refund_rule: 'none',
-      enrolled_at: now,
-    })
-    .execute();
-  await ctx.db
-    .updateTable('seat_pools')
-    .set((eb) => ({ taken: eb('taken', '+', 1) }))
-    .where('id', 'in', (eb) => eb.selectFrom('cohorts').select('seat_pool_id').where('id', '=', cohortId))
-    .execute();
-  return personId;
-}
-
-/** An order that was never paid, of one place. */
-async function anOrder(ctx: Ctx, userId: number, cohortId: number, schoolId: number): Promise<number> {
-  const now = ctx.clock.now();
-  return ctx.db.transaction().execute(async (tx) => {
-    const order = await tx
-      .insertInto('orders')
-      .values({
-        user_id: userId,
-        purpose: 'cohort_places',
-        state: 'expired',
-        price_class: 'nonmember',
-        subtotal_cents: 20_000,
-        cash_cents: 20_000,
-        created_at: now,
-        ended_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('order_lines')
-      .values({
-        order_id: order.id,
-        position: 0,
-        kind: 'cohort_place',
-        subject_id: cohortId,
-        school_id: schoolId,
-        title: 'A place',
-        price_class: 'nonmember',
-        list_price_cents: 20_000,
-        cash_cents: 20_000,
-        created_at: now,
-      })
-      .execute();
-    return order.id;
-  });
-}
-
-/** An event of a cohort with a ticket that somebody holds, and a host of its own. */
-async function anEvening(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvening> {
-  const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
-  const ticketTypeId = ticketTypeIds[0] ?? 0;
-  const host = await aHost(ctx, { schoolId: of.schoolId });
-  const begun = await anEvent(ctx, of);
-  const links: number[] = [];
-  for (const eventId of [id, begun.id]) {
-    await hostEvent(ctx, { eventId, hostId: host.id });
-    const row = ctx.db.selectFrom('event_hosts').select('id').where('event_id', '=', eventId);
-    links.push((await row.executeTakeFirstOrThrow()).id);
-  }
-  await beginIn(ctx, begun.id, -5);
-  await ctx.db
-    .insertInto('attendances')
-    .values({
-      event_id: id,
-      user_id: (await makePerson(ctx)).personId,
-      ticket_type_id: ticketTypeId,
-      source: 'member',
-      state: 'cancelled',
-      cancelled_at: ctx.clock.now(),
-      created_at: ctx.clock.now(),
-    })
-    .execute();
-  return { id, ticketTypeId, hostId: host.id, eventHostId: links[0] ?? 0, begunEventHostId: links[1] ?? 0 };
-}
 
 /** Builds the world through the features' factories. */
 export async function buildWorld(ctx: Ctx): Promise<World> {
@@ -302,31 +181,6 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     { schoolId: otherSchool.id, courseId: otherCourse.id },
   ];
 
-  const free = (await makePerson(ctx)).personId;
-  const earlier = ctx.clock.now();
-  const plan = await ctx.db
-    .selectFrom('plans')
-    .select('id')
-    .where('code', '=', 'premium_membership')
-    .executeTakeFirstOrThrow();
-  // Was a member once: free now.
-  await ctx.db
-    .insertInto('subscriptions')
-    .values({
-      user_id: free,
-      plan_id: plan.id,
-      interval: 'monthly',
-      source: 'staff',
-      status: 'ended',
-      price_cents: 1500,
-      current_period_start: new Date(earlier.getTime() - 60 * 86_400_000),
-      current_period_end: new Date(earlier.getTime() - 30 * 86_400_000),
-      started_at: new Date(earlier.getTime() - 60 * 86_400_000),
-      ended_at: new Date(earlier.getTime() - 30 * 86_400_000),
-      created_at: new Date(earlier.getTime() - 60 * 86_400_000),
-    })
-    .execute();
-
   const { addPerson } = await import('#server/domain/accounts/persons/add-person.ts');
   const newcomer = await addPerson(ctx, { email: `newcomer.${process.pid}.${Date.now()}@example.test` });
   const people = {
@@ -334,8 +188,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     'needs-onboarding': newcomer.personId,
     lead: (await makePerson(ctx)).personId,
     beta: (await makePerson(ctx, { isBeta: true })).personId,
-    free,
-    member: await aMember(ctx),
+    // Was a member once.
+    free: await aSubscriber(ctx, { ended: true }),
+    member: await aSubscriber(ctx, { ended: false }),
     enrolled: await aPlaceHolder(ctx, cohort.id, course.id),
     'course-admin': courseAdmin,
     'school-admin': schoolAdmin,

@@ -7,7 +7,12 @@ export interface Contained {
   readonly pattern: string;
   /** It has three letters or digits in a row, so that an index knows where it stands. */
   readonly indexed: boolean;
+  /** A pattern for each of its words that an index knows. */
+  readonly words: readonly string[];
 }
+
+const IN_A_ROW = new RegExp(`[\\p{L}\\p{N}]{${LETTERS_FROM}}`, 'u');
+const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Null: everything is asked for. Spaces are folded, letters composed (rules-teachers F2). */
 export function containedOf(contains: string): Contained | null {
@@ -16,8 +21,6 @@ export function containedOf(contains: string): Contained | null {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   if (text === '') return null;
-  return {
-    pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    indexed: new RegExp(`[\\p{L}\\p{N}]{${LETTERS_FROM}}`, 'u').test(text),
-  };
+  const known = text.split(' ').filter((word) => IN_A_ROW.test(word));
+  return { pattern: patternOf(text), indexed: known.length > 0, words: known.map(patternOf) };
 }

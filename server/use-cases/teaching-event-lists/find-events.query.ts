@@ -10,6 +10,8 @@ const COUNTED_TO = 10_000;
 const AT_HAND = 600;
 /** So many hits among those: nearly everything is called like that, and these are enough. */
 const ENOUGH = 480;
+/** A word is common from one in so many names on. */
+const COMMON_FROM = 4;
 /** What no index knows is looked for among so many. */
 const LOOKED_THROUGH = 5_000;
 /** So many are looked up by an index. */
@@ -60,32 +62,50 @@ async function hostsNamed(ctx: Ctx, schoolId: number, { pattern }: Contained): P
 const named = ({ pattern }: Contained, table: 'v' | 'x') =>
   sql<boolean>`lower(${sql.ref(`${table}.name`)}) like lower(${pattern}::text)`;
 
-/** Hits among the first rows of the list, in its order, and how many rows there were. */
+/** Hits among the first rows of the list, in its order; how many rows there were, and how many hold each of the words. */
 async function lookThrough(
   ctx: Ctx,
   { scope, segment, most }: { scope: EventScope; segment: Segment; most: number },
   sought: Contained,
   hostIds: readonly number[],
-): Promise<{ ids: number[]; seen: number }> {
+): Promise<{ ids: number[]; seen: number; withWord: number[] }> {
   const hosted = sql`exists (select 1 from event_hosts l where l.event_id = x.id and l.host_id = any(${[...hostIds]}::bigint[]))`;
   const hit = hostIds.length === 0 ? named(sought, 'x') : sql`(${named(sought, 'x')} or ${hosted})`;
-  const { rows } = await sql<{ ids: number[] | null; seen: number }>`
-    select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen
+  const words = sought.words.map((word) => sql`count(*) filter (where lower(x.name) like lower(${word}::text))`);
+  const { rows } = await sql<{ ids: number[] | null; seen: number; withWord: number[] }>`
+    select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen,
+      array[${sql.join(words)}]::integer[] as "withWord"
     from (${inOrder(scope, segment, most)}) x`.execute(ctx.db);
   // Arrays of bigint come as text.
-  return { ids: (rows[0]?.ids ?? []).map(Number), seen: rows[0]?.seen ?? 0 };
+  return { ids: (rows[0]?.ids ?? []).map(Number), seen: rows[0]?.seen ?? 0, withWord: rows[0]?.withWord ?? [] };
+}
+
+/** Of the words sought those that few names have; where all are common, all of them. */
+function rareOf(
+  { words }: Contained,
+  { seen, withWord }: { seen: number; withWord: readonly number[] },
+): readonly string[] {
+  const rare = words.filter((_, at) => (withWord[at] ?? 0) * COMMON_FROM < seen);
+  return rare.length > 0 ? rare : words;
 }
 
 /**
- * Looks names up by their letters alone. Left to itself, the database goes along another index until it has enough, and reads
- * the name of every event on its way: for what stands nowhere, of all of them.
+ * Looks names up by the letters of rare words alone: an index compares what it found by them with every name that has the letters
+ * of a common one, for 'evening 999' with all evenings. And left to itself, the database goes along another index until it has
+ * enough, and reads the name of every event on its way: for what stands nowhere, of all of them.
  */
-function lookUp(ctx: Ctx, schoolId: number, sought: Contained): Promise<number[]> {
+function lookUp(ctx: Ctx, schoolId: number, { pattern }: Contained, words: readonly string[]): Promise<number[]> {
+  const letters = sql.join(
+    words.map((word) => sql`lower(v.name) like lower(${word}::text)`),
+    sql` and `,
+  );
   return inTransaction(ctx, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(tx.db);
+    // Joined with nothing, so that no index is asked for the whole text.
     const { rows } = await sql<{ id: number }>`
-      select v.id from events v where v.school_id = ${schoolId}::bigint and ${named(sought, 'v')} and v.deleted_at is null
+      select v.id from events v where v.school_id = ${schoolId}::bigint and ${letters}
+        and (lower(v.name) || '') like lower(${pattern}::text) and v.deleted_at is null
       limit ${sql.lit(LOOKED_UP)}`.execute(tx.db);
     return rows.map(({ id }) => id);
   });
@@ -125,6 +145,9 @@ export async function searchedEvents(
   const ids =
     all || near.ids.length >= ENOUGH
       ? near.ids.slice(0, all ? undefined : ENOUGH)
-      : await ordered(ctx, scope, segment, { eventIds: await lookUp(ctx, scope.schoolId, sought), hostIds });
+      : await ordered(ctx, scope, segment, {
+          eventIds: await lookUp(ctx, scope.schoolId, sought, rareOf(sought, near)),
+          hostIds,
+        });
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }

@@ -333,6 +333,11 @@ describe('the search', () => {
     expect(common.events).toHaveLength(24);
     // Neither rare nor everywhere: all of them, by letters.
     expect((await find('filler 6')).meta.total).toBe(111);
+    // A rare word beside a common one; and words that a name has, but not like this.
+    expect((await find('filler 688')).meta.total).toBe(1);
+    expect(ids(await find('nightingale hour'))).toEqual([rare.id]);
+    for (const nobody of ['hour nightingale', 'filler of 688', '688 filler'])
+      expect((await find(nobody)).meta.total).toBe(0);
     // Two letters are in no index.
     expect(ids(await find('hT'))).toEqual([rare.id, last.id]);
   });

@@ -1,0 +1,41 @@
+import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { aHost, anEvent, beginIn } from '#server/domain/events/event/event.factory.ts';
+import { hostEvent } from '#server/domain/events/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface WorldEvening {
+  readonly id: number;
+  readonly ticketTypeId: number;
+  readonly hostId: number;
+  readonly eventHostId: number;
+  /** The same host at an event that runs: there it can't be removed any more. */
+  readonly begunEventHostId: number;
+}
+
+/** An event of a cohort with a ticket that somebody holds, and a host of its own. */
+export async function anEvening(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvening> {
+  const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
+  const ticketTypeId = ticketTypeIds[0] ?? 0;
+  const host = await aHost(ctx, { schoolId: of.schoolId });
+  const begun = await anEvent(ctx, of);
+  const links: number[] = [];
+  for (const eventId of [id, begun.id]) {
+    await hostEvent(ctx, { eventId, hostId: host.id });
+    const row = ctx.db.selectFrom('event_hosts').select('id').where('event_id', '=', eventId);
+    links.push((await row.executeTakeFirstOrThrow()).id);
+  }
+  await beginIn(ctx, begun.id, -5);
+  await ctx.db
+    .insertInto('attendances')
+    .values({
+      event_id: id,
+      user_id: (await makePerson(ctx)).personId,
+      ticket_type_id: ticketTypeId,
+      source: 'member',
+      state: 'cancelled',
+      cancelled_at: ctx.clock.now(),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+  return { id, ticketTypeId, hostId: host.id, eventHostId: links[0] ?? 0, begunEventHostId: links[1] ?? 0 };
+}
