@@ -21,7 +21,13 @@ import { studentCohortsQuery, studentsQuery } from './students.query.ts';
 import type { StudentsSearch } from './students-search.rules.ts';
 
 const COLUMNS: readonly Column<Student>[] = [
-  { key: 'name', head: 'Name', cell: ({ displayName }) => displayName || 'No name yet', phone: 'name' },
+  {
+    key: 'name',
+    head: 'Name',
+    cell: ({ displayName }) => displayName || 'No name yet',
+    phone: 'name',
+    breaks: 'between-words',
+  },
   {
     key: 'email',
     head: 'Email',
@@ -32,9 +38,9 @@ const COLUMNS: readonly Column<Student>[] = [
     ),
     phone: 'fact',
   },
-  { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker },
+  { key: 'cohort', head: 'Cohort', cell: ({ cohortMoniker }) => cohortMoniker, breaks: 'between-words' },
   { key: 'state', head: 'State', cell: ({ state }) => <StudentState state={state} />, phone: 'state' },
-  { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" /> },
+  { key: 'since', head: 'Since', cell: ({ sinceUtc }) => <DateOnly at={sinceUtc} style="short" />, breaks: 'nowhere' },
   { key: 'lessons', head: 'Lessons read', numeric: true, cell: (row) => partOf(row.lessonsRead, row.lessonsOpen) },
   {
     key: 'sessions',

@@ -24,7 +24,7 @@ export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
       search,
       label: 'Courses',
       icon: IconSchool,
-      also: ['/teachers/cohorts', '/teachers/email_templates'],
+      also: ['/teachers/cohorts', '/teachers/email_templates', '/teachers/lessons', '/teachers/course_contents'],
     },
     { to: '/teachers/events', search, label: 'Events', icon: IconCalendarEvent },
     ...(school?.role === 'school-admin'

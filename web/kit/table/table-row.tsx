@@ -21,7 +21,13 @@ export function placeOf<Row>(column: Column<Row>, index: number): 'name' | 'fact
 }
 
 export function classOfCell<Row>(column: Column<Row>): string {
-  return column.numeric || column.align === 'end' ? (styles.end ?? '') : '';
+  return [
+    column.numeric || column.align === 'end' ? styles.end : undefined,
+    column.breaks === 'nowhere' ? styles.unbroken : undefined,
+    column.breaks === 'between-words' ? styles.wholeWords : undefined,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {

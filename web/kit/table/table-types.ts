@@ -16,6 +16,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Sorted by its head; the first press goes this way. */
   sort?: 'asc' | 'desc';
+  /** Where what stands in it may break: nowhere (dates), or between words; without, anywhere (addresses). */
+  breaks?: 'nowhere' | 'between-words';
   /** As CSS has it: `12rem`. By itself as wide as what stands in it. */
   width?: string;
   /** Where it stands in the two lines of a phone's row (`more`: a menu at the end); the first column is the name, the others stay away. */

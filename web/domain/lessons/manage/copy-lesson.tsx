@@ -65,8 +65,8 @@ function Choose({ lesson, onDone }: { lesson: TeacherLesson; onDone: () => void 
         onChange={setChosen}
       />
       <p>
-        The copy is a draft that opens <DateTime at={cohort.publishAtUtc} />, as far into that cohort as this one is
-        into its own.
+        The copy is a draft, as far into that cohort as this one is into its own. It opens{' '}
+        <DateTime at={cohort.publishAtUtc} />
       </p>
       <div>
         <Button loading={copy.isPending} onClick={() => copy.mutate(cohort.id)}>
