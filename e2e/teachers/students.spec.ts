@@ -39,7 +39,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.route('**/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }));
   await page.getByRole('searchbox', { name: 'Search students' }).fill('nightingale');
-  await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/users?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Nobody named “nightingale” in this list.')).toBeVisible();
