@@ -2,13 +2,16 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractLight } from './tools/vite/contract-light.ts';
+import { FRAME_STYLES, keptStyles } from './tools/vite/kept-styles.ts';
 import { leanFonts } from './tools/vite/lean-fonts.ts';
 import { mantineCss } from './tools/vite/mantine-css.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const KIT = /\/(web\/(kit\/(?!rich-text|form\/search-select-field)|api\/)|contract\/primitives\/email-words)/;
+const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
+const DRY_RUN = /\/web\/kit\/overlay\/dry-run/;
 const EDITING =
-  /\/web\/kit\/(table|action\/save-keys|overlay\/dry-run|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|filter-chips|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug)|layout\/(ordered-cards|editor-frame))/;
+  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and
@@ -17,11 +20,20 @@ const EDITING =
 const SHARED = [
   { name: 'every-page', tags: ['$initial' as const] },
   { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 3 },
-  // rich text begins to load its cleaner at once: only where there is any
+  // rich text comes with pages that have any
   // a field to look through a long list brings a library of its own
   // and what only editors and tables need is no page's for learners or visitors
-  { name: 'kit', test: (id: string) => KIT.test(id) && !EDITING.test(id), minShareCount: 6 },
+  {
+    name: 'kit',
+    test: (id: string) => KIT.test(id) && !EDITING.test(id) && !LISTS.test(id) && !DRY_RUN.test(id),
+    minShareCount: 6,
+  },
+  { name: 'lists', test: LISTS, minShareCount: 6 },
+  { name: 'dry-run', test: DRY_RUN, minShareCount: 6 },
   { name: 'editing', test: EDITING, minShareCount: 6 },
+  { name: 'frame-styles', test: FRAME_STYLES },
+  // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
+  { name: 'class-sessions', test: /\/class-sessions\.(query|endpoints)\.ts/ },
   { name: 'events', test: /\/web\/domain\/events\/(?!manage|sessions)/, minShareCount: 3 },
 ];
 
@@ -45,6 +57,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     leanFonts(),
     mantineCss(),
+    keptStyles(FRAME_STYLES),
     tanstackStart({
       srcDirectory: 'web',
       router: {

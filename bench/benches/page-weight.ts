@@ -1,6 +1,6 @@
 import { recorded } from '../goals.ts';
 import { openBrowser, weighScripts } from '../harness/browser.ts';
-import { newPeople, runningLearners, signIn } from '../harness/people.ts';
+import { runningLearners, signIn, signInTeacher } from '../harness/people.ts';
 import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
@@ -16,26 +16,27 @@ export const bench: Bench = async ({ seed }) => {
       "select slug, school_id as school from courses where slug like 'scale-%' limit 1",
     );
     const [person] = await signIn(world.pool, await runningLearners(world.pool, 1));
-    const [adminId = 0] = await newPeople(world.pool, 1, 'weighs');
-    await world.pool.query(
-      `insert into staff_roles (school_id, role, user_id, invited_at, accepted_at) values ($1, 'school_admin', $2, now(), now())`,
-      [rows[0]?.school, adminId],
+    const events = await world.pool.query<{ id: number; slug: string }>(
+      `select id, slug from events where status = 'published' and admittance = 'public' and cohort_id is null
+        and starts_at > now() + interval '1 day' order by id limit 1`,
     );
-    const [teacher] = await signIn(world.pool, [adminId]);
+    const teacher = await signInTeacher(world.pool, rows[0]?.school ?? 0, 'weighs');
     const weights = [
       await weighScripts(browser, origin, '/'),
       await weighScripts(browser, origin, `/courses/${rows[0]?.slug}`),
+      await weighScripts(browser, origin, `/events/${events.rows[0]?.id}-${events.rows[0]?.slug}`),
       await weighScripts(browser, origin, '/dashboard', person?.cookie),
-      await weighScripts(browser, origin, '/teachers/events', teacher?.cookie),
-      await weighScripts(browser, origin, `/teachers/courses/${rows[0]?.slug}/events`, teacher?.cookie),
+      await weighScripts(browser, origin, '/teachers/events', teacher.cookie),
+      await weighScripts(browser, origin, `/teachers/courses/${rows[0]?.slug}/events`, teacher.cookie),
     ];
-    const [home, course, dashboard, events, sessions] = weights;
-    if (!home || !course || !dashboard || !events || !sessions) throw new Error('A page was not weighed.');
+    const [home, course, event, dashboard, evenings, sessions] = weights;
+    if (!home || !course || !event || !dashboard || !evenings || !sessions) throw new Error('A page was not weighed.');
     const named = [
       { what: 'public page: home', weight: home },
       { what: 'public page: course', weight: course },
+      { what: 'public page: event', weight: event },
       { what: 'dashboard', weight: dashboard },
-      { what: "teacher's events", weight: events },
+      { what: "teacher's events", weight: evenings },
       { what: "teacher's sessions of a course", weight: sessions },
     ];
     return {

@@ -49,3 +49,15 @@ export async function newPeople(pool: pg.Pool, count: number, label: string): Pr
   );
   return rows.map((row) => row.id);
 }
+
+/** A School Admin of this school, signed in. */
+export async function signInTeacher(pool: pg.Pool, schoolId: number, label: string): Promise<SignedIn> {
+  const ids = await newPeople(pool, 1, label);
+  await pool.query(
+    `insert into staff_roles (school_id, role, user_id, invited_at, accepted_at) values ($1, 'school_admin', $2, now(), now())`,
+    [schoolId, ids[0]],
+  );
+  const [teacher] = await signIn(pool, ids);
+  if (!teacher) throw new Error('Nobody was signed in.');
+  return teacher;
+}

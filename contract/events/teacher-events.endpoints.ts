@@ -4,6 +4,7 @@ import { revisionSent } from '../primitives/revision.ts';
 import { id, idInBody, idParam, slugOrId } from '../primitives/wire.ts';
 import { admittance, eventKind } from './event.ts';
 import { eventInput, eventSpellings } from './event-input.ts';
+import { EVENT_PREVIEWS } from './event-previews.ts';
 import { getEvent } from './events.endpoints.ts';
 import { cohortOfEvent, EDIT_ATTENDEES_AT_MOST, eventAttendee, teacherEvent } from './teacher-event.ts';
 
@@ -190,10 +191,6 @@ export const copyEvent = endpoint({
   status: 201,
   idempotent: true,
 });
-
-/** As whom a manager looks at a page. */
-export const EVENT_PREVIEWS = ['visitor', 'member', 'enrolled'] as const;
-export type EventPreviewAs = (typeof EVENT_PREVIEWS)[number];
 
 export const previewEvent = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { dollars } from '../primitives/money.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { STUDENT_FILTERS } from './student-filters.ts';
 import { placeKind, submission, submissionState, workoutStatus } from './workout.ts';
 
 /** Work that was sent in is answered within so many days (rules-teachers W6): what the desk calls late. */
@@ -43,10 +44,6 @@ const reader = z.object({
   /** Until then, unless another takes over. */
   untilUtc: instant,
 });
-
-/** Which rows the list shows. */
-export const STUDENT_FILTERS = ['all', 'to_answer', 'answered', 'nothing', 'live'] as const;
-export type StudentFilter = (typeof STUDENT_FILTERS)[number];
 
 /** A place in the list of a workout's students. */
 export const workoutStudent = z.object({

@@ -24,6 +24,8 @@ const rowOf = (within: Locator, text: string) => within.getByRole('listitem').fi
 /** Invites an address to the course, by the keyboard. */
 async function inviteToCourse(page: Page, email: string): Promise<void> {
   const course = panel(page, 'Course staff');
+  // until the page is awake its button takes no press, and with it no Enter
+  await expect(course.getByRole('button', { name: 'Invite' })).toBeEnabled();
   await course.getByLabel('Invite a Course Admin by email').fill(email);
   await course.getByLabel('Invite a Course Admin by email').press('Enter');
   await expect(rowOf(course, email)).toContainText('Invited');

@@ -44,6 +44,7 @@ const EMPTY_PAGE: LandingPage = {
 };
 let browser: Browser;
 let cleanScript = '';
+let drawScript = '';
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
@@ -55,6 +56,29 @@ beforeAll(async () => {
     write: false,
   });
   cleanScript = bundled.outputFiles[0]?.text ?? '';
+  const drawn = await build({
+    stdin: {
+      contents: `import { createElement } from 'react';
+        import { flushSync } from 'react-dom';
+        import { createRoot, hydrateRoot } from 'react-dom/client';
+        import { RichText } from './web/kit/rich-text/rich-text.tsx';
+        const text = (html) => createElement(RichText, { html });
+        export const draw = (box, html) => flushSync(() => createRoot(box).render(text(html)));
+        export const take = (box, html) => {
+          const root = hydrateRoot(box, text(html), { onRecoverableError() {} });
+          return (next) => root.render(text(next));
+        };`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    format: 'iife',
+    globalName: 'texts',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: 'nowhere',
+    write: false,
+  });
+  drawScript = drawn.outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '';
 }, 60_000);
 afterAll(() => browser?.close());
 
@@ -119,6 +143,64 @@ describe('stored HTML', () => {
         document.body.append(box);
         box.innerHTML = purifier.clean(payload);
       }`);
+    });
+    expect(hits).toBe(0);
+  }, 60_000);
+
+  /** Runs this in a page without a policy that has our text part; says how often anything of a text ran, and what the page answered. */
+  async function inPage(script: string): Promise<{ hits: number; said: unknown }> {
+    let said: unknown;
+    const hits = await runs('', null, async (page) => {
+      await page.addScriptTag({ content: drawScript });
+      said = await page.evaluate(`(async () => {
+        const PAYLOADS = ${JSON.stringify(PAYLOADS)};
+        const box = (html) => {
+          const made = document.createElement('div');
+          made.innerHTML = html;
+          document.body.append(made);
+          return made;
+        };
+        const until = async (true_) => {
+          for (let tries = 0; tries < 200 && !true_(); tries += 1) await new Promise((done) => setTimeout(done, 10));
+        };
+        ${script}
+      })()`);
+    });
+    return { hits, said };
+  }
+
+  test('drawn by the page itself every text goes through its sanitiser', async () => {
+    const { hits, said } = await inPage(`
+      const boxes = PAYLOADS.map((payload) => {
+        const made = box('');
+        texts.draw(made, '<p>kept</p>' + payload);
+        return made;
+      });
+      const settled = (made) => !made.querySelector('[aria-busy]') && made.textContent.includes('kept');
+      await until(() => boxes.every(settled));
+      return boxes.filter((made) => !settled(made)).length;`);
+    expect(said).toBe(0);
+    expect(hits).toBe(0);
+  }, 60_000);
+
+  test('taken over from the server a text stays as it was drawn; a new one, and one that is drawn anew, are cleaned', async () => {
+    const { hits, said } = await inPage(`
+      const drawn = (inner) => '<!--$--><div>' + inner + '</div><!--/$-->';
+      const hostile = PAYLOADS.join('\\n');
+      const stays = box(drawn('<p>as the server drew it</p>'));
+      const change = texts.take(stays, hostile);
+      // what stands there is nothing that React can take over: it draws anew
+      const anew = box('<section>something else</section>');
+      texts.take(anew, '<p>kept</p>' + hostile);
+      await until(() => anew.querySelector('p') && !anew.querySelector('[aria-busy]'));
+      const before = stays.innerHTML;
+      change('<p>changed</p>' + hostile);
+      await until(() => stays.textContent.includes('changed') && !stays.querySelector('[aria-busy]'));
+      return { before, changed: stays.querySelector('p').textContent, anew: anew.querySelector('p').textContent };`);
+    expect(said).toEqual({
+      before: '<!--$--><div><p>as the server drew it</p></div><!--/$-->',
+      changed: 'changed',
+      anew: 'kept',
     });
     expect(hits).toBe(0);
   }, 60_000);

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-r
 import { teachingFrameQuery } from '#web/domain/teaching/teaching.query.ts';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
-import { PersonFrame } from '#web/routes/-person-frame.tsx';
+import { LaterPersonFrame, loadPersonFrame } from '#web/routes/-later-person-frame.tsx';
 import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
 import { onboardingAddress } from '#web/session/session.ts';
 
@@ -21,8 +21,10 @@ export const Route = createFileRoute('/_public')({
     }
     return { visitor };
   },
-  loader: ({ context: { queryClient, visitor } }) =>
-    visitor?.isTeacher && !visitor.needsOnboarding ? queryClient.prefetchQuery(teachingFrameQuery) : null,
+  loader: async ({ context: { queryClient, visitor } }) => {
+    if (!visitor || visitor.needsOnboarding) return;
+    await Promise.all([loadPersonFrame(), visitor.isTeacher && queryClient.prefetchQuery(teachingFrameQuery)]);
+  },
   headers: () => ({ 'x-page-cache': String(KEPT_SECONDS) }),
   component: Everyone,
 });
@@ -41,9 +43,9 @@ function Everyone() {
   }
   if (user && !user.needsOnboarding) {
     return (
-      <PersonFrame user={user}>
+      <LaterPersonFrame user={user}>
         <Outlet />
-      </PersonFrame>
+      </LaterPersonFrame>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StudentFilter } from '#contract/workouts/feedback.endpoints.ts';
+import type { StudentFilter } from '#contract/workouts/student-filters.ts';
 import type { PlaceKind, SubmissionState } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 

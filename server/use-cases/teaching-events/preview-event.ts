@@ -1,5 +1,5 @@
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
-import type { EventPreviewAs } from '#contract/events/teacher-events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { showEventAs } from '#server/domain/events/index.ts';

@@ -1,4 +1,4 @@
-import type { EventPreviewAs } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import type { Person } from '#server/domain/accounts/index.ts';
 
 /** Nobody's id: no table has it. */

@@ -1,12 +1,6 @@
 import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
-import { IDENTITY_PROBLEMS, type IdentityProblem } from '#contract/accounts/identity-problems.ts';
-
-export const PROVIDER_TITLES: Readonly<Record<ProviderName, string>> = {
-  google_oauth2: 'Google',
-  discord: 'Discord',
-  linkedin: 'LinkedIn',
-  ccc: 'ccc',
-};
+import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
+import { PROVIDER_TITLES } from './came-back.rules.ts';
 
 /** What happened, and the way on. */
 export function identityWords(problem: IdentityProblem, provider: ProviderName | undefined): string {
@@ -23,22 +17,4 @@ export function identityWords(problem: IdentityProblem, provider: ProviderName |
     unproved_here: `There is an account with that address which was never confirmed. Have a sign-in link mailed, then connect ${name} in your settings.`,
   };
   return words[problem];
-}
-
-const PROVIDERS = Object.keys(PROVIDER_TITLES) as ProviderName[];
-const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
-  all.find((each) => each === value);
-
-/** What the way back from a provider carries in the address. */
-export interface CameBack {
-  problem?: IdentityProblem;
-  provider?: ProviderName;
-  connected?: ProviderName;
-}
-
-export function cameBackOf(search: Record<string, unknown>): CameBack {
-  const problem = oneOf(IDENTITY_PROBLEMS, search.problem);
-  const provider = oneOf(PROVIDERS, search.provider);
-  const connected = oneOf(PROVIDERS, search.connected);
-  return { ...(problem && { problem }), ...(provider && { provider }), ...(connected && { connected }) };
 }

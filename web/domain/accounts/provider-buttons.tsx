@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { PROVIDER_TITLES } from '#web/domain/accounts/came-back.rules.ts';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { PROVIDER_TITLES } from '#web/domain/accounts/identity-words.ts';
 import { ProviderMark } from '#web/domain/accounts/provider-mark.tsx';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';

@@ -9,8 +9,9 @@ import {
 } from '#contract/accounts/identities.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
+import { type CameBack, PROVIDER_TITLES } from '#web/domain/accounts/came-back.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { type CameBack, identityWords, PROVIDER_TITLES } from '#web/domain/accounts/identity-words.ts';
+import { identityWords } from '#web/domain/accounts/identity-words.ts';
 import { ProviderMark } from '#web/domain/accounts/provider-mark.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { CameBack } from '#web/domain/accounts/identity-words.ts';
+import type { CameBack } from '#web/domain/accounts/came-back.rules.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { SettingsConnected } from '#web/domain/accounts/settings-connected.tsx';
 import { SettingsDelete } from '#web/domain/accounts/settings-delete.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
 import { providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { cameBackOf } from '#web/domain/accounts/identity-words.ts';
 import { LoginPage } from '#web/domain/accounts/login-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { cameBackOf } from '#web/domain/accounts/came-back.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/domain/accounts/identities.query.ts';
-import { cameBackOf } from '#web/domain/accounts/identity-words.ts';
 import { settingsQuery } from '#web/domain/accounts/settings.query.ts';
 import { SettingsPage } from '#web/domain/accounts/settings-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PersonFile } from '#contract/accounts/staff.endpoints.ts';
-import { PROVIDER_TITLES } from '#web/domain/accounts/identity-words.ts';
+import { PROVIDER_TITLES } from '#web/domain/accounts/came-back.rules.ts';
 import { PersonActions } from '#web/domain/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Card } from '#web/kit/layout/card.tsx';

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { studentsSearchOf, workoutStudentsQuery } from '#web/domain/workouts/manage/desk/desk.query.ts';
+import { workoutStudentsQuery } from '#web/domain/workouts/manage/desk/desk.query.ts';
+import { studentsSearchOf } from '#web/domain/workouts/manage/desk/desk-search.rules.ts';
 import { StudentsPage } from '#web/domain/workouts/manage/desk/students-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';

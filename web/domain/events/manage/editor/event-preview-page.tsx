@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { EventPreviewAs } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { EventPreviewAs } from '#contract/events/teacher-events.endpoints.ts';
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 
 /** As whom a teacher looks at an event's page, in words. */
 export const PREVIEWS: readonly { as: EventPreviewAs; who: string }[] = [

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { showEventCancellation, showEventDeletion } from '#contract/events/event-dry-runs.endpoints.ts';
+import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import {
-  type EventPreviewAs,
   editEvent,
   previewEvent,
   showNewCourseEvent,

@@ -2,11 +2,8 @@ import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
-import {
-  FEEDBACK_TARGET_DAYS,
-  type StudentFilter,
-  type WorkoutStudent,
-} from '#contract/workouts/feedback.endpoints.ts';
+import { FEEDBACK_TARGET_DAYS, type WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
+import type { StudentFilter } from '#contract/workouts/student-filters.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
@@ -17,8 +14,9 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { type StudentsSearch, workoutStudentsQuery } from './desk.query.ts';
+import { workoutStudentsQuery } from './desk.query.ts';
 import { DeskPanel } from './desk-panel.tsx';
+import type { StudentsSearch } from './desk-search.rules.ts';
 import { StudentState, StudentTarget } from './student-state.tsx';
 
 const FILTERS: readonly { value: StudentFilter; label: string }[] = [
