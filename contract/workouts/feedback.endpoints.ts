@@ -97,7 +97,7 @@ export const listWorkoutStudents = endpoint({
   query: z.object({
     show: z.enum(STUDENT_FILTERS).default('all'),
     /** Part of a name or of an address. */
-    q: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(200).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
   }),

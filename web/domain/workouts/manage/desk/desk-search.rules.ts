@@ -1,4 +1,5 @@
 import { STUDENT_FILTERS, type StudentFilter } from '#contract/workouts/student-filters.ts';
+import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
 /** What is shown of a workout's students, as it stands in the address. */
 export interface StudentsSearch {
@@ -9,18 +10,13 @@ export interface StudentsSearch {
   work?: number | undefined;
 }
 
-const whole = (value: unknown): number | undefined =>
-  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-
 /** Reads an address; what makes no sense is left out. */
 export function studentsSearchOf(search: Record<string, unknown>): StudentsSearch {
   const show = STUDENT_FILTERS.find((each) => each === search.show);
-  const page = whole(search.page);
-  const q = typeof search.q === 'string' ? search.q.slice(0, 100) : typeof search.q === 'number' ? `${search.q}` : '';
   return {
-    ...(q === '' ? {} : { q }),
-    ...(show === undefined || show === 'all' ? {} : { show }),
-    ...(page === undefined || page === 1 ? {} : { page }),
-    ...(whole(search.work) === undefined ? {} : { work: whole(search.work) }),
+    q: wordsOf(search.q),
+    show: show === 'all' ? undefined : show,
+    page: pageOf(search.page),
+    work: idOf(search.work),
   };
 }
