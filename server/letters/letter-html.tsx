@@ -235,6 +235,8 @@ const title: CSSProperties = {
 
 function FootLines({ letter, foot }: { letter: Letter; foot: Foot }) {
   const link = { className: 'cb-accent', style: { color: look.accent[0] } };
+  // who answers is who wrote it
+  const questionsTo = letter.replyTo ?? foot.supportEmail;
   return (
     <>
       <Text className="cb-soft" style={soft}>
@@ -242,8 +244,8 @@ function FootLines({ letter, foot }: { letter: Letter; foot: Foot }) {
       </Text>
       <Text className="cb-soft" style={soft}>
         Questions? Write to{' '}
-        <Link href={`mailto:${foot.supportEmail}`} {...link}>
-          {foot.supportEmail}
+        <Link href={`mailto:${questionsTo}`} {...link}>
+          {questionsTo}
         </Link>
       </Text>
       {foot.unsubscribeUrl ? (

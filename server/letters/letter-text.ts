@@ -47,7 +47,7 @@ export function letterText(letter: Letter, foot: Foot): string {
       '--',
       'Callboard',
       letter.reason,
-      `Questions? Write to ${foot.supportEmail}`,
+      `Questions? Write to ${letter.replyTo ?? foot.supportEmail}`,
       ...(foot.unsubscribeUrl ? [`Stop these mails: ${foot.unsubscribeUrl}`] : []),
     ].join('\n'),
   ].join('\n\n');

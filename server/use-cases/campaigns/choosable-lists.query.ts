@@ -35,8 +35,9 @@ export async function choosableLists(
         from cohorts c where c.course_id = ${courseId}::bigint and c.status <> 'draft' and ${one('cohort', 'c.id')}
         order by c.starts_at desc nulls first, c.id desc limit ${OF_ONE_KIND_AT_MOST})
       union all
-      (select 4, 'allAttendees_event', v.id, 'Attendees of ' || v.name, 'Events', v.starts_at
-        from events v where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
+      (select 4, 'allAttendees_event', v.id, 'Attendees of ' || v.name
+          || coalesce(' (' || coalesce(nullif(trim(h.moniker), ''), h.name) || ')', ''), 'Events', v.starts_at
+        from events v left join cohorts h on h.id = v.cohort_id where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
           and v.status <> 'draft' and ${one('allAttendees_event', 'v.id')}
         order by v.starts_at desc nulls first, v.id desc limit ${OF_ONE_KIND_AT_MOST})
       union all

@@ -15,6 +15,9 @@ const STAYS_MS = { success: 5000, error: 9000 } as const;
 export const UNDO_MS = 10_000;
 const AT_MOST = 3;
 
+/** What a save says whose fields are wrong (M§5); the fields say what. */
+export const ERRORS_BELOW = 'Errors. See below';
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -42,7 +45,9 @@ function show(
 ): number {
   lastId += 1;
   const id = lastId;
-  const others = instead === undefined ? toasts : toasts.filter((each) => each.instead !== instead);
+  const replaced = (each: Toast) =>
+    (instead !== undefined && each.instead === instead) || (kind === 'success' && each.instead === ERRORS_BELOW);
+  const others = toasts.filter((each) => !replaced(each));
   set([...others, { id, kind, title, text, instead, undo }].slice(-AT_MOST));
   setTimeout(() => toastStore.dismiss(id), undo ? UNDO_MS : STAYS_MS[kind]);
   return id;
@@ -51,7 +56,9 @@ function show(
 /** Says what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. */
 export const toast = {
   success: (title: string, text?: string) => show('success', title, { text }),
-  error: (title: string, text?: string) => show('error', title, { text }),
+  error: (title: string, text?: string) => (title === ERRORS_BELOW ? toast.refused() : show('error', title, { text })),
+  /** A save's fields are wrong: once, and no longer than until something goes well. */
+  refused: () => show('error', ERRORS_BELOW, { instead: ERRORS_BELOW }),
   /** In place of the one before it that says the same: what saves by itself says so again and again. */
   again: (title: string) => show('success', title, { instead: title }),
   /** With a button that takes it back, for ten seconds. */

@@ -1,9 +1,9 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/schools/slug-words.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
+import { ERRORS_BELOW } from '#web/kit/feedback/toast-store.ts';
 
 /** M§8's words for a save that was refused: some fields, or all of it. */
-export const FIELDS_REFUSED = 'Errors. See below';
 export const SAVE_REFUSED = 'Error';
 
 /** M§5: how a server's slug error is shown. One that is taken is in use; any other is about the format, but for an empty one. */
@@ -26,5 +26,5 @@ export function shownProblem(error: unknown): unknown {
 export function refusedToast(error: unknown): { title: string; text?: string } | null {
   if (!isApiProblem(error)) return { title: SAVE_REFUSED };
   if (error.status === 401 || error.code === 'stale') return null;
-  return error.fields ? { title: FIELDS_REFUSED } : { title: SAVE_REFUSED, text: error.message };
+  return error.fields ? { title: ERRORS_BELOW } : { title: SAVE_REFUSED, text: error.message };
 }

@@ -17,7 +17,6 @@ import { wallAt } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { useStayHere } from '#web/session/stay-here.ts';
 import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
-import { ERRORS_BELOW } from './use-workout-form.ts';
 import styles from './workout-fields.module.css';
 import { WorkoutFields } from './workout-fields.tsx';
 import { WorkoutState } from './workout-state.tsx';
@@ -54,7 +53,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
     toastProblems: true,
     check: (values) => {
       const found = checkWorkout(values);
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     submit: (values) => {
@@ -63,7 +62,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
       return call(createTeacherWorkout, { body, idempotencyKey: keyOf(body) });
     },
     onProblem: (error) => {
-      if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+      if (isApiProblem(error) && error.fields) toast.refused();
       return false;
     },
     onSuccess: ({ workout }) => {

@@ -24,9 +24,6 @@ import {
   workoutValues,
 } from './workout-values.rules.ts';
 
-/** T§8, to the letter. */
-export const ERRORS_BELOW = 'Errors. See below';
-
 /** What a save would do, waiting for the School Admin's word. */
 export interface AskedWorkoutChange {
   change: WorkoutChange;
@@ -100,7 +97,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     toastProblems: true,
     check: (values) => {
       const found = checkWorkout(values);
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision) => {
@@ -108,7 +105,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
       try {
         return await send(workoutBody(changed), revision, quiet);
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.fields) toast.refused();
         throw error;
       }
     },

@@ -17,9 +17,6 @@ import {
   emailValues,
 } from './email-values.rules.ts';
 
-/** M§8, to the letter. */
-export const ERRORS_BELOW = 'Errors. See below';
-
 /** The form of an email: sends what changed with the revision it was typed from, and says by M's toasts how it went. */
 export function useEmailForm(template: EmailTemplate) {
   const client = useQueryClient();
@@ -36,7 +33,7 @@ export function useEmailForm(template: EmailTemplate) {
     toastProblems: true,
     check: (values) => {
       const found = checkEmail(values, template);
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision) => {
@@ -48,7 +45,7 @@ export function useEmailForm(template: EmailTemplate) {
         toast.success(TEMPLATE_SAVED, effectWords(effect) ?? undefined);
         return saved;
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.fields) toast.refused();
         // pressed by somebody else meanwhile: the page shows how far it is, and keeps what was typed
         if (isApiProblem(error) && error.status === 409) void client.invalidateQueries({ queryKey });
         throw error;

@@ -17,12 +17,12 @@ import { type AttendeesAsked, attendeesQuery } from './attendees.query.ts';
 const COLUMNS: readonly Column<ListedAttendee>[] = [
   { key: 'name', head: 'Name', cell: ({ displayName }) => displayName || 'No name yet' },
   { key: 'email', head: 'Email', phone: 'fact', cell: ({ email }) => email },
-  { key: 'ticket', head: 'Ticket', cell: ({ ticketTypeName }) => ticketTypeName },
-  { key: 'joined', head: 'Joined', phone: 'state', cell: (attendee) => <Joined attendee={attendee} /> },
+  { key: 'ticket', head: 'Ticket', phone: 'state', cell: ({ ticketTypeName }) => ticketTypeName },
+  { key: 'joined', head: 'Joined', phone: 'more', cell: (attendee) => <Joined attendee={attendee} /> },
 ];
 const CANCELLED_COLUMNS: readonly Column<ListedAttendee>[] = [
   ...COLUMNS.slice(0, 3),
-  { key: 'at', head: 'Cancelled', phone: 'state', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
+  { key: 'at', head: 'Cancelled', phone: 'more', cell: ({ atUtc }) => <PlainDateTime at={atUtc} /> },
 ];
 const FIRST: AttendeesAsked = { contains: '', show: 'attending', page: 1 };
 

@@ -61,7 +61,7 @@ describe('what saving a published event does', () => {
 
 test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {
   expect(words(publishConsequences(1, true), 'Who is told')).toEqual([
-    '1 learner gets an email and finds it in the calendar.',
+    '1 learner gets an email, and it shows in their calendar.',
   ]);
   expect(words(publishConsequences(0, true), 'Who is told')[0]).toMatch(/^Nobody gets an email/);
   expect(words(publishConsequences(0, true), 'What becomes fixed')[1]).toBe('Its kind and cohort stay as they are.');

@@ -164,9 +164,15 @@ function capacityProblem(text: string): string | undefined {
   return seats < 1 || seats > EVENT_CAPACITY_AT_MOST ? 'Between 1 and 100,000 seats.' : undefined;
 }
 
+/** Before publishing somewhere to meet; and what is written is an address. */
+function meetingProblem({ status, zoomUrl, zoomAccountId }: EventValues): string | undefined {
+  const address = zoomUrl.trim();
+  if (address === '') return status === 'published' && zoomAccountId === '' ? REQUIRED_IF_PUBLISHING : undefined;
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? undefined : 'Write a web address.';
+}
+
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */
 export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: CheckedAs): Problems {
-  const publishes = values.status === 'published';
   const found: Problems = {
     name: textProblem(values.name),
     kind: textProblem(values.kind),
@@ -182,8 +188,7 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked }: 
         : undefined,
     // the sessions of a series have none of their own
     description: values.kind === 'Class Session' ? undefined : textProblem(values.description),
-    zoomUrl:
-      publishes && values.zoomUrl.trim() === '' && values.zoomAccountId === '' ? REQUIRED_IF_PUBLISHING : undefined,
+    zoomUrl: meetingProblem(values),
     recap: values.shouldSendRecapEmail && values.recap.trim() === '' ? REQUIRED_FOR_RECAP : undefined,
     // that it is after the end the server says: it moves along with the event
     sendRecap: values.shouldSendRecapEmail ? whenProblem(values.sendRecap) : undefined,

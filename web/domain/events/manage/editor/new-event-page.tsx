@@ -19,7 +19,6 @@ import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
 import { BEFORE, checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
 import { type EventPlace, type NewEvent, newEventQuery, refreshTeacherEvents } from './teacher-event.query.ts';
-import { ERRORS_BELOW } from './use-event-form.ts';
 
 /** Makes a draft with the editor's upper part; its first Save leads to the whole editor. */
 export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>; crumbs: ReactNode }) {
@@ -58,7 +57,7 @@ function NewEventForm({
     toastProblems: true,
     check: (values) => {
       const found = checkEvent(values, { ofCourse: course !== null, ticketed: false, locked: {} });
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     submit: async (values) => {
@@ -71,7 +70,7 @@ function NewEventForm({
       try {
         return await call(createTeacherEvent, { body, idempotencyKey: keyOf(body) });
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.fields) toast.refused();
         throw error;
       }
     },

@@ -32,7 +32,7 @@ export function publishConsequences(told: number, ofCourse: boolean): Consequenc
       title: 'Who is told',
       lines: [
         told > 0
-          ? `${counted(told, 'learner gets', 'learners get')} an email and finds it in the calendar.`
+          ? `${counted(told, 'learner gets', 'learners get')} an email, and it shows in their calendar.`
           : 'Nobody gets an email. It shows up where people look for events.',
       ],
     },

@@ -46,9 +46,6 @@ export interface AskedScope {
   answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
 }
 
-/** M§8, to the letter. */
-export const ERRORS_BELOW = 'Errors. See below';
-
 /** Fields by which somebody may be told or get a right, once the event is published. */
 const CONSEQUENTIAL = ['timezone', 'start', 'duration', 'capacity'] as const satisfies readonly EventValue[];
 
@@ -177,14 +174,14 @@ export function useEventForm(event: TeacherEvent) {
         ticketed: form.thing.ticketed,
         locked: form.thing.locked,
       });
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision) => {
       try {
         return await send(eventBody(changed), Object.keys(changed), revision);
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.fields) toast.refused();
         throw error;
       }
     },

@@ -28,8 +28,6 @@ import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 const tools = editorTools('Host');
-/** M§8, to the letter. */
-const ERRORS_BELOW = 'Errors. See below';
 const GONE = 'Somebody removed this host in the meantime.';
 
 /** One host of an event, edited where it stands: the school's record, with its own Save. */
@@ -84,7 +82,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
         ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
         ...(bio.trim() === '' ? { bio: FIELD_REQUIRED } : {}),
       };
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision) => {
@@ -92,7 +90,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
         return (await call(changeHost, { params: { hostId: host.id }, body: { ...changed, revision } })).host;
       } catch (error) {
         if (!isApiProblem(error)) throw error;
-        if (error.fields) toast.error(ERRORS_BELOW);
+        if (error.fields) toast.refused();
         throw error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },

@@ -31,6 +31,7 @@ const STATUSES = [
   { value: 'disabled', label: 'Disabled' },
 ];
 const STATUS_HELP = {
+  onSale: 'On sale.',
   active: 'On sale once the event is published.',
   disabled: 'Nobody sees it or gets in with it. Whoever has one keeps it.',
 } as const;
@@ -88,7 +89,7 @@ export function TicketTypeCard({ type, published }: { type: TeacherTicketType; p
               name="status"
               options={STATUSES}
               value={status}
-              help={STATUS_HELP[status]}
+              help={STATUS_HELP[status === 'active' && published ? 'onSale' : status]}
               error={form.errors.status}
               onChange={(value) => form.set('status', value === 'active' ? 'active' : 'disabled')}
             />

@@ -24,8 +24,6 @@ export interface AskedTicketChange {
   answer: (go: boolean) => void;
 }
 
-/** M§8, to the letter. */
-const ERRORS_BELOW = 'Errors. See below';
 const GONE = 'Somebody deleted this ticket type in the meantime.';
 /** Fields by which somebody may be told, or the way into the event changes, once it is published. */
 const CONSEQUENTIAL = ['price', 'nonmemberPrice', 'status'] as const;
@@ -86,7 +84,7 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     toastProblems: true,
     check: (values) => {
       const found = checkTicket(values);
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision) => {
@@ -95,7 +93,7 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
         return await send(ticketBody(changed), revision, consequential);
       } catch (error) {
         if (!isApiProblem(error)) throw error;
-        if (error.fields) toast.error(ERRORS_BELOW);
+        if (error.fields) toast.refused();
         throw error.status === 404 ? new ApiProblem(404, GONE) : error;
       }
     },

@@ -30,9 +30,6 @@ export interface AskedChange {
   answer: (go: { moveSessions: boolean; totals: CohortChange['totals'] } | null) => void;
 }
 
-/** M§8, to the letter. */
-const ERRORS_BELOW = 'Errors. See below';
-
 /** Fields by which somebody may be told or get a right, once the cohort is open. */
 const CONSEQUENTIAL = ['timezone', 'start', 'end', 'payment', 'capacity', 'price', 'nonmemberPrice'] as const;
 
@@ -95,7 +92,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     toastProblems: true,
     check: (values) => {
       const found = checkCohort(values);
-      if (Object.keys(found).length > 0) toast.error(ERRORS_BELOW);
+      if (Object.keys(found).length > 0) toast.refused();
       return found;
     },
     save: async (changed, revision, all) => {
@@ -108,7 +105,7 @@ export function useCohortForm(cohort: TeacherCohort) {
           CONSEQUENTIAL.some((name) => name in changed),
         );
       } catch (error) {
-        if (isApiProblem(error) && error.fields) toast.error(ERRORS_BELOW);
+        if (isApiProblem(error) && error.fields) toast.refused();
         if (isApiProblem(error) && error.message === COHORT_CANCELLED) {
           void client.invalidateQueries({ queryKey: teacherCohortQuery(cohort.id).queryKey });
         }
