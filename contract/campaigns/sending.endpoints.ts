@@ -9,6 +9,8 @@ export const RECIPIENTS_PER_PAGE = 50;
 
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
+/** What was pressed is taken back also when the course has been archived meanwhile. */
+const takesBack = { ...audience, archived: true } as const;
 /** Keys of LEFT_OUT_WORDS are the reasons. */
 const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
 
@@ -123,7 +125,7 @@ export const undoSendEmail = endpoint({
   path: '/teachers/email_templates/{id}/send_now',
   summary: 'Undo a sending within its 30 seconds: nothing went, and the email is editable again; 409 later',
   tag: 'Teaching',
-  audience,
+  audience: takesBack,
   params,
   response: z.object({ email_template: emailTemplate }),
 });
@@ -131,9 +133,9 @@ export const undoSendEmail = endpoint({
 export const stopSendEmail = endpoint({
   method: 'POST',
   path: '/teachers/email_templates/{id}/stop',
-  summary: 'Stop a sending that is under way: what has not left is dropped',
+  summary: 'Stop a sending that is under way, or whose 30 seconds are over: what has not left is dropped',
   tag: 'Teaching',
-  audience,
+  audience: takesBack,
   params,
   response: sending.extend({
     /** How many had left by then. */

@@ -18,6 +18,8 @@ export const courseArchiving = z.object({
   learners: z.number().int(),
   /** Published events of the course that lie ahead; they stay. */
   eventsAhead: z.number().int(),
+  /** Its automated emails that are on: they are switched off. */
+  automatedEmails: z.number().int(),
 });
 export type CourseArchiving = z.infer<typeof courseArchiving>;
 

@@ -157,6 +157,19 @@ export async function noteSwept(tx: Ctx, id: number, to: Date): Promise<void> {
   await tx.db.updateTable('email_templates').set({ swept_to: to }).where('id', '=', id).execute();
 }
 
+/**
+ * Automated emails of a course that is taught no more are switched off, by their ids in order; whoever takes it up again switches
+ * them on, and then only what happens from then on counts (rules-teachers E12, X4). One-time ones stay as they are.
+ */
+export async function switchOffAutomatedOf(tx: Ctx, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from email_templates where course_id = ${courseId}::bigint and kind <> 'onetime' and status = 'active'
+      and deleted_at is null order by id for update`.execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  await sql`update email_templates set status = 'inactive' where id = any(${ids}::bigint[])`.execute(tx.db);
+  return ids;
+}
+
 /** Nothing goes out any more for an event that is gone; what was sent stays as it is. */
 export async function switchOffTemplatesOfEvent(tx: Ctx, eventId: number): Promise<void> {
   await tx.db

@@ -13,6 +13,8 @@ export {
   noteSwept,
   removeTemplate,
   saveTemplate,
+  /** A course that is archived sends nothing by itself. */
+  switchOffAutomatedOf,
   /** Nothing goes out any more for an event that is gone. */
   switchOffTemplatesOfEvent,
   type TemplateHomeIds,

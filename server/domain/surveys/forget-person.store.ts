@@ -5,16 +5,15 @@ import { untallyAnswers } from './survey-tally.store.ts';
 
 /**
  * Waitlists of courses and what was answered for them go; answers after a cohort stay without person, address and consent
- * (rules-teachers S8). In the caller's transaction.
+ * (rules-teachers S8). In the caller's transaction; answers, counts and waitlist in the order in which sending an answer takes them.
  */
 export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
-  await sql`delete from course_waitlist where user_id = ${id} or lower(email) = lower(${email})`.execute(tx.db);
-  const { rows } = await sql<{ id: number }>`
-    select a.id from survey_answers a join surveys s on s.id = a.survey_id
-    where (a.user_id = ${id} or lower(a.email) = lower(${email})) and (s.kind = 'interest' or a.state = 'begun')
-    order by a.id for update of a`.execute(tx.db);
-  const ids = rows.map((row) => row.id);
+  const { rows } = await sql<{ id: number; goes: boolean }>`
+    select a.id, s.kind = 'interest' or a.state = 'begun' as goes from survey_answers a join surveys s on s.id = a.survey_id
+    where a.user_id = ${id} or lower(a.email) = lower(${email}) order by a.id for update of a`.execute(tx.db);
+  const ids = rows.filter(({ goes }) => goes).map((row) => row.id);
   await untallyAnswers(tx, ids);
+  await sql`delete from course_waitlist where user_id = ${id} or lower(email) = lower(${email})`.execute(tx.db);
   await sql`update course_waitlist set survey_answer_id = null where survey_answer_id = any(${ids}::bigint[])`.execute(
     tx.db,
   );

@@ -27,7 +27,8 @@ export interface LoadedResults {
 
 /**
  * The results of a survey. After a cohort the filter chooses whole cohorts, never single answers: by their id, or by the day
- * they ended; of those with fewer than five answers nothing is in it (rules-teachers S7).
+ * they ended; of those with fewer than five answers nothing is in it (rules-teachers S7). An answer that is of no cohort, since
+ * whoever sent it was not signed in as one of its learners, counts toward no five and is never in it: anybody may have sent it.
  */
 export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<LoadedResults> {
   const survey = (await editedSurveysOf(ctx, asked.courseId)).find(({ kind }) => kind === asked.kind);
@@ -52,10 +53,19 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
   const unknown = counts.has(null) ? [{ id: null, name: 'No cohort known', endedOn: null }] : [];
   const cohorts = [...named, ...unknown].map(({ id, name, endedOn }) => {
     const answers = counts.get(id) ?? 0;
-    return { id, name, answers, shown: answers >= shownFrom(kind), asked: within(endedOn) && (cohortId ?? id) === id };
+    return {
+      id,
+      name,
+      answers,
+      shown: id !== null && answers >= shownFrom(kind),
+      asked: within(endedOn) && (cohortId ?? id) === id,
+    };
   });
   const shown = new Set(cohorts.flatMap((each) => (each.asked && each.shown ? [each.id] : [])));
-  const held = cohorts.reduce((all, each) => all + (each.asked && !each.shown ? each.answers : 0), 0);
+  const held = cohorts.reduce(
+    (all, each) => all + (each.id !== null && each.asked && !each.shown ? each.answers : 0),
+    0,
+  );
   const of = tallies.filter((tally) => shown.has(tally.cohortId));
   const answers = [...answersByCohort(of).values()].reduce((all, each) => all + each, 0);
   return {

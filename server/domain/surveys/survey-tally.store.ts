@@ -31,7 +31,9 @@ export async function untallyAnswers(tx: Ctx, answerIds: readonly number[]): Pro
     insert into survey_tallies as t (survey_id, survey_version, cohort_id, answered_on, question_id, value, answers)
     select * from (${countsOf(answerIds)}) c order by survey_id, question_id nulls first, value, cohort_id, answered_on, survey_version
     on conflict on constraint survey_tallies_once do update set answers = t.answers - excluded.answers`.execute(tx.db);
+  // Only rows that are held already: no other is waited for out of order.
   await sql`
-    delete from survey_tallies where answers = 0 and survey_id in (
-      select survey_id from survey_answers where id = any(${[...answerIds]}::bigint[]))`.execute(tx.db);
+    delete from survey_tallies t using (${countsOf(answerIds)}) c where t.answers = 0 and t.survey_id = c.survey_id
+      and t.survey_version = c.survey_version and t.cohort_id is not distinct from c.cohort_id and t.answered_on = c.answered_on
+      and t.question_id is not distinct from c.question_id and t.value = c.value`.execute(tx.db);
 }

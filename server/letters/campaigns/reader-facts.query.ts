@@ -40,9 +40,10 @@ const place = (states: string, at: string) => sql`exists (select 1 from enrolmen
 function stillThere(where: Where, onetime: boolean) {
   switch (where) {
     case 'waitlist':
-      // Who had a place before they joined the waitlist waits for another.
+      // Who had a place before they joined the waitlist waits for another. An automated email is about one entry: who left and came
+      // back gets that of the new one alone.
       return sql`exists (select 1 from course_waitlist w where w.course_id = r.course_id and w.confirmed_at is not null
-        and w.unsubscribed_at is null and (w.id = r.place_id or w.user_id = r.user_id)
+        and w.unsubscribed_at is null and (w.id = r.place_id or (w.user_id = r.user_id and (${onetime}::boolean or r.place_id is null)))
         and (${onetime}::boolean or not exists (select 1 from enrolments e where e.user_id = r.user_id
           and e.course_id = r.course_id and e.state in ('active', 'completed') and e.enrolled_at >= w.confirmed_at)))`;
     case 'alumni':

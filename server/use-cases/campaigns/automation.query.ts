@@ -36,14 +36,17 @@ function causes(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
       and (a.state = 'attending' or a.confirmed_at is not null)`;
 }
 
+/** Of a cause `c` with its person `u`: somebody whom a mail reaches. */
+const reachable = sql`case when c.user_id is null then c.address is not null
+  else u.erased_at is null and u.email is not null and u.verified_at is not null end`;
+
 /** Not written down yet, after the last activation. */
 function open(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
   return sql`
     select c.place_id, u.id as user_id, coalesce(u.email, c.address) as address, coalesce(u.display_name, '') as display_name, c.at, c.reason
     from (${causes(template, now)}) c left join users u on u.id = c.user_id
     where c.at > ${template.activatedAt}::timestamptz
-      and case when c.user_id is null then c.address is not null
-        else u.erased_at is null and u.email is not null and u.verified_at is not null end
+      and ${reachable}
       and not exists (select 1 from sends s where s.email_template_id = ${template.id}::bigint
         and s.occasion = 'template:' || ${template.id}::bigint || ':' || c.place_id)`;
 }
@@ -73,11 +76,42 @@ export async function dueOf(ctx: Ctx, template: EmailTemplateRow, limit: number)
   return rows;
 }
 
-/** Whose time is still ahead: how many, and when the next one's is. */
-export async function scheduledOf(
+export interface Scheduled {
+  readonly number: number;
+  readonly nextAt: Date | null;
+}
+
+/** How many have their time still ahead, of each automated email of one course or event, by its id; a statement for each kind. */
+export async function scheduledNumbers(
   ctx: Ctx,
-  template: EmailTemplateRow,
-): Promise<{ readonly number: number; readonly nextAt: Date | null }> {
+  templates: readonly EmailTemplateRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const now = ctx.clock.now();
+  const active = templates.filter(({ kind, status }) => kind !== 'onetime' && status === 'active');
+  const numbers = new Map<number, number>();
+  for (const alike of Map.groupBy(active, ({ kind }) => kind).values()) {
+    const [first] = alike;
+    if (!first) continue;
+    const since = alike.map((each) => {
+      const ahead = now.getTime() - intervalMs(each);
+      return new Date(Math.max(ahead, each.activatedAt?.getTime() ?? now.getTime())).toISOString();
+    });
+    const { rows } = await sql<{ id: number; number: number }>`
+      select m.id, count(*)::integer as number
+      from unnest(${alike.map(({ id }) => id)}::bigint[], ${since}::timestamptz[]) as m (id, since)
+        cross join lateral (select * from (${causes(first, now)}) a where a.at > m.since and a.reason is null) c
+        left join users u on u.id = c.user_id
+      where ${reachable}
+        and not exists (select 1 from sends s where s.email_template_id = m.id
+          and s.occasion = 'template:' || m.id || ':' || c.place_id)
+      group by m.id`.execute(ctx.db);
+    for (const { id, number } of rows) numbers.set(id, number);
+  }
+  return numbers;
+}
+
+/** Whose time is still ahead: how many, and when the next one's is. */
+export async function scheduledOf(ctx: Ctx, template: EmailTemplateRow): Promise<Scheduled> {
   if (template.status !== 'active') return { number: 0, nextAt: null };
   const now = ctx.clock.now();
   const interval = intervalMs(template);
@@ -88,12 +122,18 @@ export async function scheduledOf(
   return { number: row?.number ?? 0, nextAt: row?.next ? new Date(row.next.getTime() + interval) : null };
 }
 
-/** Those who wait and whose time it would be already, by another interval: they are not sent. */
-export async function passedBy(ctx: Ctx, template: EmailTemplateRow, interval: number): Promise<DuePerson[]> {
+/** Those who wait and whose time it would be already, by another interval, the longest waiting first: they are not sent. */
+export async function passedBy(
+  ctx: Ctx,
+  template: EmailTemplateRow,
+  { interval, limit }: { readonly interval: number; readonly limit: number },
+): Promise<DuePerson[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<DuePerson>`
     select o.place_id as "placeId", o.user_id as "userId", o.address, o.reason from (${open(template, now)}) o
-    where o.at <= ${new Date(now.getTime() - interval)}::timestamptz order by o.at, o.place_id`.execute(ctx.db);
+    where o.at <= ${new Date(now.getTime() - interval)}::timestamptz order by o.at, o.place_id limit ${limit}::bigint`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

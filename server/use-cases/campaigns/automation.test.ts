@@ -188,6 +188,104 @@ describe('an automated email', () => {
     await of.patch(id, { status: 'inactive' });
   });
 
+  test('is re-timed for however many wait: each of more than a batch is left out, and the list counts those ahead', async () => {
+    const course = await aWritingSchool(t);
+    const [id, other, off] = [
+      await course.made({
+        kind: 'waitlist',
+        subject: 'A',
+        body: '<p>A.</p>',
+        interval_value: 9,
+        interval_unit: 'hours',
+      }),
+      await course.made({
+        kind: 'waitlist',
+        subject: 'B',
+        body: '<p>B.</p>',
+        interval_value: 2,
+        interval_unit: 'days',
+      }),
+      await course.made({
+        kind: 'waitlist',
+        subject: 'C',
+        body: '<p>C.</p>',
+        interval_value: 2,
+        interval_unit: 'days',
+      }),
+    ];
+    const activity = await course.made({
+      kind: 'activity',
+      subject: 'D',
+      body: '<p>D.</p>',
+      interval_value: 1,
+      interval_unit: 'days',
+    });
+    for (const each of [id, activity]) await course.patch(each, { status: 'active' });
+    await course.pass(MINUTE);
+    const many = 1_203;
+    const now = course.ctx.clock.now();
+    await sql`insert into course_waitlist (school_id, course_id, email, joined_at, confirmed_at)
+      select ${course.school.id}::bigint, ${course.course.id}::bigint, 'batch' || n || '@example.test', ${now}, ${now}
+      from generate_series(1, ${many}::integer) n`.execute(t.db);
+    await course.cohortOf(1);
+    await t.system.clock.advance(HOUR);
+    await course.patch(other, { status: 'active' });
+    await course.waiting({ person: false });
+    const lines = (await course.call('GET', `/teachers/courses/${course.course.id}/email_templates`)).body
+      .emailTemplates;
+    const waits = new Map(lines.map((line: { id: number; waiting: number }) => [line.id, line.waiting]));
+    expect([id, other, off, activity].map((each) => waits.get(each))).toEqual([many + 1, 1, 0, 1]);
+    for (const each of [id, other, activity])
+      expect((await course.show(each)).automation.scheduled).toBe(waits.get(each));
+    expect(await course.patch(id, { interval_value: 5, interval_unit: 'minutes' })).toMatchObject({
+      status: 200,
+      body: { effect: { dropped: many, retimed: 1 } },
+    });
+    const { rows } = await sql<{ reason: string; number: number }>`
+      select skip_reason as reason, count(*)::integer as number from sends where email_template_id = ${id} group by 1`.execute(
+      t.db,
+    );
+    expect(rows).toEqual([{ reason: 'moved', number: many }]);
+  });
+
+  test('is about one entry of one course: who left it gets none of it by another entry of theirs', async () => {
+    const [here, there] = [await aWritingSchool(t), await aWritingSchool(t)];
+    const ids = new Map<typeof here, number>();
+    for (const each of [here, there]) {
+      const id = await each.made({
+        kind: 'waitlist',
+        subject: 'Hi',
+        body: '<p>Hi.</p>',
+        interval_value: 1,
+        interval_unit: 'hours',
+      });
+      await each.patch(id, { status: 'active' });
+      ids.set(each, id);
+    }
+    await here.pass(MINUTE);
+    const first = await here.waiting();
+    const enter = (own: typeof here) =>
+      t.db
+        .insertInto('course_waitlist')
+        .values({
+          school_id: own.school.id,
+          course_id: own.course.id,
+          email: first.email,
+          user_id: first.personId,
+          joined_at: own.ctx.clock.now(),
+          confirmed_at: own.ctx.clock.now(),
+        })
+        .execute();
+    await enter(there);
+    await here.leaveWaitlist(first.id);
+    await enter(here);
+    await here.pass(2 * HOUR);
+    for (const each of [here, there]) {
+      const sends = await each.sends(ids.get(each) ?? 0);
+      expect(sends.filter(({ state }) => state === 'sent')).toHaveLength(1);
+    }
+  });
+
   test('greets who enrols, with their cohort, by the text as it stands then', async () => {
     const id = await automated({
       kind: 'activity',

@@ -15,9 +15,9 @@ import { dropSends } from '#server/domain/mailings/index.ts';
 import { raiseRevision } from '#server/domain/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { passedBy, scheduledOf } from './automation.query.ts';
+import { scheduledOf } from './automation.query.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
-import { leaveOut, runAutomation } from './run-automation.ts';
+import { leaveOutPassed, runAutomation } from './run-automation.ts';
 import { showEmailTemplate } from './show-email-template.ts';
 import { fieldsWith, refuseWrongTokens } from './template-fields.ts';
 
@@ -67,7 +67,7 @@ async function settleWaiting(
   if (intervalMs(before) === intervalMs(after)) return { retimed: 0, dropped: 0 };
   // Whose time has come by the old interval gets it by the old one.
   await runAutomation(tx, before);
-  const dropped = await leaveOut(tx, before, await passedBy(tx, before, intervalMs(after)), 'moved');
+  const dropped = await leaveOutPassed(tx, before, intervalMs(after));
   return { retimed: (await scheduledOf(tx, { ...before, ...after })).number, dropped };
 }
 

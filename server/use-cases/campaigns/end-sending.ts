@@ -53,7 +53,8 @@ export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
 }
 
 /**
- * Use case: a sending that is under way is stopped. What has left has left, the rest is dropped (rules-teachers E9).
+ * Use case: a sending is stopped that is under way, or whose 30 seconds are over while nobody has let it go yet. What has left has
+ * left, the rest is dropped (rules-teachers E9). Its release waits for the same row, and finds it stopped.
  * @throws 409 where nothing is going out
  */
 export function stopSending(ctx: Ctx, id: number): Promise<ResponseOf<typeof stopSendEmail>> {
@@ -62,9 +63,11 @@ export function stopSending(ctx: Ctx, id: number): Promise<ResponseOf<typeof sto
     if (!template) throw notFound();
     const mailing = await standingMailing(tx, id);
     const before = (await progressOf(tx, [id]))(id);
-    if (mailing?.state !== 'sending' || before.waiting === 0) throw refuse('nothing_sending', 409, NOTHING_TO_STOP);
-    const dropped = await dropSends(tx, { mailingId: mailing.id }, 'stopped');
-    await stepMailing(tx, mailing.id, { from: 'sending', to: 'stopped' });
+    const overdue = mailing?.state === 'held' && mailing.heldUntil <= tx.clock.now();
+    const leaving = mailing?.state === 'sending' && before.waiting > 0;
+    if (!mailing || (!overdue && !leaving)) throw refuse('nothing_sending', 409, NOTHING_TO_STOP);
+    const dropped = overdue ? mailing.recipients : await dropSends(tx, { mailingId: mailing.id }, 'stopped');
+    await stepMailing(tx, mailing.id, { from: mailing.state, to: 'stopped' });
     const { sent } = (await progressOf(tx, [id]))(id);
     await note(tx, template, 'stop_email', mailing, { sent, dropped });
     const state = await showMailing(tx, id);

@@ -2,7 +2,7 @@ import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
 import { type EmailTemplateRow, standingMailings, templatesOf } from '#server/domain/campaigns/index.ts';
 import { loadRevisions } from '#server/domain/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { scheduledOf } from './automation.query.ts';
+import { scheduledNumbers } from './automation.query.ts';
 import { choosableLists } from './choosable-lists.query.ts';
 import { progressOf } from './progress.query.ts';
 import { presentLine } from './template.present.ts';
@@ -11,23 +11,23 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
   const first = templates[0];
   if (!first) return [];
   const ids = templates.map(({ id }) => id);
-  const [progress, revisionOf, lists, mailings] = await Promise.all([
+  const [progress, revisionOf, lists, mailings, scheduled] = await Promise.all([
     progressOf(ctx, ids),
     loadRevisions(ctx, 'template', ids),
     choosableLists(ctx, first),
     standingMailings(ctx, ids),
+    scheduledNumbers(ctx, templates),
   ]);
   const lines: EmailTemplateLine[] = [];
   for (const template of templates) {
-    const { list, kind } = template;
-    const onetime = kind === 'onetime';
+    const { list } = template;
     lines.push(
       presentLine({
         template,
         listName: (list && lists.find((each) => each.kind === list.kind && each.id === list.id)?.name) ?? null,
         mailing: mailings.get(template.id),
         progress: progress(template.id),
-        scheduled: onetime ? 0 : (await scheduledOf(ctx, template)).number,
+        scheduled: scheduled.get(template.id) ?? 0,
         savedAt: revisionOf(template.id).savedAt ?? template.createdAt,
       }),
     );

@@ -2,7 +2,7 @@ import { activeAutomations, type EmailTemplateRow, lockTemplate, noteSwept } fro
 import { noteUnsent, queueMails } from '#server/domain/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { type DuePerson, dueOf, placeOccasion } from './automation.query.ts';
+import { type DuePerson, dueOf, passedBy, placeOccasion } from './automation.query.ts';
 import { mailKindOfTemplate } from './mail-kind.rules.ts';
 
 const PEOPLE_AT_ONCE = 1000;
@@ -22,17 +22,22 @@ const mailTo = (template: EmailTemplateRow, person: DuePerson) => ({
 });
 
 /** Writes down that these people don't get an automated email, and why. */
-export function leaveOut(
-  tx: Ctx,
-  template: EmailTemplateRow,
-  people: readonly DuePerson[],
-  reason: string,
-): Promise<number> {
+function leaveOut(tx: Ctx, template: EmailTemplateRow, people: readonly DuePerson[], reason: string): Promise<number> {
   return noteUnsent(
     tx,
     mailKindOfTemplate(template),
     people.map((person) => ({ ...mailTo(template, person), unsent: person.reason ?? reason })),
   );
+}
+
+/** Whose time would have passed already by another interval: they are written down, however many, and don't get it. Answers how many. */
+export async function leaveOutPassed(tx: Ctx, template: EmailTemplateRow, interval: number): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const people = await passedBy(tx, template, { interval, limit: PEOPLE_AT_ONCE });
+    dropped += await leaveOut(tx, template, people, 'moved');
+    if (people.length < PEOPLE_AT_ONCE) return dropped;
+  }
 }
 
 /** Sends one automated email to everybody whose time has come, or writes down why not; in the transaction that locked it. */

@@ -135,17 +135,24 @@ describe('a one-time email', () => {
 
   test('is undone at 29.9 seconds beside its release: it goes or it doesn’t, never both', async () => {
     const rounds = process.env.FULL ? 200 : 12;
-    const { list } = await of.cohortOf(1);
+    const perCourse = 100;
     const ends: string[] = [];
+    let own = of;
+    let list = '';
     for (let round = 0; round < rounds; round += 1) {
-      const id = await of.ready(list);
-      await of.sendNow(id);
+      // A course has at most 200 emails.
+      if (round % perCourse === 0) {
+        own = await aWritingSchool(t);
+        ({ list } = await own.cohortOf(1));
+      }
+      const id = await own.ready(list);
+      await own.sendNow(id);
       const held = await standingMailing(of.ctx, id);
       if (!held) throw new Error('Nothing is held.');
       // Each process has its own clock: one says 29.9 seconds, the other 30.
       const at = (ms: number) => ({ ...of.ctx.clock, now: () => new Date(held.heldUntil.getTime() + ms) });
       const presses = t.system.ctx(
-        { kind: 'person', personId: of.courseAdminId, sessionId: 0, needsOnboarding: false },
+        { kind: 'person', personId: own.courseAdminId, sessionId: 0, needsOnboarding: false },
         'test',
       );
       const acts = [
@@ -158,12 +165,44 @@ describe('a one-time email', () => {
       const [{ state } = { state: '' }] = await mailing(id);
       ends.push(state);
       expect(state).toBe(undoing?.status === 'fulfilled' ? 'undone' : 'sending');
-      expect(await of.sends(id)).toHaveLength(state === 'undone' ? 0 : 1);
-      await of.pass(31_000);
-      expect((await of.sends(id)).filter((mail) => mail.state === 'sent')).toHaveLength(state === 'undone' ? 0 : 1);
+      expect(await own.sends(id)).toHaveLength(state === 'undone' ? 0 : 1);
+      await own.pass(31_000);
+      expect((await own.sends(id)).filter((mail) => mail.state === 'sent')).toHaveLength(state === 'undone' ? 0 : 1);
     }
     expect(ends.filter((state) => state === 'undone' || state === 'sending')).toHaveLength(rounds);
-  }, 120_000);
+  }, 600_000);
+
+  test('past its 30 seconds with nobody to let it go is stopped: it goes to nobody, nor once somebody comes', async () => {
+    const { list } = await of.cohortOf(3);
+    const id = await of.ready(list);
+    await of.sendNow(id);
+    expect((await of.call('POST', of.path(id, '/stop'))).status).toBe(409);
+    await t.system.clock.advance(31_000);
+    expect((await of.undo(id)).status).toBe(409);
+    expect(await of.call('POST', of.path(id, '/stop'))).toMatchObject({
+      status: 200,
+      body: { sent: 0, dropped: 3, mailing: { state: 'stopped', waiting: 0 }, email_template: { editable: false } },
+    });
+    await of.pass(60_000);
+    expect(await of.sends(id)).toEqual([]);
+    expect(await of.call('POST', of.path(id, '/duplicate'))).toMatchObject({ status: 201 });
+  });
+
+  test('is stopped beside its release: nobody gets it who was told of as dropped', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { list } = await of.cohortOf(2);
+      const id = await of.ready(list);
+      await of.sendNow(id);
+      await t.system.clock.advance(31_000);
+      const [held] = await mailing(id);
+      const stop = () => of.call('POST', of.path(id, '/stop'));
+      const release = () => releaseMailing(of.ctx, held?.id ?? 0);
+      const [stopped] = await Promise.all(round % 2 === 0 ? [stop(), release()] : [release().then(stop)]);
+      expect(stopped).toMatchObject({ status: 200, body: { sent: 0, dropped: 2 } });
+      await of.pass(60_000);
+      expect((await of.sends(id)).filter(({ state }) => state === 'sent')).toEqual([]);
+    }
+  });
 
   test('is held over a restart: what was pressed leaves by the sweep of whoever comes', async () => {
     const { list } = await of.cohortOf(2);

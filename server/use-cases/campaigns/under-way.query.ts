@@ -13,7 +13,8 @@ export async function mailingsDone(ctx: Ctx, limit: number): Promise<number[]> {
 /** Stopped ones of which something came back into the queue: a worker held it when it was stopped. */
 export async function stoppedWithSends(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct m.id from mailings m join sends s on s.mailing_id = m.id and s.state = 'queued'
-    where m.state = 'stopped' order by m.id limit ${limit}::bigint`.execute(ctx.db);
+    select m.id from mailings m where m.state = 'stopped'
+      and exists (select 1 from sends s where s.mailing_id = m.id and s.state = 'queued')
+    order by m.id limit ${limit}::bigint`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { archiveCourse as contract } from '#contract/schools/course-archive.endpoints.ts';
+import { switchOffAutomatedOf } from '#server/domain/campaigns/index.ts';
+import { dropSends } from '#server/domain/mailings/index.ts';
 import { archiveCourseRow, lockAnyCourse, unarchiveCourseRow, withdrawListing } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -10,20 +12,25 @@ type Answer = ResponseOf<typeof contract>;
 
 const HAS_OPEN = 'This course has open cohorts. It can be archived once they are over or cancelled.';
 
-async function note(tx: Ctx, action: string, course: { id: number; schoolId: number; name: string }) {
+async function note(
+  tx: Ctx,
+  action: string,
+  course: { id: number; schoolId: number; name: string },
+  more: Record<string, number> = {},
+) {
   await noteActivity(tx, {
     action,
     subjectKind: 'course',
     subjectId: course.id,
     schoolId: course.schoolId,
     courseId: course.id,
-    detail: { course: course.name },
+    detail: { course: course.name, ...more },
   });
 }
 
 /**
  * Use case: a course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
- * learners keep what they have. An archived one stays as it is.
+ * learners keep what they have, and its automated emails are switched off. An archived one stays as it is.
  * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
  */
 export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
@@ -36,7 +43,9 @@ export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer>
       if (openCohorts.length > 0) throw refuse('open_cohorts', 409, HAS_OPEN, { openCohorts });
       await withdrawListing(tx, courseId);
       await archiveCourseRow(tx, courseId);
-      await note(tx, 'archive_course', course);
+      const emails = await switchOffAutomatedOf(tx, courseId);
+      for (const templateId of emails) await dropSends(tx, { templateId }, 'inactive');
+      await note(tx, 'archive_course', course, emails.length > 0 ? { emails: emails.length } : {});
     }
     const answer = {
       course: { id: courseId, archivedAtUtc: (course.archivedAt ?? tx.clock.now()).toISOString() },

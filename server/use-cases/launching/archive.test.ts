@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/domain/accounts/index.ts';
 import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
+import { addStartingTemplates } from '#server/domain/campaigns/index.ts';
 import { aPlace } from '#server/domain/enrolment/enrolment.factory.ts';
 import { aLesson } from '#server/domain/lessons/lesson.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { aWritingSchool } from '#server/use-cases/campaigns/emails.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';
 
@@ -71,13 +73,19 @@ describe('archiving a course', () => {
   });
 
   test('it is read by its teachers and changed by nobody, until it is taken up again, unlisted', async () => {
-    const { course } = await over();
+    const { course, lesson, cohortId } = await over();
     await makeSurveys(ctx, { id: course.id, schoolId });
+    await addStartingTemplates(ctx, { id: course.id, schoolId, name: 'Course', createdBy: admin });
     const [survey] = await surveysOfCourse(ctx, course.id);
     const added = await send(admin, 'POST', '/teachers/landing_page_faqs', { course_id: course.id });
     const row = `/teachers/landing_page_faqs/${added.body.faq.id}`;
-    await archive(admin, course.id);
     const path = `/teachers/courses/${course.id}`;
+    const draft = await aCohort(ctx, { courseId: course.id, open: false });
+    const material = (await send(admin, 'POST', `${path}/course_modules`, { name: 'Scales' })).body.id;
+    const { id: email } = (await send(admin, 'GET', `${path}/email_templates`)).body.emailTemplates[0];
+    const deleted = await aLesson(ctx, { cohortId });
+    await send(admin, 'DELETE', `/lessons/${deleted.id}`);
+    await archive(admin, course.id);
     expect((await send(admin, 'GET', path)).body.course.archivedAtUtc).not.toBeNull();
     for (const [method, to, payload] of [
       ['PATCH', path, { name: 'Other' }],
@@ -86,6 +94,16 @@ describe('archiving a course', () => {
       ['PATCH', row, { faq: { title: 'Who?' } }],
       ['DELETE', row, undefined],
       ['PATCH', `/teachers/surveys/${survey?.id}`, { survey: { questions: [{ kind: 'textarea', title: 'Why?' }] } }],
+      ['PATCH', `/teachers/cohorts/${draft.id}`, { name: 'Other' }],
+      ['DELETE', `/teachers/cohorts/${draft.id}`, undefined],
+      ['PATCH', `/lessons/${lesson.id}`, { lesson: { title: 'Other' } }],
+      ['DELETE', `/lessons/${lesson.id}`, undefined],
+      ['POST', `/lessons/${deleted.id}/restorations`, undefined],
+      ['PATCH', `/teachers/course_modules/${material}`, { name: 'Other' }],
+      ['DELETE', `/teachers/course_modules/${material}`, undefined],
+      ['PATCH', `/teachers/email_templates/${email}`, { email_template: { subject: 'Other' } }],
+      ['DELETE', `/teachers/email_templates/${email}`, undefined],
+      ['POST', `/teachers/email_templates/${email}/duplicate`, undefined],
     ] as const) {
       expect([to, await send(admin, method, to, payload)]).toMatchObject([
         to,
@@ -116,6 +134,34 @@ describe('archiving a course', () => {
     ]) {
       expect([path, (await t.as(admin, { method: 'GET', url: path })).statusCode]).toEqual([path, 200]);
     }
+  });
+
+  test('its automated emails are switched off: nobody gets one that was ahead, also once it is taken up again', async () => {
+    const of = await aWritingSchool(t);
+    const path = `/teachers/courses/${of.course.id}/archiv`;
+    const hour = { interval_value: 1, interval_unit: 'hours' };
+    const id = await of.made({ kind: 'waitlist', subject: 'Soon', body: '<p>Soon.</p>', ...hour });
+    const { list } = await of.cohortOf(1);
+    const once = await of.ready(list);
+    await of.patch(id, { status: 'active' });
+    await of.pass(60_000);
+    await of.waiting();
+    expect((await of.show(id)).automation.scheduled).toBe(1);
+    for (const status of ['started', 'completed']) {
+      await t.db.updateTable('cohorts').set({ status }).where('course_id', '=', of.course.id).execute();
+    }
+    await of.sendNow(once);
+    const dry = await of.call('GET', `${path}ing`, undefined, of.schoolAdminId);
+    expect(dry.body.archiving).toMatchObject({ automatedEmails: 1 });
+    expect((await of.call('POST', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
+    expect(await of.show(id)).toMatchObject({ status: 'inactive' });
+    // What was pressed before is still taken back.
+    expect((await of.undo(once)).status).toBe(200);
+    await of.pass(2 * 3_600_000);
+    expect((await of.call('DELETE', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
+    await of.pass(2 * 3_600_000);
+    expect(await of.show(id)).toMatchObject({ status: 'inactive' });
+    expect([...(await of.sends(id)), ...(await of.sends(once))]).toEqual([]);
   });
 
   test('a draft cohort of it is not opened', async () => {

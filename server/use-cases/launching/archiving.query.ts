@@ -19,7 +19,9 @@ export async function archivingFacts(ctx: Ctx, courseId: number): Promise<Course
       (select count(distinct e.user_id) from enrolments e where e.course_id = k.id
         and e.state in ('active', 'completed')) as learners,
       (select count(*) from events v where v.course_id = k.id and v.status = 'published' and v.deleted_at is null
-        and v.starts_at > ${now}::timestamptz) as "eventsAhead"
+        and v.starts_at > ${now}::timestamptz) as "eventsAhead",
+      (select count(*) from email_templates m where m.course_id = k.id and m.kind <> 'onetime' and m.status = 'active'
+        and m.deleted_at is null) as "automatedEmails"
     from courses k where k.id = ${courseId}::bigint`.execute(ctx.db);
   return rows[0];
 }

@@ -18,7 +18,7 @@ const ofLanding =
 /** Where each kind stands, with its school and the course whose admins manage it. */
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
   cohort: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from cohorts where id = ${id}::bigint`,
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from cohorts where id = ${id}::bigint`,
   // A learner's, in a cohort: ended ones too, whose act then says so.
   place: (id) =>
     sql`select e.id, c.school_id as "schoolId", c.course_id as "courseId"
@@ -35,22 +35,24 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
     sql`select s.id, w.school_id as "schoolId", null::bigint as "courseId"
       from workout_submissions s join workouts w on w.id = s.workout_id
       where s.id = ${id}::bigint and w.deleted_at is null`,
+  // An event's emails go on with the event, also where its course is archived.
   template: (id) =>
-    sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId"
+    sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId",
+        (select true from courses k where k.id = t.course_id and k.archived_at is not null) as archived
       from email_templates t left join events e on e.id = t.event_id
       where t.id = ${id}::bigint and t.deleted_at is null and e.deleted_at is null`,
   lesson: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is null`,
   // Only to bring it back.
   deleted_lesson: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from lessons
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is not null`,
   course_module: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from course_modules
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from course_modules
       where id = ${id}::bigint and deleted_at is null`,
   course_content: (id) =>
-    sql`select id, school_id as "schoolId", course_id as "courseId" from course_contents
+    sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from course_contents
       where id = ${id}::bigint and deleted_at is null`,
   survey: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from surveys where id = ${id}::bigint`,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { authenticate } from '#server/domain/accounts/index.ts';
+import { html, sendPage } from '#server/domain/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** A reader who takes nothing for so long has gone. */
@@ -12,7 +13,10 @@ interface Asked {
   readonly query: Record<string, unknown>;
 }
 
-/** A file for spreadsheets, a download by a link: `write` says who may have it, and visitors go to sign in and come back to `page`. */
+/**
+ * A file for spreadsheets, a download by a link: `write` says who may have it, and visitors go to sign in and come back to
+ * `page`. A browser that is refused shows why, in words: a refusal is never saved as the file.
+ */
 export function mountCsvFile(
   app: FastifyInstance,
   makeCtx: (request: FastifyRequest) => Ctx,
@@ -35,8 +39,17 @@ export function mountCsvFile(
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(lines);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 401) return reply.redirect(`/login?next=${encodeURIComponent(file.page(params))}`, 303);
+      if (!request.headers.accept?.includes('text/html')) throw error;
+      if (typeof error.details?.retryAfterSeconds === 'number')
+        reply.header('retry-after', error.details.retryAfterSeconds);
+      return sendPage(
+        reply,
+        'Not downloaded',
+        html`<div class="narrow"><h1>Not downloaded</h1><p class="soft">${error.message}</p><p><a href="${file.page(params)}">Back to the page</a></p></div>`,
+        error.status,
+      );
     }
   });
 }

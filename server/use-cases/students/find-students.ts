@@ -57,7 +57,7 @@ export async function findStudents(
   if (all || !sought.indexed || hits.length >= ENOUGH) {
     return { listed: hits.slice(offset, offset + limit), total: hits.length };
   }
-  const among = await peopleNamed(ctx, sought);
+  const among = await peopleNamed(ctx, sought, asked.courseId);
   const [listed, total] = await Promise.all([
     listedStudents(ctx, asked, { limit, offset, among }),
     countStudents(ctx, asked, among),

@@ -3,8 +3,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Contained } from '../teaching-event-lists/contains.rules.ts';
 import type { ListedStudent } from './students.query.ts';
 
-/** So many people are looked up by an index. */
+/** So many people of the whole platform are looked up by their letters: where more are called like that, a course's own are read. */
 const LOOKED_UP = 20_000;
+
+/** Of a course's lists: people with an account, and entries of the waitlist that are an address alone. */
+export interface Named {
+  readonly people: readonly number[];
+  readonly entries: readonly number[];
+}
 
 /** Which of these rows have the text in their name or address, as `person:entry`. */
 export async function addressesOf(
@@ -23,18 +29,48 @@ export async function addressesOf(
   return new Set(rows.map(({ key }) => key));
 }
 
+const holds = (pattern: string) => sql`u.erased_at is null
+  and (lower(u.display_name) like lower(${pattern}::text) or lower(u.email) like lower(${pattern}::text))`;
+
 /**
- * People whose name or address holds a text, by their letters alone: left to itself, the database may read every person until it
- * has enough. Of any course: the list takes its own of them.
+ * People of any course whose name or address holds a text, by their letters alone: left to itself, the database may read every
+ * person until it has enough.
  */
-export function peopleNamed(ctx: Ctx, { pattern }: Contained): Promise<number[]> {
+function byLetters(ctx: Ctx, pattern: string, limit: number): Promise<number[]> {
   return inTransaction(ctx, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(tx.db);
     const { rows } = await sql<{ id: number }>`
-      select u.id from users u where u.erased_at is null
-        and (lower(u.display_name) like lower(${pattern}::text) or lower(u.email) like lower(${pattern}::text))
-      limit ${sql.lit(LOOKED_UP)}`.execute(tx.db);
+      select u.id from users u where ${holds(pattern)} limit ${limit}::bigint`.execute(tx.db);
     return rows.map(({ id }) => id);
   });
+}
+
+/** The same of who ever had a place in this course or stands on its waitlist: as long to find as the course is large. */
+async function ofCourse(ctx: Ctx, pattern: string, courseId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from (
+      select user_id from enrolments where course_id = ${courseId}::bigint
+      union
+      select user_id from course_waitlist where course_id = ${courseId}::bigint and unsubscribed_at is null
+    ) c join users u on u.id = c.user_id where ${holds(pattern)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whose name or address holds a text: at least everybody of this course, however many there are anywhere else; its lists take
+ * their own of them. `lookedUp`: how many of the whole platform are looked up before the course's own people are read instead.
+ */
+export async function peopleNamed(
+  ctx: Ctx,
+  { pattern }: Contained,
+  courseId: number,
+  lookedUp = LOOKED_UP,
+): Promise<Named> {
+  const anywhere = await byLetters(ctx, pattern, lookedUp);
+  const people = anywhere.length < lookedUp ? anywhere : await ofCourse(ctx, pattern, courseId);
+  const { rows } = await sql<{ id: number }>`
+    select id from course_waitlist where course_id = ${courseId}::bigint and user_id is null and unsubscribed_at is null
+      and lower(email) like lower(${pattern}::text)`.execute(ctx.db);
+  return { people, entries: rows.map(({ id }) => id) };
 }

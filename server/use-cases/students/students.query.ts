@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DRIFT_DAYS } from '#contract/students/students.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { Named } from './named-people.query.ts';
 
 /** Which list of a course's people. */
 export type StudentList =
@@ -47,14 +48,21 @@ function drifts(now: Date): RawBuilder<unknown> {
 
 /** Part of a list: whom it holds alone, what comes after a key, and how many at most. */
 interface Part {
-  readonly among: readonly number[] | null;
+  readonly among: Named | null;
   readonly after: StudentKey | null;
   readonly limit: number | null;
 }
 
 /** Few people are looked up one by one, however long their list is. */
-const ofPeople = (column: RawBuilder<unknown>, among: Part['among']) =>
-  among === null ? sql`` : sql`join unnest(${[...among]}::bigint[]) as sought (id) on sought.id = ${column}`;
+const placesOf = (among: Part['among']) =>
+  among === null ? sql`` : sql`join unnest(${[...among.people]}::bigint[]) as sought (id) on sought.id = e.user_id`;
+const entriesOf = (courseId: number, among: Part['among']) =>
+  among === null
+    ? sql``
+    : sql`join (
+        select y.id from unnest(${[...among.people]}::bigint[]) as p (id)
+          join course_waitlist y on y.course_id = ${courseId}::bigint and y.user_id = p.id and y.unsubscribed_at is null
+        union all select unnest(${[...among.entries]}::bigint[])) as sought on sought.id = w.id`;
 /**
  * There is no such row. Of a list of which only the beginning is read each of its rows asks for itself: left to itself, the
  * database would join all of them first.
@@ -79,7 +87,7 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
     and (${LIVE('f')}, f.id) > (${LIVE('e')}, e.id)`;
   return sql`
     select e.enrolled_at as moment, 1 as rank, e.id, e.user_id, e.id as place_id, null::bigint as entry_id
-    from enrolments e ${ofPeople(sql`e.user_id`, among)}
+    from enrolments e ${placesOf(among)}
       join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
     where ${here} ${asked.drifting ? drifts(now) : sql``} ${beyond} and ${none(newer, limit)}
     order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
@@ -102,7 +110,7 @@ function entries(
   const placed = sql`from enrolments f where f.course_id = w.course_id and f.user_id = w.user_id and ${COUNTS('f')}`;
   return sql`
     select w.confirmed_at as moment, 0 as rank, w.id, w.user_id, null::bigint as place_id, w.id as entry_id
-    from course_waitlist w ${ofPeople(sql`w.user_id`, among)} left join users u on u.id = w.user_id
+    from course_waitlist w ${entriesOf(asked.courseId, among)} left join users u on u.id = w.user_id
     where w.course_id = ${asked.courseId}::bigint and w.confirmed_at is not null and w.unsubscribed_at is null
       and u.erased_at is null ${beyond} and ${none(newer, limit)} ${without ? sql`and ${none(placed, limit)}` : sql``}
     order by w.confirmed_at ${oldestFirst ? sql`, w.id` : sql`desc, w.id desc`} ${atMost(limit)}`;
@@ -134,7 +142,7 @@ export async function listedStudents(
     readonly limit: number;
     readonly offset?: number;
     readonly after?: StudentKey | null;
-    readonly among?: readonly number[] | null;
+    readonly among?: Named | null;
   },
 ): Promise<ListedStudent[]> {
   const { limit, offset = 0, after = null, among = null } = window;
@@ -150,11 +158,7 @@ export async function listedStudents(
 }
 
 /** How many a list holds. */
-export async function countStudents(
-  ctx: Ctx,
-  asked: StudentsAsked,
-  among: readonly number[] | null = null,
-): Promise<number> {
+export async function countStudents(ctx: Ctx, asked: StudentsAsked, among: Named | null = null): Promise<number> {
   const { rows } = ordered(asked, ctx.clock.now(), { among, after: null, limit: null });
   const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) s`.execute(ctx.db);
   return counted.rows[0]?.total ?? 0;

@@ -87,6 +87,27 @@ describe('after a cohort', () => {
     expect(csv).not.toMatch(/respondent|@/);
   });
 
+  test('who is no learner of a cohort counts toward no five, and no answer of theirs is shown', async () => {
+    const course = await aSurveyedCourse(t);
+    const cohort = await course.cohort();
+    for (let person = 0; person < 4; person += 1) await answers(course, cohort.id, rated(8, 'Of a learner'));
+    const sent = rated(1, 'Of a stranger').map(([title, answer]) => ({ title, answer }));
+    for (let stranger = 0; stranger < 6; stranger += 1) {
+      const { body } = await course.begin(course.postId, null, `stranger${stranger}@example.test`);
+      expect((await course.send(body.answerNonce, sent)).status).toBe(200);
+    }
+    const early = (await course.results('post-cohort')).body;
+    expect(early).toMatchObject({ answers: 0, held: 4 });
+    expect(question(early, LOVED)).toMatchObject({ shown: false, asked: 0, answered: 0 });
+    await answers(course, cohort.id, rated(8, 'Of a learner'));
+    const { body } = await course.results('post-cohort');
+    expect(body).toMatchObject({ answers: 5, held: 0 });
+    expect(question(body, LOVED)).toMatchObject({ answered: 5, mean: 8 });
+    const read = (await texts(course, 'post-cohort', question(body, REVIEW).rootId)).body.texts;
+    expect(read.map(({ text }: { text: string }) => text)).toEqual(Array(5).fill('Of a learner'));
+    expect((await file(course, 'post-cohort')).body).not.toContain('stranger');
+  });
+
   test('a filter chooses whole cohorts, by id or by the day they ended; a difference of two is never about fewer than five', async () => {
     const course = await aSurveyedCourse(t);
     const [one, two, three] = [await course.cohort(), await course.cohort(), await course.cohort()];
@@ -367,4 +388,33 @@ test('the bell tells those who manage the course once a day, of a nameless surve
       href: expect.stringContaining('post-cohort'),
     },
   ]);
+});
+
+test('answers that come in while their people are erased: each counts or is gone, and none waits for another in a circle', async () => {
+  const course = await aSurveyedCourse(t);
+  const { questions } = await course.survey(course.interestId);
+  const given = questions
+    .filter(({ required }: { required: boolean }) => required)
+    .map(({ title, kind, options }: { title: string; kind: string; options: string[] }) => ({
+      title,
+      answer: kind === 'textarea' ? 'Yes' : kind === 'checkbox' ? options.slice(0, 1) : (options[0] ?? 5),
+    }));
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(course.ctx)));
+  for (const { personId, email } of people) {
+    const first = await course.begin(course.interestId, personId, email);
+    expect((await course.send(first.body.answerNonce, given)).status).toBe(200);
+  }
+  const begun = await Promise.all(
+    people.map(({ personId, email }) => course.begin(course.interestId, personId, email)),
+  );
+  const ends = await Promise.all(
+    people.flatMap(({ personId, email }, n) => [
+      course.send(begun[n]?.body.answerNonce, given).then(({ status }) => status),
+      erasePerson(course.ctx, { id: personId, email }).then(() => 200),
+    ]),
+  );
+  expect(ends.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  const { rows } = await sql<{ answers: number }>`
+    select answers from survey_tallies where survey_id = ${course.interestId}::bigint`.execute(t.db);
+  expect(rows).toEqual([]);
 });

@@ -90,7 +90,6 @@ export function StudentsPage({
             <ButtonAnchor
               variant="secondary"
               href={`${studentsFilePath(course)}?${new URLSearchParams({ contains: q, list: String(list), drifting: String(drifting) })}`}
-              download
               icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
             >
               Download CSV

@@ -12,12 +12,15 @@ export interface AnyCourse {
 
 /** Locks a course's row, archived or not, until the transaction ends. */
 export async function lockAnyCourse(tx: Ctx, courseId: number): Promise<AnyCourse | undefined> {
-  return tx.db
-    .selectFrom('courses')
-    .select(['id', 'school_id as schoolId', 'name', 'slug', 'listed_at as listedAt', 'archived_at as archivedAt'])
-    .where('id', '=', courseId)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    tx.db
+      .selectFrom('courses')
+      .select(['id', 'school_id as schoolId', 'name', 'slug', 'listed_at as listedAt', 'archived_at as archivedAt'])
+      .where('id', '=', courseId)
+      // Rows that name the course are still written: it is its state alone that is waited for.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** Keeps a cohort's course from being archived until the transaction ends. True where it is archived already. */

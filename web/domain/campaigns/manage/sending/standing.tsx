@@ -30,7 +30,7 @@ function useSecondsLeft(heldUntilUtc: string): number {
   return left;
 }
 
-/** A sending that can still be undone: 'Goes out in 24 s', and Undo (rules-teachers E9, E10). */
+/** A sending that can still be undone: 'Goes out in 24 s', and Undo; then Stop, until it is let go (rules-teachers E9, E10). */
 export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndone?: () => void }) {
   const client = useQueryClient();
   const left = useSecondsLeft(mailing.heldUntilUtc);
@@ -67,17 +67,19 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
         )}{' '}
         <span className={styles.soft}>to {people}</span>
       </p>
-      {left > 0 && (
+      {left > 0 ? (
         <Button variant="secondary" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
           Undo
         </Button>
+      ) : (
+        <StopSending id={id} {...(onUndone ? { onStopped: onUndone } : {})} />
       )}
     </div>
   );
 }
 
-/** A sending that is leaving: how many went, and Stop, which drops the rest. */
-export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped?: () => void }) {
+/** 'Stop', pressed twice: drops what has not left. */
+function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) {
   const client = useQueryClient();
   const stop = useMutation({
     mutationFn: () => call(stopSendEmail, { params: { id } }),
@@ -95,6 +97,21 @@ export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped
       void refreshEmails(client);
     },
   });
+  return (
+    <ConfirmButton
+      confirm="Really stop?"
+      variant="secondary"
+      size="sm"
+      loading={stop.isPending}
+      onConfirm={() => stop.mutate()}
+    >
+      Stop
+    </ConfirmButton>
+  );
+}
+
+/** A sending that is leaving: how many went, and Stop, which drops the rest. */
+export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped?: () => void }) {
   const of = mailing.sent + mailing.waiting;
   return (
     <div className={styles.under}>
@@ -102,15 +119,7 @@ export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped
         {`${formatCount(mailing.sent)} of ${formatCount(of)} sent`}
       </p>
       <progress className={styles.bar} max={Math.max(1, of)} value={mailing.sent} aria-label="Emails sent" />
-      <ConfirmButton
-        confirm="Really stop?"
-        variant="secondary"
-        size="sm"
-        loading={stop.isPending}
-        onConfirm={() => stop.mutate()}
-      >
-        Stop
-      </ConfirmButton>
+      <StopSending id={id} {...(onStopped ? { onStopped } : {})} />
     </div>
   );
 }

@@ -47,7 +47,6 @@ export function AttendeesPart({ eventId }: { eventId: number }) {
             variant="secondary"
             size="sm"
             href={`${attendeesFilePath(eventId)}?${new URLSearchParams({ contains, show })}`}
-            download
             icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
           >
             Download CSV

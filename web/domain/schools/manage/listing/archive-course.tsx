@@ -54,7 +54,7 @@ export function ArchiveCourse({ address, name }: { address: string; name: string
 }
 
 function consequencesOf(facts: CourseArchiving): Consequence[] {
-  const { listed, waiting, draftCohorts, learners, eventsAhead } = facts;
+  const { listed, waiting, draftCohorts, learners, eventsAhead, automatedEmails } = facts;
   return [
     {
       title: 'What visitors see',
@@ -69,6 +69,13 @@ function consequencesOf(facts: CourseArchiving): Consequence[] {
       lines:
         learners > 0
           ? [`${counted(learners, 'learner keeps', 'learners keep')} lessons, material, recordings and certificates.`]
+          : [],
+    },
+    {
+      title: 'What ends',
+      lines:
+        automatedEmails > 0
+          ? [`${counted(automatedEmails, 'automated email is', 'automated emails are')} switched off.`]
           : [],
     },
     {
