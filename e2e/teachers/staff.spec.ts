@@ -21,11 +21,13 @@ const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const rowOf = (within: Locator, text: string) => within.getByRole('listitem').filter({ hasText: text });
 
+/** The page is awake: until then the button takes no press, and the field no Enter. */
+const awake = (course: Locator) => expect(course.getByRole('button', { name: 'Invite' })).toBeEnabled();
+
 /** Invites an address to the course, by the keyboard. */
 async function inviteToCourse(page: Page, email: string): Promise<void> {
   const course = panel(page, 'Course staff');
-  // until the page is awake its button takes no press, and with it no Enter
-  await expect(course.getByRole('button', { name: 'Invite' })).toBeEnabled();
+  await awake(course);
   await course.getByLabel('Invite a Course Admin by email').fill(email);
   await course.getByLabel('Invite a Course Admin by email').press('Enter');
   await expect(rowOf(course, email)).toContainText('Invited');
@@ -64,6 +66,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   await atStaff(page);
   const course = panel(page, 'Course staff');
   const field = course.getByLabel('Invite a Course Admin by email');
+  await awake(course);
   await field.fill('noor@');
   await field.press('Control+Enter');
   await expect(course.getByText('Is that a valid email?')).toBeVisible();
