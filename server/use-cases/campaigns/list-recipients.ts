@@ -2,8 +2,8 @@ import { LEFT_OUT_WORDS, type LeftOutReason } from '#contract/campaigns/email-te
 import type { listEmailRecipients as contract, EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type EmailTemplateRow, intervalMs, standingMailing } from '#server/domain/campaigns/index.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { frozenRows, type RecipientRow, recipientPage, sentRows, wouldGetRows } from './recipients.query.ts';
 import { templateAndHome } from './show-email-template.ts';
 

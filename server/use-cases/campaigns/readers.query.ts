@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/domain/campaigns/index.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { listedSql } from './listed.query.ts';
 
 /** Somebody as whom an email can be looked at. */

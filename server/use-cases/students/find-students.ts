@@ -1,8 +1,9 @@
+import { type Contained, containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
-import { type Contained, containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { addressesOf, peopleNamed } from './named-people.query.ts';
-import { countStudents, type ListedStudent, listedStudents, type StudentsAsked } from './students.query.ts';
+import type { ListedStudent } from './student-keys.ts';
+import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
 
 /** Of the first rows of a list so many are looked through before an index is asked. */
 const AT_HAND = 600;

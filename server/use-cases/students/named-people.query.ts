@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
+import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { Contained } from '../teaching-event-lists/contains.rules.ts';
-import type { ListedStudent } from './students.query.ts';
+import type { ListedStudent, Named } from './student-keys.ts';
 
 /** So many people of the whole platform are looked up by their letters: where more are called like that, a course's own are read. */
 const LOOKED_UP = 20_000;
-
-/** Of a course's lists: people with an account, and entries of the waitlist that are an address alone. */
-export interface Named {
-  readonly people: readonly number[];
-  readonly entries: readonly number[];
-}
 
 /** Which of these rows have the text in their name or address, as `person:entry`. */
 export async function addressesOf(

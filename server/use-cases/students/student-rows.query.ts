@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { ListedStudent } from './students.query.ts';
+import type { ListedStudent } from './student-keys.ts';
 
 /** A person of a list with what was joined and read in the cohort of the place that stands for them. */
 export interface StudentRow {

@@ -4,23 +4,18 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { anyCourseByAddress } from '#server/domain/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
 import { mountCsvFile } from '../rights/mount-csv-file.ts';
-import { containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { findStudents } from './find-students.ts';
 import { listNamed } from './list-students.ts';
 import { presentStudent } from './student.present.ts';
+import type { ListedStudent, StudentKey } from './student-keys.ts';
 import { studentRows } from './student-rows.query.ts';
-import {
-  countStudents,
-  type ListedStudent,
-  listedStudents,
-  type StudentKey,
-  type StudentsAsked,
-} from './students.query.ts';
+import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
 
 /** Files that one may take: each reads the whole list. */
 const FILES: Limit = { name: 'student-files', points: 10, seconds: 3600 };

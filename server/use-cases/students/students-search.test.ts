@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import { aTaughtCourse, type Taught } from '#server/use-cases/teaching-cohorts/taught.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { containedOf } from '../teaching-event-lists/contains.rules.ts';
 import { peopleNamed } from './named-people.query.ts';
 import { studentsOf } from './students.factory.ts';
 

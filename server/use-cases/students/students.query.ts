@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DRIFT_DAYS } from '#contract/students/students.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Named } from './named-people.query.ts';
+import type { ListedStudent, Named, StudentKey } from './student-keys.ts';
 
 /** Which list of a course's people. */
 export type StudentList =
@@ -13,21 +13,6 @@ export interface StudentsAsked {
   readonly courseId: number;
   readonly list: StudentList;
   readonly drifting: boolean;
-}
-
-/** Where a row stands in its list: by its moment as the database writes it, then places before entries, then the id. */
-export interface StudentKey {
-  readonly at: string;
-  readonly rank: number;
-  readonly id: number;
-}
-
-/** A row before its figures. */
-export interface ListedStudent extends StudentKey {
-  readonly userId: number | null;
-  /** Null: stands there by an entry on the waitlist. */
-  readonly placeId: number | null;
-  readonly entryId: number | null;
 }
 
 const LIVE = (table: string) => sql`${sql.ref(`${table}.state`)} in ('active', 'completed')`;

@@ -4,13 +4,13 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/domain/accounts/index.ts';
 import { findEvent } from '#server/domain/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
 import { mountCsvFile } from '../rights/mount-csv-file.ts';
 import { type AttendeeKey, type AttendeesAsked, attendeesOf, countAttendees } from './attendees.query.ts';
-import { containedOf } from './contains.rules.ts';
 import { ticketWords } from './list-attendees.ts';
 
 /** Files that one may take: each reads all attendees. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Contained } from './contains.rules.ts';
 import { EXPECTED_BY_PLACE } from './event-rows.query.ts';
 
 export interface AttendeeRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
-import type { Contained } from './contains.rules.ts';
 import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } from './event-order.query.ts';
 
 /** Lists are counted up to here. */

@@ -2,9 +2,9 @@ import type { listAttendees as contract, ListedAttendee } from '#contract/events
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type EventRow, findEvent } from '#server/domain/events/index.ts';
+import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type AttendeeRow, attendeesOf, countAttendees, countJoined } from './attendees.query.ts';
-import { containedOf } from './contains.rules.ts';
 import { eventStateAt } from './event-row.present.ts';
 
 /** What stands where nobody chose a ticket type (rules-teachers J2). */
