@@ -209,12 +209,22 @@ export class Daybook {
   }
 }
 
+/** The daybook as it stood at an instant, made once for each. */
+export function daybooks(happenings: readonly Happening[]): (at: number) => Daybook {
+  const made = new Map<number, Daybook>();
+  return (at) => {
+    const book = made.get(at) ?? new Daybook(happenings, at);
+    made.set(at, book);
+    return book;
+  };
+}
+
 /**
  * The rows of a subject after each of these looks, in order: parts in their turn, the last one bringing the sum to what is earned;
  * then one adjustment for whatever changed (P5, P6). `mayFreeze` says whether refund windows let a part be frozen then (P8).
  */
 export function rowsByOracle(
-  happenings: readonly Happening[],
+  daybookAt: (at: number) => Daybook,
   subject: Subject,
   looks: readonly number[],
   mayFreeze: (at: number, part: number) => boolean = () => true,
@@ -222,7 +232,7 @@ export function rowsByOracle(
   const rows: OracleRow[] = [];
   const sumOf = () => rows.reduce((sum, row) => sum + row.cents, 0);
   for (const at of looks) {
-    const { earned } = new Daybook(happenings, at).earned(subject);
+    const { earned } = daybookAt(at).earned(subject);
     const turn = rows.filter(({ kind }) => kind === 'part').length;
     const due = subject.dueAt[turn];
     if (due === undefined) {

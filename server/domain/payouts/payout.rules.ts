@@ -92,7 +92,14 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
   const creditsBack = refunds.reduce((sum, refund) => sum + refund.credits, 0);
   const creditCents = sale.creditCents - creditCentsBack(sale, creditsBack);
   const keptCents = shareHalfUp(valueCents, cashCents + creditCents, paid);
-  return { valueCents, keptCents, cashCents, creditCents, codeCents: keptCents - cashCents - creditCents, withheld: null };
+  return {
+    valueCents,
+    keptCents,
+    cashCents,
+    creditCents,
+    codeCents: keptCents - cashCents - creditCents,
+    withheld: null,
+  };
 }
 
 /** What a subject earns, by its facts alone (P1, P4): the fee once on the sum, the assistant never below nothing. */

@@ -1,6 +1,6 @@
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
-import { type PayoutFacts, payoutFacts } from './payout-mail.query.ts';
+import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
 
 /** A row was frozen: a part of what a subject earned, or the difference that came afterwards (rules-teachers P5, P15). */
@@ -14,8 +14,10 @@ declare module '#server/domain/mailings/mail-data.ts' {
   }
 }
 
+type Frozen = PayoutFacts & { readonly cents: number };
+
 /** What it is, in one sentence. */
-function sentenceOf({ kind, part, parts, title, cents }: PayoutFacts): string {
+function sentenceOf({ kind, part, parts, title, cents }: Frozen): string {
   if (kind === 'adjustment') return `Something changed after ${title} was settled: ${signedMoney(cents)}.`;
   if (parts === 1) return `What ${title} earned is finalized: ${signedMoney(cents)}.`;
   return part === 1
@@ -24,7 +26,7 @@ function sentenceOf({ kind, part, parts, title, cents }: PayoutFacts): string {
 }
 
 /** What follows of it. */
-function nextOf({ cents, recipient, schoolName }: PayoutFacts): string {
+function nextOf({ cents, recipient, schoolName }: Frozen): string {
   if (cents <= 0) return `Nothing is to be paid back: it comes off the next payouts of ${schoolName}.`;
   if (recipient === null)
     return `${schoolName} has no payout recipient yet, so we can’t send it. Add the name that it should go to.`;
@@ -38,7 +40,10 @@ export const letter = defineLetter({
   teachers: 'school-admins',
   secret: false,
   bell: false,
-  load: (ctx, { payoutId }: Data) => payoutFacts(ctx, payoutId),
+  load: async (ctx, { payoutId }: Data) => {
+    const payout = await payoutFacts(ctx, payoutId);
+    return payout && payout.cents !== null ? { ...payout, cents: payout.cents } : null;
+  },
   write: (payout, at) => {
     const { kind, title, cents, schoolName, schoolId } = payout;
     const adjusted = kind === 'adjustment';
@@ -53,7 +58,7 @@ export const letter = defineLetter({
         facts(
           { label: 'School', value: schoolName },
           { label: 'For', value: title },
-          payout.causes.length === 0 ? null : { label: 'Because of', value: payout.causes },
+          payout.cause === null ? null : { label: 'Because of', value: payout.cause },
           { label: 'Kept of sales', value: signedMoney(payout.revenueCents) },
           { label: 'Fee', value: signedMoney(-payout.feeCents) },
           payout.assistantCents === 0 ? null : { label: 'Assistant', value: signedMoney(-payout.assistantCents) },
@@ -72,21 +77,5 @@ export const letter = defineLetter({
       reason: reasonOf(schoolName),
     };
   },
-  sample: {
-    payoutId: 12,
-    schoolId: 3,
-    schoolName: 'Lantern Street Voice School',
-    title: 'Voice Acting 101, Fall 2026',
-    kind: 'part',
-    part: 2,
-    parts: 2,
-    cents: 8500,
-    revenueCents: 40_000,
-    feeCents: 6000,
-    assistantCents: 0,
-    earlierCents: 25_500,
-    laterCents: 0,
-    causes: [],
-    recipient: 'Lantern Voice Studio LLC',
-  },
+  sample: { ...samplePayout, cents: 8500 },
 });

@@ -1,25 +1,22 @@
-import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
 
 /** A payout that waits by a decision of staff, or no longer does (rules-teachers P13, P15). */
 interface Data {
-  readonly change: 'held' | 'released';
+  readonly change: 'held' | 'lifted';
   readonly payoutId: number;
-  readonly schoolName: string;
-  /** What it is of: `Voice Acting 101, Fall 2026`. */
-  readonly title: string;
-  /** Null while it is upcoming: nothing is fixed yet. */
-  readonly cents: number | null;
-  /** In the words of who decided. */
-  readonly reason: string;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
   interface MailData {
     readonly payout_held: Data;
   }
+}
+
+interface Facts extends Data {
+  readonly payout: PayoutFacts;
 }
 
 export const letter = defineLetter({
@@ -29,12 +26,16 @@ export const letter = defineLetter({
   teachers: 'school-admins',
   secret: false,
   bell: false,
-  load: asQueued<Data>,
-  write: ({ change, payoutId, schoolName, title, cents, reason }, at) => {
+  load: async (ctx, data: Data): Promise<Facts | null> => {
+    const payout = await payoutFacts(ctx, data.payoutId);
+    const so = payout && (payout.heldBecause !== null) === (data.change === 'held');
+    return so ? { ...data, payout } : null;
+  },
+  write: ({ change, payoutId, payout: { schoolName, title, cents, heldBecause } }, at) => {
     const held = change === 'held';
     const sentence = held
       ? `We hold the payout for ${title} for now. It isn’t sent while it is on hold.`
-      : `The payout for ${title} is no longer on hold. It goes out with your next transfer.`;
+      : `The payout for ${title} is no longer on hold. It is paid as planned.`;
     return {
       subject: held ? `On hold: payout for ${title}` : `No longer on hold: payout for ${title}`,
       preview: sentence,
@@ -46,7 +47,7 @@ export const letter = defineLetter({
           { label: 'School', value: schoolName },
           { label: 'For', value: title },
           cents === null ? null : { label: 'Amount', value: signedMoney(cents) },
-          { label: held ? 'Why' : 'Why it was on hold', value: reason },
+          heldBecause === null ? null : { label: 'Why', value: heldBecause },
         ),
         action('See the payout', `${at.publicUrl}/teachers/payouts/${payoutId}`),
         note(
@@ -61,9 +62,6 @@ export const letter = defineLetter({
   sample: {
     change: 'held',
     payoutId: 12,
-    schoolName: 'Lantern Street Voice School',
-    title: 'Voice Acting 101, Fall 2026',
-    cents: 25_500,
-    reason: 'We are waiting for your signed agreement.',
+    payout: { ...samplePayout, heldBecause: 'We are waiting for your signed agreement.' },
   },
 });

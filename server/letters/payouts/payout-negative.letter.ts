@@ -1,15 +1,12 @@
-import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
 import { money } from '../words.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
+import { schoolBalance } from './school-balance.query.ts';
 
 /** What a school is owed fell below nothing: it is carried forward (rules-teachers P12). */
 interface Data {
   readonly schoolId: number;
-  readonly schoolName: string;
-  /** Cents, below zero. */
-  readonly balanceCents: number;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -25,7 +22,10 @@ export const letter = defineLetter({
   teachers: 'school-admins',
   secret: false,
   bell: false,
-  load: asQueued<Data>,
+  load: async (ctx, { schoolId }: Data) => {
+    const school = await schoolBalance(ctx, schoolId);
+    return school && school.balanceCents < 0 ? school : null;
+  },
   write: ({ schoolId, schoolName, balanceCents }, at) => ({
     subject: `Negative payout balance: ${signedMoney(balanceCents)}`,
     preview: `${money(-balanceCents)} is carried forward to your next payouts.`,

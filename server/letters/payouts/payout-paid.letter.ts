@@ -1,19 +1,12 @@
-import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
-import { money } from '../words.ts';
-import { billLines, reasonOf } from './payout-words.ts';
+import { dateText, money } from '../words.ts';
+import { billLines, kindText, reasonOf } from './payout-words.ts';
+import { remittanceFacts } from './remittance-mail.query.ts';
 
 /** One transfer to a school, with the payouts in it (rules-teachers P12, P15). */
 interface Data {
-  readonly schoolId: number;
-  readonly schoolName: string;
-  readonly recipient: string;
-  /** The bank's day, in words already: it belongs to no zone. */
-  readonly paidOn: string;
-  readonly reference: string;
-  readonly cents: number;
-  readonly payouts: readonly { readonly title: string; readonly detail: string; readonly cents: number }[];
+  readonly remittanceId: number;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -29,10 +22,10 @@ export const letter = defineLetter({
   teachers: 'school-admins',
   secret: false,
   bell: false,
-  load: asQueued<Data>,
-  write: ({ schoolId, schoolName, recipient, paidOn, reference, cents, payouts }, at) => ({
+  load: (ctx, { remittanceId }: Data) => remittanceFacts(ctx, remittanceId),
+  write: ({ schoolId, schoolName, recipient, bankOn, reference, cents, payouts }, at) => ({
     subject: `${money(cents)} paid to ${recipient}`,
-    preview: `Sent on ${paidOn}, reference ${reference}.`,
+    preview: `Sent on ${dateText(bankOn, 'UTC')}, reference ${reference}.`,
     title: 'A payout was paid',
     blocks: [
       hello(at),
@@ -40,12 +33,12 @@ export const letter = defineLetter({
       facts(
         { label: 'School', value: schoolName },
         { label: 'Recipient', value: recipient },
-        { label: 'Sent on', value: paidOn },
+        { label: 'Sent on', value: dateText(bankOn, 'UTC') },
         { label: 'Reference', value: reference },
       ),
       {
         block: 'bill',
-        lines: billLines(payouts),
+        lines: billLines(payouts.map((row) => ({ ...row, detail: kindText(row) }))),
         sums: [{ label: 'Transfer', amount: money(cents), total: true }],
       },
       action('See your payouts', `${at.publicUrl}/teachers/schools/${schoolId}/payouts`),
@@ -57,12 +50,13 @@ export const letter = defineLetter({
     schoolId: 3,
     schoolName: 'Lantern Street Voice School',
     recipient: 'Lantern Voice Studio LLC',
-    paidOn: 'November 20, 2026',
+    bankOn: new Date('2026-11-20T00:00:00Z'),
     reference: 'CB-1042',
     cents: 38_250,
+    returnedBecause: null,
     payouts: [
-      { title: 'Voice Acting 101, Fall 2026', detail: 'Part 1 of 2', cents: 51_000 },
-      { title: 'Cold Reading, Summer 2026', detail: 'Adjustment', cents: -12_750 },
+      { title: 'Voice Acting 101, Fall 2026', kind: 'part', part: 1, parts: 2, cents: 51_000 },
+      { title: 'Cold Reading, Summer 2026', kind: 'adjustment', part: null, parts: null, cents: -12_750 },
     ],
   },
 });

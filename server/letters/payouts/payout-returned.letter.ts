@@ -1,18 +1,12 @@
-import { asQueued } from '../as-queued.ts';
 import { defineLetter } from '../define-letter.ts';
 import { action, facts, hello, note, paragraph } from '../letter.ts';
-import { money } from '../words.ts';
+import { dateText, money } from '../words.ts';
 import { reasonOf } from './payout-words.ts';
+import { remittanceFacts } from './remittance-mail.query.ts';
 
 /** A transfer that the bank sent back (rules-teachers P13). */
 interface Data {
-  readonly schoolId: number;
-  readonly schoolName: string;
-  readonly recipient: string;
-  readonly paidOn: string;
-  readonly reference: string;
-  readonly cents: number;
-  readonly reason: string;
+  readonly remittanceId: number;
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -28,8 +22,12 @@ export const letter = defineLetter({
   teachers: 'school-admins',
   secret: false,
   bell: false,
-  load: asQueued<Data>,
-  write: ({ schoolId, schoolName, recipient, paidOn, reference, cents, reason }, at) => ({
+  load: async (ctx, { remittanceId }: Data) => {
+    const sent = await remittanceFacts(ctx, remittanceId);
+    const reason = sent?.returnedBecause ?? null;
+    return sent && reason !== null ? { ...sent, reason } : null;
+  },
+  write: ({ schoolId, schoolName, recipient, bankOn, reference, cents, reason }, at) => ({
     subject: `Your transfer of ${money(cents)} came back`,
     preview: `${recipient} did not get it: ${reason}`,
     title: 'A transfer came back',
@@ -41,7 +39,7 @@ export const letter = defineLetter({
       facts(
         { label: 'School', value: schoolName },
         { label: 'Recipient', value: recipient },
-        { label: 'Sent on', value: paidOn },
+        { label: 'Sent on', value: dateText(bankOn, 'UTC') },
         { label: 'Reference', value: reference },
         { label: 'Why it came back', value: reason },
       ),
@@ -56,9 +54,11 @@ export const letter = defineLetter({
     schoolId: 3,
     schoolName: 'Lantern Street Voice School',
     recipient: 'Lantern Voice Studio LLC',
-    paidOn: 'November 20, 2026',
+    bankOn: new Date('2026-11-20T00:00:00Z'),
     reference: 'CB-1042',
     cents: 38_250,
+    returnedBecause: 'The bank says that the account is closed.',
     reason: 'The bank says that the account is closed.',
+    payouts: [],
   },
 });

@@ -23,3 +23,14 @@ export function billLines(
   const rest = others.reduce((sum, { cents }) => sum + cents, 0);
   return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(rest) }];
 }
+
+/** `Part 1 of 2`, `Adjustment`; a subject that is paid at once has a payout and no part. */
+export function kindText(row: {
+  readonly kind: string;
+  readonly part: number | null;
+  readonly parts: number | null;
+}): string {
+  if (row.kind === 'adjustment') return 'Adjustment';
+  if (row.kind === 'returned') return 'Sent again';
+  return row.parts === 1 || row.part === null ? 'Payout' : `Part ${row.part} of ${row.parts}`;
+}
