@@ -3,3 +3,5 @@
 export { addRecipient, archiveRecipient, renameRecipient } from './change-recipients.ts';
 export { movePlannedPayouts, type PlannedPart, plannedParts, upcomingPayouts } from './move-planned.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
+export { ringSchoolAdmins } from './ring-school-admins.ts';
+export { type PayoutNews, tellOfPayout } from './tell-of-payout.ts';
