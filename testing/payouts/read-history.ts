@@ -92,16 +92,26 @@ function ofLine(row: LineRow): Happening[] {
 export async function readHistory(pool: pg.Pool): Promise<{
   readonly happenings: Happening[];
   /** When the refund window of each live place closes, by its subject now. */
-  readonly windows: { readonly subject: string; readonly soldAt: number; readonly endedAt: number; readonly until: number }[];
+  readonly windows: {
+    readonly subject: string;
+    readonly soldAt: number;
+    readonly endedAt: number;
+    readonly until: number;
+  }[];
 }> {
   const { rows } = await pool.query<LineRow>(LINES);
-  const disputes = await pool.query<{ order_id: number; id: string; state: string; opened_at: Date; closed_at: Date | null }>(
-    DISPUTES,
-  );
+  const disputes = await pool.query<{
+    order_id: number;
+    id: string;
+    state: string;
+    opened_at: Date;
+    closed_at: Date | null;
+  }>(DISPUTES);
   const happenings: Happening[] = rows.flatMap(ofLine);
   for (const { order_id: orderId, id: disputeId, state, opened_at, closed_at } of disputes.rows) {
     happenings.push({ at: opened_at.getTime(), what: 'disputed', orderId, disputeId });
-    if (closed_at) happenings.push({ at: closed_at.getTime(), what: state === 'won' ? 'won' : 'lost', orderId, disputeId });
+    if (closed_at)
+      happenings.push({ at: closed_at.getTime(), what: state === 'won' ? 'won' : 'lost', orderId, disputeId });
   }
   const windows = rows.flatMap((row) =>
     row.places.flatMap(({ cohortId, endedAt, until }) =>

@@ -44,7 +44,12 @@ export class SoldWorld {
   readonly done = new Map<string, number>();
   private readonly t: MoneyApp;
   private readonly random: Random;
-  private readonly schools: { readonly id: number; readonly adminId: number; readonly courseId: number; readonly feeBps: number }[] = [];
+  private readonly schools: {
+    readonly id: number;
+    readonly adminId: number;
+    readonly courseId: number;
+    readonly feeBps: number;
+  }[] = [];
   private codes = 0;
 
   constructor(t: MoneyApp, random: Random) {
@@ -121,10 +126,18 @@ export class SoldWorld {
     const about = { schoolId: school.id, inHours };
     const made =
       kind === 'event'
-        ? await anEvent(this.ctx, { ...about, tickets: [{ name: 'Seat', capacity: 40, priceCents, nonmemberPriceCents }] })
-        : await aWorkout(this.ctx, { ...about, live: { capacity: 40, memberPriceCents: priceCents, nonmemberPriceCents } });
+        ? await anEvent(this.ctx, {
+            ...about,
+            tickets: [{ name: 'Seat', capacity: 40, priceCents, nonmemberPriceCents }],
+          })
+        : await aWorkout(this.ctx, {
+            ...about,
+            live: { capacity: 40, memberPriceCents: priceCents, nonmemberPriceCents },
+          });
     const ticketTypeId = 'ticketTypeIds' in made ? made.ticketTypeIds[0] : made.liveTicketTypeId;
-    const { rows } = await this.t.pool.query<{ ends_at: Date }>(`select ends_at from ${kind}s where id = $1`, [made.id]);
+    const { rows } = await this.t.pool.query<{ ends_at: Date }>(`select ends_at from ${kind}s where id = $1`, [
+      made.id,
+    ]);
     const endsAt = rows[0]?.ends_at.getTime() ?? 0;
     this.subjects.push({
       kind,
@@ -144,7 +157,10 @@ export class SoldWorld {
 
   /** From now on schools keep another fee, cost more and are called otherwise: what is sold already keeps its terms. */
   async changeTerms(): Promise<void> {
-    await this.t.db.updateTable('schools').set({ fee_bps: this.pick([500, 2000, 4000]) }).execute();
+    await this.t.db
+      .updateTable('schools')
+      .set({ fee_bps: this.pick([500, 2000, 4000]) })
+      .execute();
   }
 
   private async holdCode(personId: number): Promise<void> {
@@ -222,16 +238,26 @@ export class SoldWorld {
     await t.pay(orderId);
     t.newEvents();
     await endOrder(this.ctx, { orderId, as: 'expired' });
-    const row = await t.db.selectFrom('orders').select('provider_session_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const row = await t.db
+      .selectFrom('orders')
+      .select('provider_session_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
     await t.passTime(HOUR);
-    await settlePaid(this.ctx, orderId, await this.ctx.providers.payments.readCheckoutSession(row.provider_session_id ?? ''));
+    await settlePaid(
+      this.ctx,
+      orderId,
+      await this.ctx.providers.payments.readCheckoutSession(row.provider_session_id ?? ''),
+    );
     await t.settle();
     this.count('paid late');
   }
 
   async buyTicket(): Promise<void> {
     const { t } = this;
-    const open = this.subjects.filter(({ ticketTypeId, startsAt }) => ticketTypeId !== null && startsAt - 2 * DAY_MS > this.now);
+    const open = this.subjects.filter(
+      ({ ticketTypeId, startsAt }) => ticketTypeId !== null && startsAt - 2 * DAY_MS > this.now,
+    );
     if (open.length === 0) return this.refuse('no evening is open');
     const evening = this.pick(open);
     const personId = await t.buyer({ member: this.random.below(3) === 0 });
@@ -309,7 +335,11 @@ export class SoldWorld {
     try {
       if (act === 0) await leaveCohort(this.ctx, { userId: order.personId, cohortId: line.cohortId });
       else if (act === 1 && others.length > 0) {
-        await movePlace(admin, { placeId: line.id, cohortId: this.pick(others).id, reason: 'Another day suits better.' });
+        await movePlace(admin, {
+          placeId: line.id,
+          cohortId: this.pick(others).id,
+          reason: 'Another day suits better.',
+        });
       } else await removePlace(admin, { placeId: line.id, reason: 'It was agreed by mail.' });
       this.count(act === 0 ? 'left' : act === 1 && others.length > 0 ? 'moved' : 'removed');
     } catch (error) {
@@ -328,7 +358,9 @@ export class SoldWorld {
       .where('state', '=', 'succeeded')
       .executeTakeFirst();
     if (!payment) return this.refuse('no payment to dispute');
-    const made = await this.t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+    const made = await this.t.sandbox.control<{ id: string }>('disputes', {
+      payment_intent: payment.provider_payment_id,
+    });
     order.disputeId = made.id;
     await this.t.settle();
     this.count('disputed');
@@ -346,7 +378,9 @@ export class SoldWorld {
 
   /** Before it began, or in its midst: also after its first part. */
   async cancelOne(): Promise<void> {
-    const candidates = this.subjects.filter(({ kind, cancelled, endsAt }) => kind === 'cohort' && !cancelled && endsAt > this.now);
+    const candidates = this.subjects.filter(
+      ({ kind, cancelled, endsAt }) => kind === 'cohort' && !cancelled && endsAt > this.now,
+    );
     if (candidates.length === 0) return;
     const cohort = this.pick(candidates);
     const school = this.schools.find(({ id }) => id === cohort.schoolId);
