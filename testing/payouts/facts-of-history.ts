@@ -7,6 +7,7 @@ class Known {
   readonly soldAt: number;
   subject: string;
   alive = true;
+  returned = false;
   refunds: { at: number; id: number; cashCents: number; credits: number }[] = [];
 
   constructor(sold: SoldLine, soldAt: number) {
@@ -35,7 +36,10 @@ export function factsOfHistory(
     if (happening.what === 'refunded') {
       line.refunds.push({ at: happening.at, id, cashCents: happening.cashCents, credits: happening.credits });
     }
-    if (happening.what === 'ended') line.alive = false;
+    if (happening.what === 'ended') {
+      line.alive = false;
+      line.returned ||= happening.withRefund;
+    }
     if (happening.what === 'moved') line.subject = happening.to;
   }
   const saleOf = (line: Known): SaleFacts => ({
@@ -51,6 +55,7 @@ export function factsOfHistory(
     creditCents: line.sold.creditCents,
     cashCents: line.sold.cashCents,
     alive: line.alive,
+    returned: line.returned,
     dispute: disputes.get(line.sold.orderId) ?? null,
     refunds: line.refunds.map((refund) => ({
       refundLineId: refund.id,

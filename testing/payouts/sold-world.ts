@@ -98,7 +98,7 @@ export class SoldWorld {
     const hours = random.below(3) === 0 ? this.pick([2, 12, 3.25]) : 0;
     const row = await this.t.db
       .updateTable('cohorts')
-      .set({ wants_ta: hours > 0, lecture_hours: String(hours) })
+      .set({ wants_ta: hours > 0, lecture_hours: hours })
       .where('id', '=', cohort.id)
       .returning(['starts_at', 'ends_at'])
       .executeTakeFirstOrThrow();
