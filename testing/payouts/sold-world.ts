@@ -32,6 +32,8 @@ interface Order {
   readonly personId: number;
   readonly schoolIds: readonly number[];
   disputeId: string | null;
+  /** A bank disputes a charge once. */
+  contested: boolean;
   lost: boolean;
 }
 
@@ -83,7 +85,7 @@ export class SoldWorld {
   async addCohort(): Promise<void> {
     const { random } = this;
     const school = this.pick(this.schools);
-    const startsIn = 4 + random.below(22);
+    const startsIn = 31 + random.below(22);
     const endsIn = startsIn + this.pick([2, 9, 20, 30, 45]);
     const cents = this.pick([15_000, 9999, 33_333, 4001, 20_000]);
     const cohort = await aCohort(this.ctx, {
@@ -121,7 +123,7 @@ export class SoldWorld {
 
   async addEvening(kind: 'event' | 'workout'): Promise<void> {
     const school = this.pick(this.schools);
-    const inHours = 24 * (4 + this.random.below(30));
+    const inHours = 24 * (20 + this.random.below(40));
     const [priceCents, nonmemberPriceCents] = [2000, this.pick([2500, 3333])];
     const about = { schoolId: school.id, inHours };
     const made =
@@ -196,7 +198,7 @@ export class SoldWorld {
   }
 
   private note(orderId: number, personId: number, schoolIds: readonly number[]): void {
-    this.orders.push({ id: orderId, personId, schoolIds, disputeId: null, lost: false });
+    this.orders.push({ id: orderId, personId, schoolIds, disputeId: null, contested: false, lost: false });
   }
 
   /** Somebody buys one to six places by card, credits and codes; now and then the money comes when the order was given up. */
@@ -349,8 +351,9 @@ export class SoldWorld {
   }
 
   async dispute(): Promise<void> {
-    const order = this.settled().length === 0 ? null : this.pick(this.settled());
-    if (!order) return;
+    const fresh = this.settled().filter(({ contested }) => !contested);
+    if (fresh.length === 0) return;
+    const order = this.pick(fresh);
     const payment = await this.t.db
       .selectFrom('payments')
       .select('provider_payment_id')
@@ -362,6 +365,7 @@ export class SoldWorld {
       payment_intent: payment.provider_payment_id,
     });
     order.disputeId = made.id;
+    order.contested = true;
     await this.t.settle();
     this.count('disputed');
   }
