@@ -355,10 +355,13 @@ export class SoldWorld {
     if (fresh.length === 0) return;
     const order = this.pick(fresh);
     const payment = await this.t.db
-      .selectFrom('payments')
-      .select('provider_payment_id')
-      .where('order_id', '=', order.id)
-      .where('state', '=', 'succeeded')
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', 'o.id', 'p.order_id')
+      .select('p.provider_payment_id')
+      .where('o.id', '=', order.id)
+      .where('p.state', '=', 'succeeded')
+      // What went back whole is nobody's to dispute.
+      .where('o.state', '<>', 'refunded')
       .executeTakeFirst();
     if (!payment) return this.refuse('no payment to dispute');
     const made = await this.t.sandbox.control<{ id: string }>('disputes', {
