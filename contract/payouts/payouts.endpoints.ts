@@ -32,7 +32,8 @@ export const payoutBalance = z.object({
   year: z.number().int(),
   /** So far, of what is upcoming. */
   upcoming: dollars,
-  nextPlannedAtUtc: instant.nullable(),
+  /** The next day on which something is planned, and all that is, so far. */
+  next: z.object({ atUtc: instant, amount: dollars }).nullable(),
   /** To whom it goes; null: the school is asked for one. */
   recipient: z.object({ id, name: z.string() }).nullable(),
 });
@@ -73,6 +74,9 @@ export const showPayout = endpoint({
       .nullable(),
   }),
 });
+
+/** The lines of a payout for a spreadsheet: the column Amount sums to what it pays. */
+export const statementFilePath = (id: number) => `/teachers/payouts/${id}/statement.csv`;
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dollars });
 
