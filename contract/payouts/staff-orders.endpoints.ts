@@ -74,9 +74,7 @@ export const lineRefundEffect = z.object({
   /** What happens to a membership bought along or by this line, in words; null: nothing. */
   membership: z.string().nullable(),
   /** What its school earns less, after the fee; and whether that comes off an upcoming row or is an adjustment. */
-  payout: z
-    .object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) })
-    .nullable(),
+  payout: z.object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) }).nullable(),
   allowed: z.boolean(),
   whyNot: z.string().nullable(),
 });
