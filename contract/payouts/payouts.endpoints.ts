@@ -30,8 +30,6 @@ export const payoutBalance = z.object({
   /** By bank date in this year, returned transfers left out. */
   paidThisYear: dollars,
   year: z.number().int(),
-  /** So far, of what is upcoming. */
-  upcoming: dollars,
   /** The next day on which something is planned, and all that is, so far. */
   next: z.object({ atUtc: instant, amount: dollars }).nullable(),
   /** To whom it goes; null: the school is asked for one. */
@@ -60,7 +58,7 @@ export const showPayout = endpoint({
     payout,
     school: z.object({ id, name: z.string(), slug: z.string() }),
     course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-    /** Null for what was returned: it has no lines. */
+    /** Null for what was returned and for what is void: they have no lines. */
     statement: statement.nullable(),
     /** The transfer that paid it, or that came back. */
     remittance: z

@@ -1,6 +1,6 @@
 import type { Payout } from '#contract/payouts/payout.ts';
-import styles from './payouts.module.css';
 import { exactDollars } from './payout-words.rules.ts';
+import styles from './payouts.module.css';
 
 /** What a payout pays. An amount so far is never in the colour of money that came, and says what it is (look-2, Payouts). */
 export function Amount({ payout: { status, data } }: { payout: Pick<Payout, 'status' | 'data'> }) {

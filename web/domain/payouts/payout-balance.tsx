@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { payoutBalance } from '#contract/payouts/payouts.endpoints.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { exactDollars } from './payout-words.rules.ts';

@@ -78,7 +78,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Leads to where the subject is edited; what was returned has none. */
-export function SubjectLink({ payout, children }: { payout: Pick<Payout, 'subject' | 'cohortId'>; children: ReactNode }) {
+export function SubjectLink({
+  payout,
+  children,
+}: {
+  payout: Pick<Payout, 'subject' | 'cohortId'>;
+  children: ReactNode;
+}) {
   const { subject } = payout;
   if (!subject) return children;
   const params = { id: String(subject.id) };

@@ -10,7 +10,9 @@ const LONG_AGO = new Date(0);
 /** Payouts as cards under a header for each month and year, by the date for which they are planned (T§2), in the order in which they come. */
 export function PayoutMonths({ payouts }: { payouts: readonly Payout[] }) {
   const zone = useTimeZone();
-  const months = Map.groupBy(payouts, ({ plannedPaidAtUtc }) => formatMonth(new Date(plannedPaidAtUtc), zone, LONG_AGO));
+  const months = Map.groupBy(payouts, ({ plannedPaidAtUtc }) =>
+    formatMonth(new Date(plannedPaidAtUtc), zone, LONG_AGO),
+  );
   return (
     <Stack gap={32}>
       {[...months].map(([month, rows]) => (

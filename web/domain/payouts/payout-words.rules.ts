@@ -29,7 +29,10 @@ const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {
 };
 
 /** A payout's state in a word. A held one says so; a state that this page doesn't know is shown green, as it is called (T§4). */
-export function standingOf({ status, heldBecause }: { status: string; heldBecause: string | null }): { look: Look; word: string } {
+export function standingOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
+  look: Look;
+  word: string;
+} {
   if (status === 'finalized' && heldBecause !== null) return { look: 'warning', word: 'Held' };
   return KNOWN[status] ?? { look: 'published', word: status };
 }

@@ -9,14 +9,20 @@ import { Amount } from './amount.tsx';
 import { nothingOf } from './only-show.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { exactDollars, exactOff, partWords, subjectWords, takenOff } from './payout-words.rules.ts';
-import type { OnlyShow } from './payouts-search.rules.ts';
 import styles from './payouts.module.css';
+import type { OnlyShow } from './payouts-search.rules.ts';
 
 /** Of the whole subject: only what has a statement has it. */
-const stated = (payout: Payout, write: (payout: Payout) => string) => (payout.kind === 'returned' ? '–' : write(payout));
+const stated = (payout: Payout, write: (payout: Payout) => string) =>
+  payout.kind === 'returned' ? '–' : write(payout);
 
 const COLUMNS: readonly Column<Payout>[] = [
-  { key: 'date', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />, phone: 'fact' },
+  {
+    key: 'date',
+    head: 'Planned',
+    cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />,
+    phone: 'fact',
+  },
   {
     key: 'subject',
     head: 'Cohort or event, and part',
@@ -27,9 +33,24 @@ const COLUMNS: readonly Column<Payout>[] = [
     ),
     phone: 'name',
   },
-  { key: 'students', head: 'Students', numeric: true, cell: (row) => stated(row, ({ data }) => formatCount(data.students)) },
-  { key: 'gross', head: 'Gross', numeric: true, cell: (row) => stated(row, ({ data }) => exactDollars(data.total_revenue)) },
-  { key: 'fees', head: 'Fees and TA', numeric: true, cell: (row) => stated(row, (payout) => exactOff(takenOff(payout))) },
+  {
+    key: 'students',
+    head: 'Students',
+    numeric: true,
+    cell: (row) => stated(row, ({ data }) => formatCount(data.students)),
+  },
+  {
+    key: 'gross',
+    head: 'Gross',
+    numeric: true,
+    cell: (row) => stated(row, ({ data }) => exactDollars(data.total_revenue)),
+  },
+  {
+    key: 'fees',
+    head: 'Fees and TA',
+    numeric: true,
+    cell: (row) => stated(row, (payout) => exactOff(takenOff(payout))),
+  },
   { key: 'net', head: 'Net', numeric: true, cell: (payout) => <Amount payout={payout} />, phone: 'more' },
   { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} />, phone: 'state' },
 ];

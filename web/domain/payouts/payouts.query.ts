@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  listCoursePayouts,
+  listSchoolPayouts,
+  showPayout,
+  showPayoutFigures,
+} from '#contract/payouts/payouts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { listCoursePayouts, listSchoolPayouts, showPayout, showPayoutFigures } from '#contract/payouts/payouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import type { OnlyShow } from './payouts-search.rules.ts';
 
@@ -32,6 +37,8 @@ export const payoutQuery = (id: number) =>
   });
 
 /** What is drawn of a school's payouts. */
+export type ShownFigures = ResponseOf<typeof showPayoutFigures>;
+
 export const payoutFiguresQuery = (school: string) =>
   queryOptions({
     queryKey: [...KEY, 'figures', school],

@@ -35,8 +35,14 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
         >
           Revenue less the fee and the teacher assistant, never below zero.
         </Step>
-        <Step head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'} formula={amountWhy(payout, statement)} />
-        <Step head="In a spreadsheet" formula={`the column Amount of the CSV sums to ${exactDollars(statement.amount)}`}>
+        <Step
+          head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
+          formula={amountWhy(payout, statement)}
+        />
+        <Step
+          head="In a spreadsheet"
+          formula={`the column Amount of the CSV sums to ${exactDollars(statement.amount)}`}
+        >
           Download the CSV, open it and add up its last column: each line, then the fee, the assistant and earlier
           payouts with their signs.
         </Step>

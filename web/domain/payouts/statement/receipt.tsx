@@ -20,7 +20,12 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
           {counted(sales.length, 'sale')} at the price that was quoted, less your own codes. Codes of Callboard don’t
           cost you anything.
         </Why>
-        <LinesTable label="Sales" lines={sales} counts="value" sums={[{ label: 'Sales', amount: madeOf.sales, strong: true }]} />
+        <LinesTable
+          label="Sales"
+          lines={sales}
+          counts="value"
+          sums={[{ label: 'Sales', amount: madeOf.sales, strong: true }]}
+        />
       </Figure>
       {(madeOf.refunds !== 0 || back.length > 0) && (
         <Figure label="Refunds" amount={exactDollars(madeOf.refunds)}>
@@ -45,7 +50,11 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
           Of it {exactDollars(paidBy.cash)} came as cash, {exactDollars(paidBy.credits)} as credits at $10 each, and{' '}
           {exactDollars(paidBy.codes)} is paid by codes of Callboard.
         </Why>
-        <LinesTable label="Total revenue" lines={lines} sums={[{ label: 'Total revenue', amount: statement.revenue, strong: true }]} />
+        <LinesTable
+          label="Total revenue"
+          lines={lines}
+          sums={[{ label: 'Total revenue', amount: statement.revenue, strong: true }]}
+        />
       </Figure>
       <Figure label={`Platform fee, ${percentWords(statement.feeBps)}`} amount={exactOff(statement.fee)}>
         <Why>
@@ -60,7 +69,11 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
             : '$50 for each lecture hour, and never more than what is left after the fee.'}
         </Why>
       </Figure>
-      <Figure label={payout.cohortId === null ? 'Earned' : 'Earned by the cohort'} amount={exactDollars(statement.earned)} sum>
+      <Figure
+        label={payout.cohortId === null ? 'Earned' : 'Earned by the cohort'}
+        amount={exactDollars(statement.earned)}
+        sum
+      >
         <Why>
           {exactDollars(statement.revenue)} less {exactDollars(statement.fee)} and {exactDollars(statement.assistant)}.
         </Why>

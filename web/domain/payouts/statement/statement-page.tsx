@@ -25,75 +25,75 @@ export function StatementPage({ id }: { id: number }) {
   const soFar = payout.status === 'upcoming';
   return (
     <Page
-        crumbs={
-          <>
-            <Link to="/teachers/schools/$id" params={{ id: school.slug }}>
-              {school.name}
-            </Link>
-            {' / '}
-            <Link to="/teachers/schools/$id/payouts" params={{ id: school.slug }}>
-              Payouts
-            </Link>
-          </>
-        }
-        title={
-          <Row gap={12}>
-            <span>{payout.kind === 'returned' ? 'Returned transfer' : subjectWords(payout)}</span>
-            <PayoutState payout={payout} />
-          </Row>
-        }
-        line={soFar ? 'What it would pay as things stand now. Its figures are frozen when it is finalized.' : undefined}
-        action={
-          <div className={styles.tools}>
-            {statement && (
-              <ButtonAnchor
-                variant="secondary"
-                href={statementFilePath(payout.id)}
-                download
-                icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-              >
-                Download CSV
-              </ButtonAnchor>
-            )}
-            <Button
-              variant="secondary"
-              icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </div>
-        }
-      >
-        <Stack gap={32}>
-          <StatementNotices shown={data} />
-          <Facts shown={data} />
+      crumbs={
+        <>
+          <Link to="/teachers/schools/$id" params={{ id: school.slug }}>
+            {school.name}
+          </Link>
+          {' / '}
+          <Link to="/teachers/schools/$id/payouts" params={{ id: school.slug }}>
+            Payouts
+          </Link>
+        </>
+      }
+      title={
+        <Row gap={12}>
+          <span>{payout.kind === 'returned' ? 'Returned transfer' : subjectWords(payout)}</span>
+          <PayoutState payout={payout} />
+        </Row>
+      }
+      line={soFar ? 'What it would pay as things stand now. Its figures are frozen when it is finalized.' : undefined}
+      action={
+        <div className={styles.tools}>
           {statement && (
-            <>
-              <Section title="How it comes about" line="Each figure opens the lines that make it.">
-                <Receipt payout={payout} statement={statement} />
-              </Section>
-              <Section
-                title="Every line"
-                line={
-                  statement.lineCount > statement.lines.length
-                    ? `The first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
-                    : undefined
-                }
-              >
-                <LinesTable
-                  label="Every line"
-                  lines={statement.lines}
-                  sums={[
-                    { label: 'Total revenue', amount: statement.revenue },
-                    { label: soFar ? 'This payout, so far' : 'This payout', amount: statement.amount, strong: true },
-                  ]}
-                />
-              </Section>
-              <CheckIt payout={payout} statement={statement} />
-            </>
+            <ButtonAnchor
+              variant="secondary"
+              href={statementFilePath(payout.id)}
+              download
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              Download CSV
+            </ButtonAnchor>
           )}
-        </Stack>
+          <Button
+            variant="secondary"
+            icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <Stack gap={32}>
+        <StatementNotices shown={data} />
+        <Facts shown={data} />
+        {statement && (
+          <>
+            <Section title="How it comes about" line="Each figure opens the lines that make it.">
+              <Receipt payout={payout} statement={statement} />
+            </Section>
+            <Section
+              title="Every line"
+              line={
+                statement.lineCount > statement.lines.length
+                  ? `The first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
+                  : undefined
+              }
+            >
+              <LinesTable
+                label="Every line"
+                lines={statement.lines}
+                sums={[
+                  { label: 'Total revenue', amount: statement.revenue },
+                  { label: soFar ? 'This payout, so far' : 'This payout', amount: statement.amount, strong: true },
+                ]}
+              />
+            </Section>
+            <CheckIt payout={payout} statement={statement} />
+          </>
+        )}
+      </Stack>
     </Page>
   );
 }

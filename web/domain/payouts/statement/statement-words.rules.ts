@@ -27,7 +27,10 @@ export function lineWhy(line: StatementLine): string {
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
   if (line.kind === 'refund') return `${exactDollars(backOf(line))} went back`;
   if (paidOf(line) === 0) return `${value}, all of it paid by a code of Callboard`;
-  const rest = backOf(line) === 0 ? '' : ` × (${exactDollars(paidOf(line))} − ${exactDollars(backOf(line))}) ÷ ${exactDollars(paidOf(line))}`;
+  const rest =
+    backOf(line) === 0
+      ? ''
+      : ` × (${exactDollars(paidOf(line))} − ${exactDollars(backOf(line))}) ÷ ${exactDollars(paidOf(line))}`;
   return `${value}${rest} = ${exactDollars(line.kept)}`;
 }
 
@@ -38,10 +41,14 @@ export function exampleOf(lines: readonly StatementLine[]): StatementLine | unde
 }
 
 /** How the amount follows from what is earned (rules-teachers P5). */
-export function amountWhy({ part, parts, kind }: Pick<Payout, 'part' | 'parts' | 'kind'>, statement: Statement): string {
+export function amountWhy(
+  { part, parts, kind }: Pick<Payout, 'part' | 'parts' | 'kind'>,
+  statement: Statement,
+): string {
   const { earned, earlierTotal, amount } = statement;
   const [all, before, pays] = [exactDollars(earned), exactDollars(earlierTotal), exactDollars(amount)];
-  if (kind === 'part' && part === 1 && parts === 2) return `Half of ${all}, rounded down to the cent: ${pays}. The rest comes with part 2.`;
+  if (kind === 'part' && part === 1 && parts === 2)
+    return `Half of ${all}, rounded down to the cent: ${pays}. The rest comes with part 2.`;
   if (statement.earlier.length === 0) return `All of ${all}.`;
   return `${all} − ${before} = ${pays}.`;
 }

@@ -12,19 +12,21 @@ export function CourseSections({ address, role }: { address: string; role: Manag
   return (
     <Section title="Sections">
       <CardGrid min={220}>
-        {own.filter((section) => sections.includes(section)).map(({ to, label, line }) => (
-          <Card key={to}>
-            <h3 className={styles.name}>
-              <CardLinkArea>
-                {/* only pages that are in the registry of routes are drawn */}
-                <Link to={to as '/'} params={{ id: address } as never}>
-                  {label}
-                </Link>
-              </CardLinkArea>
-            </h3>
-            <p className={styles.soft}>{line}</p>
-          </Card>
-        ))}
+        {own
+          .filter((section) => sections.includes(section))
+          .map(({ to, label, line }) => (
+            <Card key={to}>
+              <h3 className={styles.name}>
+                <CardLinkArea>
+                  {/* only pages that are in the registry of routes are drawn */}
+                  <Link to={to as '/'} params={{ id: address } as never}>
+                    {label}
+                  </Link>
+                </CardLinkArea>
+              </h3>
+              <p className={styles.soft}>{line}</p>
+            </Card>
+          ))}
       </CardGrid>
     </Section>
   );

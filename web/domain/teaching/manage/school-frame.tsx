@@ -12,7 +12,7 @@ import styles from './frames.module.css';
 const SECTIONS: readonly NavEntry[] = [
   { to: '/teachers/schools/$id', label: 'Overview', icon: IconLayoutDashboard },
   { to: '/teachers/schools/$id/courses', label: 'Courses', icon: IconSchool },
-  { to: '/teachers/schools/$id/payouts', label: 'Payouts', icon: IconReceiptDollar },
+  { to: '/teachers/schools/$id/payouts', label: 'Payouts', icon: IconReceiptDollar, also: ['/teachers/payouts'] },
   { to: '/teachers/schools/$id/activity', label: 'Activity', icon: IconHistory },
 ];
 
