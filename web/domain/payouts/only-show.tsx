@@ -1,9 +1,9 @@
 import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import styles from './payouts.module.css';
-import { ONLY_SHOW, type OnlyShow } from './payouts-search.rules.ts';
+import { ONLY_SHOW, type Shown } from './payouts-search.rules.ts';
 
 /** T's filter of payouts. */
-export function OnlyShow({ value, onChange }: { value: OnlyShow; onChange: (value: OnlyShow) => void }) {
+export function OnlyShow({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
   return (
     <div className={styles.only}>
       <span className={styles.onlyLabel} aria-hidden="true">
@@ -14,7 +14,7 @@ export function OnlyShow({ value, onChange }: { value: OnlyShow; onChange: (valu
   );
 }
 
-const NOTHING: Record<OnlyShow, string> = {
+const NOTHING: Record<Shown, string> = {
   all: 'No payouts yet',
   paid: 'Nothing is paid yet',
   upcoming: 'Nothing is upcoming',
@@ -22,4 +22,4 @@ const NOTHING: Record<OnlyShow, string> = {
 };
 
 /** Why a list of payouts is empty. */
-export const nothingOf = (only: OnlyShow): string => NOTHING[only];
+export const nothingOf = (only: Shown): string => NOTHING[only];

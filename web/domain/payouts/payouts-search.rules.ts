@@ -5,14 +5,14 @@ export const ONLY_SHOW = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'finalized', label: 'Finalized' },
 ] as const;
-export type OnlyShow = (typeof ONLY_SHOW)[number]['value'];
+export type Shown = (typeof ONLY_SHOW)[number]['value'];
 
 const LAST_PAGE = 10_000;
 
 /** What stands in the address of a list of payouts. */
 export interface PayoutsSearch {
   /** All without. */
-  only?: Exclude<OnlyShow, 'all'> | undefined;
+  only?: Exclude<Shown, 'all'> | undefined;
   /** Cards by month without. */
   view?: 'table' | undefined;
   page?: number | undefined;

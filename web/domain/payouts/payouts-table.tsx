@@ -10,7 +10,7 @@ import { nothingOf } from './only-show.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { exactDollars, exactOff, partWords, subjectWords, takenOff } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
-import type { OnlyShow } from './payouts-search.rules.ts';
+import type { Shown } from './payouts-search.rules.ts';
 
 /** Of the whole subject: only what has a statement has it. */
 const stated = (payout: Payout, write: (payout: Payout) => string) =>
@@ -64,7 +64,7 @@ export function PayoutsTable({
 }: {
   payouts: readonly Payout[];
   pages: Paging;
-  only: OnlyShow;
+  only: Shown;
   onClear: () => void;
 }) {
   return (

@@ -7,12 +7,12 @@ import {
 } from '#contract/payouts/payouts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type { OnlyShow } from './payouts-search.rules.ts';
+import type { Shown } from './payouts-search.rules.ts';
 
 const KEY = ['payouts'] as const;
 
 /** Payouts of a course's cohorts. `course`: its slug or id, as in the path. */
-export const coursePayoutsQuery = (course: string, only: OnlyShow) =>
+export const coursePayoutsQuery = (course: string, only: Shown) =>
   queryOptions({
     queryKey: [...KEY, 'course', course, only],
     queryFn: async () => (await call(listCoursePayouts, { params: { courseId: course }, query: { only } })).payouts,
@@ -20,7 +20,7 @@ export const coursePayoutsQuery = (course: string, only: OnlyShow) =>
   });
 
 /** A page of all payouts of a school, and its balance. `school`: its slug or id, as in the path. */
-export const schoolPayoutsQuery = (school: string, only: OnlyShow, page: number) =>
+export const schoolPayoutsQuery = (school: string, only: Shown, page: number) =>
   queryOptions({
     queryKey: [...KEY, 'school', school, only, page],
     queryFn: () => call(listSchoolPayouts, { params: { id: school }, query: { only, page } }),

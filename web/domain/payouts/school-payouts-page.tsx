@@ -12,7 +12,7 @@ import { PayoutBalance } from './payout-balance.tsx';
 import { PayoutMonths } from './payout-months.tsx';
 import styles from './payouts.module.css';
 import { schoolPayoutsQuery } from './payouts.query.ts';
-import type { PayoutsSearch } from './payouts-search.rules.ts';
+import type { PayoutsSearch, Shown } from './payouts-search.rules.ts';
 import { PayoutsTable } from './payouts-table.tsx';
 
 /** `/teachers/schools/{id}/payouts` (rules-teachers P11): balance, all payouts as cards by month or as a table, and what is drawn of them. */
@@ -31,7 +31,7 @@ export function SchoolPayoutsPage({
   const { view, page = 1 } = search;
   const only = search.only ?? 'all';
   const { data, isError, error, refetch } = useQuery(schoolPayoutsQuery(school, only, page));
-  const choose = (next: OnlyShow) => onSearch({ ...search, only: next === 'all' ? undefined : next, page: undefined });
+  const choose = (next: Shown) => onSearch({ ...search, only: next === 'all' ? undefined : next, page: undefined });
   return (
     <Page title="Payouts" line="What your cohorts, events and workouts earn, when it comes, and what was paid.">
       {isError ? (
