@@ -6,7 +6,7 @@ import { lockRowsOf, ordersAreStill, type PayoutRow, subjectOfPayout } from './p
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { tellFinalized } from './tell-finalized.ts';
 
 /** `waits`: it isn't due, somebody may still leave with money, or something about its orders is being decided right now. */
 export type Finalized = 'finalized' | 'void' | 'waits';
@@ -74,7 +74,7 @@ export function finalizePayout(ctx: Ctx, payoutId: number): Promise<Finalized> {
     const lines = linesOf(subject.sales);
     await freezePart(tx, row.id, { subject, earnings, earlierCents, amountCents, lines });
     await postFinalized(tx, { payoutId, schoolId: row.schoolId, amountCents }, earningsBefore(frozen), earnings);
-    if (amountCents !== 0) await tellOfPayout(tx, { happened: 'finalized', schoolId: row.schoolId, payoutId });
+    await tellFinalized(tx, { schoolId: row.schoolId, payoutId, amountCents });
     return 'finalized';
   });
 }
