@@ -20,6 +20,7 @@ export async function aSoldCourse(t: TestApp) {
   return {
     ...taught,
     cohort,
+    anotherCohort: taught.cohort,
     of,
     sweep,
     get,
@@ -29,7 +30,8 @@ export async function aSoldCourse(t: TestApp) {
       await sweep();
     },
     sell: (sale: Omit<Parameters<typeof aSale>[1], 'of'> = {}) => aSale(ctx, { of, ...sale }),
-    refund: (...args: Parameters<typeof aRefund> extends [unknown, ...infer Rest] ? Rest : never) => aRefund(ctx, ...args),
+    refund: (...args: Parameters<typeof aRefund> extends [unknown, ...infer Rest] ? Rest : never) =>
+      aRefund(ctx, ...args),
     dispute: (...args: Parameters<typeof aDispute> extends [unknown, ...infer Rest] ? Rest : never) =>
       aDispute(ctx, ...args),
     /** Its payouts as T lists them, the earliest planned first. */
