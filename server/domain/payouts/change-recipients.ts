@@ -2,7 +2,7 @@ import { RECIPIENT_THERE, RECIPIENTS_FULL, RECIPIENTS_OF_A_SCHOOL } from '#contr
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { lockSchool } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { keepDefaultRecipient } from './default-recipient.store.ts';
+import { keepDefaultRecipient, setDefaultRecipient } from './default-recipient.store.ts';
 import { recipientNameProblem, tidyName } from './recipient.rules.ts';
 import {
   archiveRecipientRow,
@@ -47,7 +47,7 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
     const recipient = await insertRecipient(tx, { schoolId: school.id, name, createdBy });
     await keepDefaultRecipient(tx, school.id);
     await tellOfRecipient(tx, { change: 'added', school, recipient });
-    return recipient;
+    return { ...recipient, isDefault: present.length === 0 };
   });
 }
 
@@ -64,6 +64,21 @@ export async function renameRecipient(
     const renamed = { ...recipient, name };
     await tellOfRecipient(tx, { change: 'renamed', school, recipient: renamed, before: recipient.name });
     return renamed;
+  });
+}
+
+/** Lets payouts go to this one unless staff are asked otherwise; nothing where they do. All School Admins are told. @throws 404 */
+export async function chooseRecipient(
+  ctx: Ctx,
+  input: { schoolId: number; recipientId: number },
+): Promise<RecipientRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { school, recipient } = await lockBoth(tx, input);
+    if (recipient.isDefault) return recipient;
+    await setDefaultRecipient(tx, school.id, recipient.id);
+    const chosen = { ...recipient, isDefault: true };
+    await tellOfRecipient(tx, { change: 'chosen', school, recipient: chosen });
+    return chosen;
   });
 }
 

@@ -5,7 +5,7 @@ import type { RecipientRow } from './recipient.store.ts';
 /** To whom a school's money goes where nobody says otherwise (rules-teachers P13); undefined: the school is asked for one. */
 export async function defaultRecipient(ctx: Ctx, schoolId: number): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
-    select id, school_id as "schoolId", name, created_at as "createdAt" from payout_recipients
+    select id, school_id as "schoolId", name, created_at as "createdAt", is_default as "isDefault" from payout_recipients
     where school_id = ${schoolId}::bigint and is_default and archived_at is null`.execute(ctx.db);
   return rows[0];
 }

@@ -2,8 +2,8 @@
 
 export { adjustSubject } from './adjust-subject.ts';
 export { type Balance, balanceOf } from './balance.query.ts';
-export { addRecipient, archiveRecipient, renameRecipient } from './change-recipients.ts';
-export { defaultRecipient, setDefaultRecipient } from './default-recipient.store.ts';
+export { addRecipient, archiveRecipient, chooseRecipient, renameRecipient } from './change-recipients.ts';
+export { defaultRecipient } from './default-recipient.store.ts';
 export { type AboutSubject, FORMER_LEARNER, type Subject, subjectFacts } from './facts.query.ts';
 export { type Finalized, finalizePayout } from './finalize-payout.ts';
 export { forgetPerson } from './forget-person.store.ts';

@@ -7,6 +7,7 @@ import {
 import {
   addPayoutRecipient,
   archivePayoutRecipient,
+  choosePayoutRecipient,
   listPayoutRecipients,
   type PayoutRecipient,
   RECIPIENTS_OF_A_SCHOOL,
@@ -15,6 +16,7 @@ import {
 import {
   addRecipient,
   archiveRecipient,
+  chooseRecipient,
   type RecipientRow,
   recipientsOf,
   renameRecipient,
@@ -37,10 +39,11 @@ const DAY = 86_400;
 /** Each change is mailed to all School Admins and stays in the log. */
 const CHANGES_A_DAY: Limit = { name: 'payout_recipient_changes', points: 100, seconds: DAY };
 
-const present = ({ id, name, createdAt }: RecipientRow): PayoutRecipient => ({
+const present = ({ id, name, createdAt, isDefault }: RecipientRow): PayoutRecipient => ({
   id,
   name,
   addedAtUtc: createdAt.toISOString(),
+  isDefault,
 });
 
 /** What a school is paid, and to whom it goes: School Admins alone (rules-teachers D8, P9, P11). */
@@ -60,6 +63,11 @@ export const mount: Feature = {
       const { id: recipientId, schoolId } = managedOf(exchange);
       await takeFromLimit(ctx, CHANGES_A_DAY, schoolId);
       return { payoutRecipient: present(await renameRecipient(ctx, { schoolId, recipientId, name: body.name })) };
+    }),
+    route(choosePayoutRecipient, async (ctx, _, exchange) => {
+      const { id: recipientId, schoolId } = managedOf(exchange);
+      await takeFromLimit(ctx, CHANGES_A_DAY, schoolId);
+      return { payoutRecipient: present(await chooseRecipient(ctx, { schoolId, recipientId })) };
     }),
     route(archivePayoutRecipient, async (ctx, _, exchange) => {
       const { id: recipientId, schoolId } = managedOf(exchange);

@@ -50,6 +50,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   give_place: 'gave {subject} a place',
   move_place: 'moved {subject} to another cohort',
   remove_place: 'refunded and removed {subject}',
+  choose_payout_recipient: 'let payouts go to {subject} from now on',
   hold_payout: 'held the payout of {subject}',
   lift_payout_hold: 'lifted the hold on the payout of {subject}',
   pay_school: 'made the bank transfer {subject}',
