@@ -95,10 +95,10 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
       ? { ...nothing, keptCents: valueCents, codeCents: valueCents, withheld: null }
       : { ...nothing, withheld: 'ended' };
   }
-  const cashBack = refunds.reduce((sum, refund) => sum + refund.cashCents, 0);
+  const cameBackCents = refunds.reduce((sum, refund) => sum + refund.cashCents, 0);
   const creditsBack = refunds.reduce((sum, refund) => sum + refund.credits, 0);
-  if (allBack(sale, cashBack, creditsBack)) return { ...nothing, withheld: refunds.length === 0 ? 'ended' : null };
-  const cashCents = Math.max(0, sale.cashCents - cashBack);
+  if (allBack(sale, cameBackCents, creditsBack)) return { ...nothing, withheld: refunds.length === 0 ? 'ended' : null };
+  const cashCents = Math.max(0, sale.cashCents - cameBackCents);
   const creditCents = sale.creditCents - creditCentsBack(sale, creditsBack);
   const keptCents = shareHalfUp(valueCents, cashCents + creditCents, paid);
   return {

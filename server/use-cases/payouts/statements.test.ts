@@ -51,11 +51,11 @@ function recomputed(rows: readonly Record<string, string>[]): bigint {
   expect(value).toBe(centsOf(sale['List price']) - (sale['Code paid by'] === 'school' ? centsOf(sale.Code) : 0n));
   const paid = cash + credit;
   if (paid === 0n) return value;
-  const cashBack = rows.reduce((sum, row) => sum + centsOf(row['Given back in cash']), 0n);
+  const cameBack = rows.reduce((sum, row) => sum + centsOf(row['Given back in cash']), 0n);
   const creditsBack = rows.reduce((sum, row) => sum + BigInt(row['Given back in credits'] ?? 0), 0n);
   const credits = BigInt(sale.Credits ?? 0);
   const creditBack = credits === 0n ? 0n : halfUp(credit * creditsBack, credits);
-  return halfUp(value * (paid - cashBack - creditBack), paid);
+  return halfUp(value * (paid - cameBack - creditBack), paid);
 }
 
 describe('the file of a statement', () => {
