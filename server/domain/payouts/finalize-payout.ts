@@ -36,7 +36,7 @@ export async function stillFacts(tx: Ctx, key: SubjectKey): Promise<Subject | un
 }
 
 /** Whether a refund can still come of itself: somebody may leave with money, or a cancelled one isn't given back yet. */
-function mayStillChange(subject: Subject, now: Date): boolean {
+export function mayStillChange(subject: Subject, now: Date): boolean {
   if (subject.refundableUntil !== null && subject.refundableUntil >= now) return true;
   return subject.cancelled && subject.sales.some(({ alive, dispute }) => alive && dispute === null);
 }
