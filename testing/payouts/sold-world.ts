@@ -197,7 +197,7 @@ export class SoldWorld {
       .select(['u.id', 'u.email', 'l.learner_name as name'])
       .orderBy('l.id')
       .executeTakeFirstOrThrow();
-    await inTransaction(this.ctx, (tx) => erasePerson(tx, { id, email }));
+    await inTransaction(this.ctx, (tx) => erasePerson(tx, { id, email: email ?? '' }));
     return name;
   }
 
