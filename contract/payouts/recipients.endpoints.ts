@@ -8,8 +8,11 @@ export const RECIPIENT_THERE = 'This recipient is on the list already.';
 export const RECIPIENT_IS_A_NAME = 'Only a name belongs here, no account number: our staff asks for bank details.';
 export const RECIPIENTS_FULL = `A school has at most ${RECIPIENTS_OF_A_SCHOOL} payout recipients. Archive one first.`;
 
-/** To whom a school's payouts go: a name, never a bank account (rules-teachers D8). */
-export const payoutRecipient = z.object({ id, name: z.string(), addedAtUtc: instant });
+/**
+ * To whom a school's payouts go: a name, never a bank account (rules-teachers D8). One of a school is the default: transfers go
+ * there unless staff are asked otherwise (P13).
+ */
+export const payoutRecipient = z.object({ id, name: z.string(), addedAtUtc: instant, isDefault: z.boolean() });
 export type PayoutRecipient = z.infer<typeof payoutRecipient>;
 
 const school = z.object({ schoolId: idParam });
@@ -49,6 +52,17 @@ export const renamePayoutRecipient = endpoint({
   params,
   wrapper: 'payout_recipient',
   body: z.object({ name: line(NAME_MAX) }),
+  response: z.object({ payoutRecipient }),
+  idempotent: true,
+});
+
+export const choosePayoutRecipient = endpoint({
+  method: 'POST',
+  path: '/teachers/payout_recipients/{id}/default',
+  summary: 'Let payouts go to this recipient unless something else is agreed; all School Admins are told by mail',
+  tag: 'Teaching',
+  audience: ofSchoolAdmins,
+  params,
   response: z.object({ payoutRecipient }),
   idempotent: true,
 });

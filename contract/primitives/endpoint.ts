@@ -19,6 +19,7 @@ export type ManagedKind =
   | 'course_content'
   | 'survey'
   | 'recipient'
+  | 'payout'
   | 'staff_role'
   | 'ticket_type'
   | 'host'

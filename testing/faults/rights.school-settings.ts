@@ -73,5 +73,6 @@ export const schoolSettingsRights: Record<string, Entry> = {
     ...ofRecipient,
     ask: (world) => ({ params: { id: world.missingId }, body: { name: 'Ada' } }),
   },
+  'POST /teachers/payout_recipients/{id}/default': ofRecipient,
   'DELETE /teachers/payout_recipients/{id}': ofRecipient,
 };

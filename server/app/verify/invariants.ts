@@ -1,9 +1,5 @@
-/** What must hold at every moment. `sql` returns one row per breach, with whatever names it. */
-export interface Invariant {
-  readonly name: string;
-  readonly says: string;
-  readonly sql: string;
-}
+import type { Invariant } from './invariant.ts';
+import { payoutInvariants } from './payout-invariants.ts';
 
 /** A queued mail or an unhandled event older than this is stuck (the sweeps look each minute). */
 const STUCK = "interval '30 minutes'";
@@ -212,4 +208,11 @@ const outside: readonly Invariant[] = [
 ];
 
 /** Every invariant that `npm run verify` checks in one snapshot. */
-export const invariants: readonly Invariant[] = [...seats, ...ledger, ...orders, ...members, ...outside];
+export const invariants: readonly Invariant[] = [
+  ...seats,
+  ...ledger,
+  ...orders,
+  ...payoutInvariants,
+  ...members,
+  ...outside,
+];

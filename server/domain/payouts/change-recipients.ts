@@ -2,6 +2,7 @@ import { RECIPIENT_THERE, RECIPIENTS_FULL, RECIPIENTS_OF_A_SCHOOL } from '#contr
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { lockSchool } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { keepDefaultRecipient, setDefaultRecipient } from './default-recipient.store.ts';
 import { recipientNameProblem, tidyName } from './recipient.rules.ts';
 import {
   archiveRecipientRow,
@@ -44,8 +45,9 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
     if (present.length >= RECIPIENTS_OF_A_SCHOOL) throw refuseFields({ name: RECIPIENTS_FULL });
     const createdBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
     const recipient = await insertRecipient(tx, { schoolId: school.id, name, createdBy });
+    await keepDefaultRecipient(tx, school.id);
     await tellOfRecipient(tx, { change: 'added', school, recipient });
-    return recipient;
+    return { ...recipient, isDefault: present.length === 0 };
   });
 }
 
@@ -65,11 +67,27 @@ export async function renameRecipient(
   });
 }
 
+/** Lets payouts go to this one unless staff are asked otherwise; nothing where they do. All School Admins are told. @throws 404 */
+export async function chooseRecipient(
+  ctx: Ctx,
+  input: { schoolId: number; recipientId: number },
+): Promise<RecipientRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { school, recipient } = await lockBoth(tx, input);
+    if (recipient.isDefault) return recipient;
+    await setDefaultRecipient(tx, school.id, recipient.id);
+    const chosen = { ...recipient, isDefault: true };
+    await tellOfRecipient(tx, { change: 'chosen', school, recipient: chosen });
+    return chosen;
+  });
+}
+
 /** Takes a recipient off the list; payouts that name it keep it. All School Admins are told. @throws 404 */
 export async function archiveRecipient(ctx: Ctx, input: { schoolId: number; recipientId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { school, recipient } = await lockBoth(tx, input);
     await archiveRecipientRow(tx, recipient.id);
+    await keepDefaultRecipient(tx, school.id);
     await tellOfRecipient(tx, { change: 'archived', school, recipient });
   });
 }

@@ -6,9 +6,10 @@ export interface RecipientRow {
   readonly schoolId: number;
   readonly name: string;
   readonly createdAt: Date;
+  readonly isDefault: boolean;
 }
 
-const COLUMNS = ['id', 'school_id as schoolId', 'name', 'created_at as createdAt'] as const;
+const COLUMNS = ['id', 'school_id as schoolId', 'name', 'created_at as createdAt', 'is_default as isDefault'] as const;
 
 /** The recipients of a school that are not archived, by name. */
 export async function recipientsOf(ctx: Ctx, schoolId: number, limit: number): Promise<RecipientRow[]> {

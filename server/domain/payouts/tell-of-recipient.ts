@@ -9,6 +9,7 @@ const ACTIONS = {
   added: 'add_payout_recipient',
   renamed: 'rename_payout_recipient',
   archived: 'archive_payout_recipient',
+  chosen: 'choose_payout_recipient',
 } as const;
 
 /** Writes a change of where money goes into the log, and tells all School Admins by mail; in its transaction. */

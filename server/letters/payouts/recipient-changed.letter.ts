@@ -4,7 +4,7 @@ import { action, facts, hello, note, paragraph } from '../letter.ts';
 
 /** To all School Admins, whoever did it: where money goes is nobody's secret among them (rules-teachers D8). */
 interface Data {
-  readonly change: 'added' | 'renamed' | 'archived';
+  readonly change: 'added' | 'renamed' | 'archived' | 'chosen';
   readonly schoolId: number;
   readonly schoolName: string;
   /** As it is called now. */
@@ -24,6 +24,7 @@ const SENTENCES = {
   added: 'A payout recipient was added to your school.',
   renamed: 'A payout recipient of your school has another name.',
   archived: 'A payout recipient of your school was archived: new payouts can’t go there.',
+  chosen: 'Payouts of your school go to another recipient from now on.',
 } as const;
 
 export const letter = defineLetter({

@@ -36,8 +36,10 @@ async function aPayee() {
     ...made,
     of,
     add: (name: string, key?: string) => ask(admin, 'POST', of, { payout_recipient: { name } }, key),
-    list: async (): Promise<{ id: number; name: string }[]> => (await ask(admin, 'GET', of)).body.payoutRecipients,
+    list: async (): Promise<{ id: number; name: string; isDefault: boolean }[]> =>
+      (await ask(admin, 'GET', of)).body.payoutRecipients,
     rename: (id: number, name: string) => ask(admin, 'PATCH', `${PATH}/${id}`, { payout_recipient: { name } }),
+    choose: (id: number) => ask(admin, 'POST', `${PATH}/${id}/default`),
     archive: (id: number) => ask(admin, 'DELETE', `${PATH}/${id}`),
     mails: async () =>
       (
@@ -53,6 +55,28 @@ async function aPayee() {
 }
 
 describe('a payout recipient', () => {
+  test('is the default where it is the first, or chosen; all School Admins are told once, and the oldest left follows', async () => {
+    const payee = await aPayee();
+    const defaults = async () => (await payee.list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+    const ids = [];
+    for (const name of ['Ada', 'Ben', 'Cleo']) ids.push((await payee.add(name)).body.payoutRecipient.id as number);
+    expect(await defaults()).toEqual(['Ada']);
+    const [ada = 0, , cleo = 0] = ids;
+    expect((await payee.choose(cleo)).body.payoutRecipient).toMatchObject({ name: 'Cleo', isDefault: true });
+    expect((await payee.choose(cleo)).status).toBe(200);
+    expect(await defaults()).toEqual(['Cleo']);
+    expect(
+      (await payee.mails())
+        .filter(({ change }) => change === 'chosen')
+        .map(({ user_id }) => user_id)
+        .sort(),
+    ).toEqual([payee.admin.personId, payee.second.personId].sort());
+    await payee.archive(cleo);
+    expect(await defaults()).toEqual(['Ada']);
+    expect((await payee.choose(cleo)).status).toBe(404);
+    expect((await payee.choose(ada)).status).toBe(200);
+  });
+
   test('is added, renamed and archived by name; each time all School Admins are told, whoever did it', async () => {
     const payee = await aPayee();
     const { status, body } = await payee.add('  Ada   Lovelace ');

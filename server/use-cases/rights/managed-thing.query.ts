@@ -60,6 +60,9 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   recipient: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payout_recipients
       where id = ${id}::bigint and archived_at is null`,
+  // The whole school's, of whatever subject (rules-teachers P11).
+  payout: (id) =>
+    sql`select id, school_id as "schoolId", null::bigint as "courseId" from payouts where id = ${id}::bigint`,
   // Of an event; a workout's places are changed with the workout.
   ticket_type: (id) =>
     sql`select y.id, y.school_id as "schoolId", v.course_id as "courseId"

@@ -10,7 +10,16 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
 import { revokeTickets, setAttendancesSuspended } from '#server/domain/events/index.ts';
-import { cashAtProvider, lockLots, post, receivable, revokeLots, unlockLots } from '#server/domain/ledger/index.ts';
+import {
+  cashAtProvider,
+  disputesLost,
+  lockLots,
+  post,
+  receivable,
+  revokeLots,
+  sales,
+  unlockLots,
+} from '#server/domain/ledger/index.ts';
 import {
   loadSubscription,
   restoreMembership,
@@ -21,6 +30,7 @@ import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
 import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { ringOfDispute } from './ring-of-dispute.ts';
 
 async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
@@ -53,6 +63,26 @@ async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Pro
   return (await loadSubscription(tx, payment.subscriptionId)).userId;
 }
 
+/** What the lost payment had brought schools is no sale of theirs any more (rules-teachers P7): what did not go back before. */
+async function takeFromSchools(tx: Ctx, order: Order, cause: string): Promise<void> {
+  const entries = order.lines.flatMap(({ schoolId, state, cashCents, refundedCents }) =>
+    schoolId === null || state === 'lost' || cashCents === refundedCents
+      ? []
+      : [
+          { account: sales(schoolId), amount: cashCents - refundedCents },
+          { account: disputesLost, amount: refundedCents - cashCents },
+        ],
+  );
+  if (entries.length === 0) return;
+  await post(tx, {
+    cause: `${cause}:lost:sales`,
+    kind: 'dispute_lost',
+    orderId: order.id,
+    userId: order.userId,
+    entries,
+  });
+}
+
 async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
   await setPlacesSuspended(tx, lineIds, suspended);
@@ -80,11 +110,15 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         await setDisputed(tx, order.id, true);
         await setSuspended(tx, order, true);
         await forLots(tx, order, cause, lockLots);
+        await ringOfDispute(tx, order, { id: told.id, state: 'open' });
       }
       await suspendMembership(tx, payment, cause);
     }
     if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
-    if (order) await setDisputed(tx, order.id, false);
+    if (order) {
+      await setDisputed(tx, order.id, false);
+      await ringOfDispute(tx, order, { id: told.id, state: told.state });
+    }
     if (told.state === 'won') {
       if (order) {
         await setSuspended(tx, order, false);
@@ -95,6 +129,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       if (order) {
         await forLots(tx, order, cause, revokeLots);
         await revoke(tx, order);
+        await takeFromSchools(tx, order, cause);
       }
       await revokeMembership(tx, payment, cause);
       // The provider took the money back: the buyer owes it.

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { addPayoutRecipient, type PayoutRecipient } from '#contract/payouts/recipients.endpoints.ts';
+import {
+  addPayoutRecipient,
+  choosePayoutRecipient,
+  type PayoutRecipient,
+} from '#contract/payouts/recipients.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { makeKey } from '#web/api/make-key.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
@@ -22,6 +26,16 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(recipientsQuery(schoolId));
   const [at, setAt] = useState<{ recipient: PayoutRecipient; doing: 'rename' | 'archive' }>();
   const close = () => setAt(undefined);
+  const client = useQueryClient();
+  const choose = async (recipient: PayoutRecipient) => {
+    try {
+      await call(choosePayoutRecipient, { params: { id: recipient.id }, idempotencyKey: makeKey() });
+      toast.success('Recipient chosen', `Payouts go to ${recipient.name} from now on. All School Admins get an email.`);
+      await client.invalidateQueries({ queryKey: recipientsQuery(schoolId).queryKey });
+    } catch (error) {
+      toast.error('It was not chosen', error instanceof Error ? error.message : undefined);
+    }
+  };
   return (
     <SettingsPanel
       title="Payout recipients"
@@ -38,12 +52,16 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
                   <div>
                     <p className={styles.name}>{recipient.name}</p>
                     <p className={styles.soft}>
-                      Added <DateOnly at={recipient.addedAtUtc} />
+                      {recipient.isDefault && data.length > 1 ? 'Payouts go here · ' : ''}Added{' '}
+                      <DateOnly at={recipient.addedAtUtc} />
                     </p>
                   </div>
                   <Menu
                     label={`More for ${recipient.name}`}
                     items={[
+                      ...(recipient.isDefault
+                        ? []
+                        : [{ label: 'Send payouts here', onSelect: () => void choose(recipient) }]),
                       { label: 'Rename', onSelect: () => setAt({ recipient, doing: 'rename' }) },
                       { label: 'Archive', danger: true, onSelect: () => setAt({ recipient, doing: 'archive' }) },
                     ]}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { payout, statement } from './payout.ts';
+
+/** T's filter 'Only Show'. */
+export const ONLY_SHOW = ['all', 'paid', 'upcoming', 'finalized'] as const;
+const only = z.enum(ONLY_SHOW).default('all');
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const listCoursePayouts = endpoint({
+  method: 'GET',
+  path: '/teachers/courses/{courseId}/payouts',
+  summary: 'Payouts of the cohorts of a course, by planned date; School Admins',
+  tag: 'Teaching',
+  audience: { manages: { course: 'courseId' }, as: 'school-admin' },
+  params: z.object({ courseId: slugOrId }),
+  query: z.object({ only }),
+  /** At most 500, the latest planned first. */
+  response: z.object({ payouts: z.array(payout) }),
+});
+
+export const payoutBalance = z.object({
+  /** Finalized, not held, not paid; may be negative. */
+  due: dollars,
+  /** What is below $1 in sum is carried forward: the negative or tiny part of due, else 0. */
+  carried: dollars,
+  held: dollars,
+  /** By bank date in this year, returned transfers left out. */
+  paidThisYear: dollars,
+  year: z.number().int(),
+  /** The next day on which something is planned, and all that is, so far. */
+  next: z.object({ atUtc: instant, amount: dollars }).nullable(),
+  /** To whom it goes; null: the school is asked for one. */
+  recipient: z.object({ id, name: z.string() }).nullable(),
+});
+
+export const listSchoolPayouts = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/payouts',
+  summary: 'All payouts of a school, with its balance; School Admins',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: z.object({ id: slugOrId }),
+  query: z.object({ only, page }),
+  response: z.object({ payouts: z.array(payout), balance: payoutBalance, meta: pageMeta }),
+});
+
+export const showPayout = endpoint({
+  method: 'GET',
+  path: '/teachers/payouts/{id}',
+  summary: 'The statement of a payout: its lines and the formula with its numbers; School Admins',
+  tag: 'Teaching',
+  audience: { manages: { payout: 'id' }, as: 'school-admin' },
+  params: z.object({ id: idParam }),
+  response: z.object({
+    payout,
+    school: z.object({ id, name: z.string(), slug: z.string() }),
+    course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+    /** Null for what was returned and for what is void: they have no lines. */
+    statement: statement.nullable(),
+    /** The transfer that paid it, or that came back. */
+    remittance: z
+      .object({
+        recipient: z.string(),
+        bankOn: z.string(),
+        reference: z.string(),
+        amount: dollars,
+        returned: z.object({ atUtc: instant, reason: z.string() }).nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+/** The lines of a payout for a spreadsheet: the column Amount sums to what it pays. */
+export const statementFilePath = (id: number) => `/teachers/payouts/${id}/statement.csv`;
+
+const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dollars });
+
+export const showPayoutFigures = endpoint({
+  method: 'GET',
+  path: '/teachers/schools/{id}/payout_figures',
+  summary: 'What is drawn: revenue by month, course and kind, refunds, and what is coming; School Admins',
+  tag: 'Teaching',
+  audience: { manages: { school: 'id' }, as: 'school-admin' },
+  params: z.object({ id: slugOrId }),
+  response: z.object({
+    /** The last 12 months, by sale. A course's name, or `Events`, `Workouts`. */
+    revenue: z.array(month.extend({ kind: z.enum(['cohort', 'event', 'workout']), name: z.string() })),
+    refunds: z.array(month),
+    /** Upcoming rows so far, by month of their planned date. */
+    coming: z.array(month),
+  }),
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '../primitives/endpoint.ts';
+import { dollars } from '../primitives/money.ts';
+import { id, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const params = z.object({ id: idParam });
+
+export const staffOrderLine = z.object({
+  id,
+  kind: z.enum(['cohort_place', 'ticket', 'workout_place', 'credits', 'membership']),
+  title: z.string(),
+  school: z.object({ id, name: z.string() }).nullable(),
+  list: dollars,
+  discount: dollars,
+  discountOwner: z.enum(['platform', 'school']).nullable(),
+  credits: z.number().int(),
+  cash: dollars,
+  refundedCash: dollars,
+  refundedCredits: z.number().int(),
+  state: z.enum(['pending', 'fulfilled', 'lost', 'refunded', 'revoked']),
+});
+
+export const staffOrder = z.object({
+  id,
+  uuid: z.string(),
+  receiptNumber: z.string().nullable(),
+  person: z.object({ id, displayName: z.string(), email: z.string().nullable() }),
+  state: z.enum(['pending', 'paid', 'fulfilled', 'partially_refunded', 'refunded', 'expired', 'failed']),
+  disputed: z.boolean(),
+  cash: dollars,
+  credits: z.number().int(),
+  createdAtUtc: instant,
+  paidAtUtc: instant.nullable(),
+  lines: z.array(staffOrderLine),
+});
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+export const searchOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'Orders by receipt number, person (name or address) or what was bought, newest first; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  query: z.object({ contains: z.string().trim().max(200).optional(), page }),
+  response: z.object({ orders: z.array(staffOrder), meta: pageMeta }),
+});
+
+export const showOrderForStaff = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}',
+  summary: 'An order with its lines and refunds; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  response: z.object({
+    order: staffOrder,
+    refunds: z.array(
+      z.object({ id, atUtc: instant, cash: dollars, credits: z.number().int(), reason: z.string(), state: z.string() }),
+    ),
+  }),
+});
+
+/** What giving back would do. */
+export const lineRefundEffect = z.object({
+  lineId: id,
+  cash: dollars,
+  credits: z.number().int(),
+  /** Left of the line before it. */
+  restCash: dollars,
+  restCredits: z.number().int(),
+  /** Whether the place ends with it: whatever was paid has gone back. */
+  endsPlace: z.boolean(),
+  /** What happens to a membership bought along or by this line, in words; null: nothing. */
+  membership: z.string().nullable(),
+  /** What its school earns less, after the fee; and whether that comes off an upcoming row or is an adjustment. */
+  payout: z.object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) }).nullable(),
+  allowed: z.boolean(),
+  whyNot: z.string().nullable(),
+});
+
+export const showLineRefund = endpoint({
+  method: 'GET',
+  path: '/admin/order_lines/{id}/refund',
+  summary: 'What refunding a line by decision would do: place, membership, payout; staff only',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  query: z.object({
+    cash: z.coerce.number().min(0).max(1_000_000),
+    credits: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  response: z.object({ refund: lineRefundEffect }),
+});
+
+export const refundLineByDecision = endpoint({
+  method: 'POST',
+  path: '/admin/order_lines/{id}/refunds',
+  summary:
+    'Refund a line by decision, with a reason; staff with a fresh sign-in. 409 beyond the rest, while disputed, other figures than `expected`',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  body: z.object({
+    cash: z.number({ error: 'Give an amount.' }).min(0).max(1_000_000),
+    credits: z.number().int().min(0).max(100_000).default(0),
+    reason: requiredText(500),
+    /** Rest of the line in the dry run. */
+    expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
+  }),
+  response: z.object({ refunded: z.object({ refundId: id, cash: dollars, credits: z.number().int() }) }),
+  status: 201,
+  idempotent: true,
+});

@@ -1,0 +1,139 @@
+/** What was given back of a sale, as its refund line says. */
+export interface RefundFacts {
+  readonly refundLineId: number;
+  readonly decidedAt: Date;
+  readonly cashCents: number;
+  readonly credits: number;
+  /** Stands in a frozen statement already: the sale is shown less it. */
+  readonly stated: boolean;
+}
+
+/** A line of an order that was fulfilled, as far as what it brings depends on it. */
+export interface SaleFacts {
+  readonly orderLineId: number;
+  readonly soldAt: Date;
+  readonly receiptNumber: string | null;
+  readonly userId: number | null;
+  readonly learner: string;
+  /** The quoted price, before codes. */
+  readonly listCents: number;
+  readonly discountCents: number;
+  readonly discountOwner: 'platform' | 'school' | null;
+  readonly credits: number;
+  /** What these credits paid. */
+  readonly creditCents: number;
+  readonly cashCents: number;
+  /** Its place is there still (or was completed). */
+  readonly alive: boolean;
+  /** Its line ended as refunded: where all that can go back went back, nothing is kept. */
+  readonly returned: boolean;
+  readonly dispute: 'open' | 'lost' | null;
+  /** In the order in which they were decided. */
+  readonly refunds: readonly RefundFacts[];
+}
+
+/** A cohort, event or workout as its payouts see it. */
+export interface SubjectFacts {
+  readonly feeBps: number;
+  /** What the assistant costs, before it is limited to what is there. */
+  readonly assistantCents: number;
+  readonly sales: readonly SaleFacts[];
+}
+
+export type Withheld = 'disputed' | 'lost' | 'ended';
+
+/** What a sale brings and what it was paid with; the three parts sum to `keptCents`. */
+export interface Kept {
+  /** Price less a school's code. */
+  readonly valueCents: number;
+  readonly keptCents: number;
+  readonly cashCents: number;
+  readonly creditCents: number;
+  /** What a code of the platform's pays of it. */
+  readonly codeCents: number;
+  readonly withheld: Withheld | null;
+}
+
+export interface Earnings {
+  readonly revenueCents: number;
+  readonly cashCents: number;
+  readonly creditCents: number;
+  readonly codeCents: number;
+  readonly feeCents: number;
+  readonly assistantCents: number;
+  /** Revenue less fee and assistant: E. */
+  readonly earnedCents: number;
+}
+
+/** `amount × numerator ÷ denominator`, half up, of whole numbers that aren't negative. */
+function shareHalfUp(amount: number, numerator: number, denominator: number): number {
+  return Math.floor((2 * amount * numerator + denominator) / (2 * denominator));
+}
+
+/** What credits that came back had paid (P2): of all that were spent all, else their share, half up. */
+function creditCentsBack(sale: SaleFacts, credits: number): number {
+  return sale.credits === 0 ? 0 : shareHalfUp(sale.creditCents, Math.min(credits, sale.credits), sale.credits);
+}
+
+/** All that can go back has gone back, also where a part of a credit, which never does, paid the rest (P2: all when all). */
+function allBack(sale: SaleFacts, cashCents: number, credits: number): boolean {
+  return cashCents >= sale.cashCents && credits >= sale.credits && (sale.returned || cashCents + credits > 0);
+}
+
+/**
+ * What a sale brings its school, with these refunds of it (rules-teachers P1, P2, P7): the quoted price less a school's code,
+ * in the proportion of cash and credits that didn't go back. What nothing was paid for counts while its place is there; what
+ * is disputed or was lost by it counts nothing.
+ */
+export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.refunds): Kept {
+  const valueCents = sale.listCents - (sale.discountOwner === 'school' ? sale.discountCents : 0);
+  const nothing = { valueCents, keptCents: 0, cashCents: 0, creditCents: 0, codeCents: 0 };
+  if (sale.dispute !== null) return { ...nothing, withheld: sale.dispute === 'open' ? 'disputed' : 'lost' };
+  const paid = sale.cashCents + sale.creditCents;
+  if (paid === 0) {
+    return sale.alive
+      ? { ...nothing, keptCents: valueCents, codeCents: valueCents, withheld: null }
+      : { ...nothing, withheld: 'ended' };
+  }
+  const cameBackCents = refunds.reduce((sum, refund) => sum + refund.cashCents, 0);
+  const creditsBack = refunds.reduce((sum, refund) => sum + refund.credits, 0);
+  if (allBack(sale, cameBackCents, creditsBack)) return { ...nothing, withheld: refunds.length === 0 ? 'ended' : null };
+  const cashCents = Math.max(0, sale.cashCents - cameBackCents);
+  const creditCents = sale.creditCents - creditCentsBack(sale, creditsBack);
+  const keptCents = shareHalfUp(valueCents, cashCents + creditCents, paid);
+  return {
+    valueCents,
+    keptCents,
+    cashCents,
+    creditCents,
+    codeCents: keptCents - cashCents - creditCents,
+    withheld: null,
+  };
+}
+
+/** What a subject earns, by its facts alone (P1, P4): the fee once on the sum, the assistant never below nothing. */
+export function earningsOf(subject: SubjectFacts): Earnings {
+  const sums = { revenueCents: 0, cashCents: 0, creditCents: 0, codeCents: 0 };
+  for (const sale of subject.sales) {
+    const kept = keptOf(sale);
+    sums.revenueCents += kept.keptCents;
+    sums.cashCents += kept.cashCents;
+    sums.creditCents += kept.creditCents;
+    sums.codeCents += kept.codeCents;
+  }
+  const feeCents = shareHalfUp(sums.revenueCents, subject.feeBps, 10_000);
+  const assistantCents = Math.min(subject.assistantCents, sums.revenueCents - feeCents);
+  return { ...sums, feeCents, assistantCents, earnedCents: sums.revenueCents - feeCents - assistantCents };
+}
+
+/**
+ * What a row pays (P5, P6): the first of two parts half of what is earned, rounded down; every other row what is earned less
+ * what earlier rows had, which may be negative.
+ */
+export function amountOf(
+  earnedCents: number,
+  row: { readonly part: number | null; readonly parts: number | null },
+  earlierCents: number,
+): number {
+  return row.part === 1 && row.parts === 2 ? Math.floor(earnedCents / 2) : earnedCents - earlierCents;
+}
