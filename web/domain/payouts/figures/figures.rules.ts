@@ -1,10 +1,12 @@
 import type { ShownFigures } from '../payouts.query.ts';
 
+const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Nov` of `2026-11`: below a chart of at most twelve. */
+export const monthName = (month: string): string => NAMES[Number(month.slice(5)) - 1] ?? '';
+
 /** `Nov 2026` of `2026-11`. */
-export function monthWords(month: string): string {
-  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-  return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
-}
+export const monthWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
 
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { exactDollars } from '../payout-words.rules.ts';
 import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
 import styles from './figures.module.css';
-import { monthWords, revenueSeries, totalOf } from './figures.rules.ts';
+import { monthName, monthWords, revenueSeries, totalOf } from './figures.rules.ts';
 
 /** Revenue by course and kind, what is coming by month, and refunds: each in words, drawn, and as a table. */
 export function PayoutFigures({ school }: { school: string }) {
@@ -39,7 +39,7 @@ function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
           tick={formatDollars}
           stacks={months.map((month, at) => ({
             key: month,
-            name: monthWords(month),
+            name: monthName(month),
             values: series.map(({ values }) => values[at] ?? 0),
           }))}
         />
@@ -67,7 +67,7 @@ function Coming({ coming }: { coming: ShownFigures['coming'] }) {
           tick={formatDollars}
           stacks={coming.map(({ month, amount }) => ({
             key: month,
-            name: monthWords(month),
+            name: monthName(month),
             values: [Math.max(0, amount)],
           }))}
         />
@@ -90,7 +90,7 @@ function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
       plot={
         <StackedChart
           tick={formatDollars}
-          stacks={refunds.map(({ month, amount }) => ({ key: month, name: monthWords(month), values: [amount] }))}
+          stacks={refunds.map(({ month, amount }) => ({ key: month, name: monthName(month), values: [amount] }))}
         />
       }
       table={{
