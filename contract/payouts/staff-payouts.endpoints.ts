@@ -129,7 +129,8 @@ export const listRemittances = endpoint({
 export const returnRemittance = endpoint({
   method: 'POST',
   path: '/admin/remittances/{id}/returned',
-  summary: 'A transfer came back: its sum is owed again as one row; staff with a fresh sign-in. 409 where it came back before',
+  summary:
+    'A transfer came back: its sum is owed again as one row; staff with a fresh sign-in. 409 where it came back before',
   tag: 'Staff',
   audience: 'staff',
   params,

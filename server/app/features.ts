@@ -10,6 +10,7 @@ import { feature as mailings } from '#server/domain/mailings/feature.ts';
 import { feature as membership } from '#server/domain/membership/feature.ts';
 import { feature as notifications } from '#server/domain/notifications/feature.ts';
 import { feature as schools } from '#server/domain/schools/feature.ts';
+import { feature as payoutRows } from '#server/domain/payouts/feature.ts';
 import { feature as search } from '#server/domain/search/feature.ts';
 import { feature as seats } from '#server/domain/seats/feature.ts';
 import { feature as surveys } from '#server/domain/surveys/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   events,
   workouts,
   enrolment,
+  payoutRows,
   surveys,
   lessons,
   library,

@@ -22,12 +22,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if new.fee_bps is null and new.status in ('enrolling', 'started', 'completed') then
         new.fee_bps := (select fee_bps from schools where id = new.school_id);
       end if;
-      if new.assistant_cents is null and new.status in ('started', 'completed') then
+      -- After the start only staff change them (rules-teachers P4).
+      if new.status in ('started', 'completed') and (new.assistant_cents is null or tg_op = 'UPDATE'
+          and (new.wants_ta, new.lecture_hours) is distinct from (old.wants_ta, old.lecture_hours)) then
         new.assistant_cents := case when new.wants_ta then round(new.lecture_hours * 5000) else 0 end;
       end if;
       return new;
     end $$;
-    create trigger cohorts_freeze_terms before insert or update of status on cohorts
+    create trigger cohorts_freeze_terms before insert or update of status, wants_ta, lecture_hours on cohorts
       for each row execute function freeze_cohort_terms();
     create function freeze_fee() returns trigger language plpgsql as $$
     begin
@@ -82,13 +84,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column kind text not null default 'part' constraint payouts_kind_known check (kind in ('part', 'adjustment', 'returned')),
       -- In how many parts its subject is paid: 1 or 2.
       add column parts integer constraint payouts_parts_range check (parts in (1, 2)),
+      -- Of an adjustment, in words; names in it may be forgotten.
       add column cause text,
       -- What the whole subject earned when frozen, and what earlier rows had of it.
       add column earned_cents bigint, add column earlier_cents bigint, add column fee_bps integer,
       -- What of the revenue came as cash, as credits and as codes that Callboard bears; the ledger moves their growth.
       add column kept_cash_cents bigint, add column kept_credit_cents bigint, add column kept_code_cents bigint,
       add column held_by bigint references users (id), add column hold_reason text,
+      -- When the subject was last compared with what its rows say; on its last part.
+      add column compared_at timestamptz,
       add column remittance_id bigint, add column returns_id bigint constraint payouts_returns_once unique;
+    alter table payouts disable trigger payouts_kept;
     update payouts set kind = 'adjustment' where corrects_id is not null;
     alter table payouts alter column part drop not null;
     update payouts set part = null where kind = 'adjustment';
@@ -96,13 +102,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update payouts p set parts = case when c.ends_at - c.starts_at < interval '14 days' then 1 else 2 end
       from cohorts c where c.id = p.cohort_id and p.kind = 'part';
     update payouts set parts = 2 where kind = 'part' and part = 2;
+    update payouts set compared_at = coalesce(finalized_at, voided_at, created_at) where kind = 'part' and status <> 'upcoming';
     update payouts set hold_reason = 'We are looking into it.' where held_at is not null and hold_reason is null;
+    alter table payouts enable trigger payouts_kept;
     drop index payouts_once;
     create unique index payouts_once on payouts (cohort_id, event_id, workout_id, part) nulls not distinct where kind = 'part';
     create index payouts_of_cohort on payouts (cohort_id) where cohort_id is not null;
     create index payouts_of_event on payouts (event_id) where event_id is not null;
     create index payouts_of_workout on payouts (workout_id) where workout_id is not null;
     create index payouts_of_remittance on payouts (remittance_id) where remittance_id is not null;
+    create index payouts_to_compare on payouts (compared_at) where kind = 'part' and status <> 'upcoming';
     create index payouts_to_pay on payouts (school_id) where status = 'finalized';
     alter table payouts
       drop constraint payouts_correction_negative,
@@ -130,11 +139,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           using errcode = 'check_violation', constraint = 'payouts_status_forward', table = 'payouts';
       end if;
       if old.status <> 'upcoming' and (new.payout_cents, new.total_revenue_cents, new.fee_cents, new.assistant_cents, new.students,
-          new.snapshot, new.cohort_id, new.event_id, new.workout_id, new.part, new.kind, new.parts, new.cause, new.earned_cents,
+          new.snapshot, new.cohort_id, new.event_id, new.workout_id, new.part, new.kind, new.parts, new.earned_cents,
           new.earlier_cents, new.fee_bps, new.kept_cash_cents, new.kept_credit_cents, new.kept_code_cents, new.finalized_at,
           new.planned_at, new.returns_id) is distinct from (old.payout_cents,
           old.total_revenue_cents, old.fee_cents, old.assistant_cents, old.students, old.snapshot, old.cohort_id, old.event_id,
-          old.workout_id, old.part, old.kind, old.parts, old.cause, old.earned_cents, old.earlier_cents, old.fee_bps,
+          old.workout_id, old.part, old.kind, old.parts, old.earned_cents, old.earlier_cents, old.fee_bps,
           old.kept_cash_cents, old.kept_credit_cents, old.kept_code_cents, old.finalized_at, old.planned_at, old.returns_id)
         or old.status = 'paid' and (new.paid_at, new.remittance_id, new.reference, new.recipient_id)
           is distinct from (old.paid_at, old.remittance_id, old.reference, old.recipient_id) then

@@ -20,6 +20,8 @@ export const FAIL_POINTS = [
   'cancellation.checkout-ended',
   'cancellation.one-given-back',
   'event-cancellation.one-given-back',
+  'remittance.noted',
+  'remittance.paid',
 ] as const;
 export type FailPoint = (typeof FAIL_POINTS)[number];
 

@@ -150,7 +150,10 @@ export const features: Readonly<Record<string, Wall>> = {
     ],
   },
   campaigns: { knows: [], owns: ['email_templates', 'mailings', 'mailing_recipients'] },
-  payouts: { knows: ['accounts', 'schools', 'mailings'], owns: ['payouts', 'payout_recipients'] },
+  payouts: {
+    knows: ['accounts', 'schools', 'mailings', 'ledger', 'seats', 'checkout', 'tickets', 'enrolment', 'events', 'workouts'],
+    owns: ['payouts', 'payout_lines', 'payout_recipients', 'remittances'],
+  },
   certificates: { knows: ['accounts', 'schools', 'enrolment'], owns: ['certificates'] },
   search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };

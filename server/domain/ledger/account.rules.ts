@@ -27,6 +27,22 @@ export const receivable = (userId: number): AccountKey => of('user', userId, 'ce
 /** Sales of a school, or of the platform itself (credits, memberships); negative: a source of cash. */
 export const sales = (schoolId: number | null): AccountKey =>
   schoolId === null ? of('platform', null, 'cent', 'sales') : of('school', schoolId, 'cent', 'sales');
+/** What a school is to be paid: finalized and not paid; minus, because it is owed (rules-teachers P14). */
+export const payable = (schoolId: number): AccountKey => of('school', schoolId, 'cent', 'payable');
+/** What a school has earned that no row pays yet: the rest of a cohort after its first part. */
+export const unearned = (schoolId: number): AccountKey => of('school', schoolId, 'cent', 'unearned');
+/** Our fee on what schools sold; minus: a source. */
+export const payoutFees: AccountKey = of('platform', null, 'cent', 'payout_fees');
+/** What schools bear of their assistants. */
+export const assistants: AccountKey = of('platform', null, 'cent', 'assistants');
+/** Credits that were spent at schools, which we pay at $10. */
+export const creditsFunded: AccountKey = of('platform', null, 'cent', 'credits_funded');
+/** Codes of ours that made a school's sale cheaper. */
+export const codesBorne: AccountKey = of('platform', null, 'cent', 'codes_borne');
+/** Money that left for schools. */
+export const cashToSchools: AccountKey = of('platform', null, 'cent', 'cash_to_schools');
+/** Sales whose payment was lost by a dispute: no school's any more. */
+export const disputesLost: AccountKey = of('platform', null, 'cent', 'disputes_lost');
 
 function of(
   ownerKind: AccountKey['ownerKind'],

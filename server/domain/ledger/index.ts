@@ -7,13 +7,21 @@ import { openReservations } from './lot.store.ts';
 
 export {
   type AccountKey,
+  assistants,
   cashAtProvider,
+  cashToSchools,
+  codesBorne,
+  creditsFunded,
+  disputesLost,
   type Entry,
   type Posting,
   paidByHand,
+  payable,
+  payoutFees,
   receivable,
   refundsDue,
   sales,
+  unearned,
 } from './account.rules.ts';
 export { grantCredits } from './grant-credits.ts';
 export { lockLots, revokeLots, unlockLots } from './lock-lots.ts';

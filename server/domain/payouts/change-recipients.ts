@@ -2,6 +2,7 @@ import { RECIPIENT_THERE, RECIPIENTS_FULL, RECIPIENTS_OF_A_SCHOOL } from '#contr
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { lockSchool } from '#server/domain/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { keepDefaultRecipient } from './default-recipient.store.ts';
 import { recipientNameProblem, tidyName } from './recipient.rules.ts';
 import {
   archiveRecipientRow,
@@ -44,6 +45,7 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
     if (present.length >= RECIPIENTS_OF_A_SCHOOL) throw refuseFields({ name: RECIPIENTS_FULL });
     const createdBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
     const recipient = await insertRecipient(tx, { schoolId: school.id, name, createdBy });
+    await keepDefaultRecipient(tx, school.id);
     await tellOfRecipient(tx, { change: 'added', school, recipient });
     return recipient;
   });
@@ -70,6 +72,7 @@ export async function archiveRecipient(ctx: Ctx, input: { schoolId: number; reci
   await inTransaction(ctx, async (tx) => {
     const { school, recipient } = await lockBoth(tx, input);
     await archiveRecipientRow(tx, recipient.id);
+    await keepDefaultRecipient(tx, school.id);
     await tellOfRecipient(tx, { change: 'archived', school, recipient });
   });
 }

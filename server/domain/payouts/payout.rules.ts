@@ -25,6 +25,8 @@ export interface SaleFacts {
   readonly cashCents: number;
   /** Its place is there still (or was completed). */
   readonly alive: boolean;
+  /** Its line ended as refunded: where all that can go back went back, nothing is kept. */
+  readonly returned: boolean;
   readonly dispute: 'open' | 'lost' | null;
   /** In the order in which they were decided. */
   readonly refunds: readonly RefundFacts[];
@@ -73,6 +75,11 @@ function creditCentsBack(sale: SaleFacts, credits: number): number {
   return sale.credits === 0 ? 0 : shareHalfUp(sale.creditCents, Math.min(credits, sale.credits), sale.credits);
 }
 
+/** All that can go back has gone back, also where a part of a credit, which never does, paid the rest (P2: all when all). */
+function allBack(sale: SaleFacts, cashCents: number, credits: number): boolean {
+  return cashCents >= sale.cashCents && credits >= sale.credits && (sale.returned || cashCents + credits > 0);
+}
+
 /**
  * What a sale brings its school, with these refunds of it (rules-teachers P1, P2, P7): the quoted price less a school's code,
  * in the proportion of cash and credits that didn't go back. What nothing was paid for counts while its place is there; what
@@ -88,11 +95,20 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
       ? { ...nothing, keptCents: valueCents, codeCents: valueCents, withheld: null }
       : { ...nothing, withheld: 'ended' };
   }
-  const cashCents = Math.max(0, sale.cashCents - refunds.reduce((sum, refund) => sum + refund.cashCents, 0));
+  const cashBack = refunds.reduce((sum, refund) => sum + refund.cashCents, 0);
   const creditsBack = refunds.reduce((sum, refund) => sum + refund.credits, 0);
+  if (allBack(sale, cashBack, creditsBack)) return { ...nothing, withheld: refunds.length === 0 ? 'ended' : null };
+  const cashCents = Math.max(0, sale.cashCents - cashBack);
   const creditCents = sale.creditCents - creditCentsBack(sale, creditsBack);
   const keptCents = shareHalfUp(valueCents, cashCents + creditCents, paid);
-  return { valueCents, keptCents, cashCents, creditCents, codeCents: keptCents - cashCents - creditCents, withheld: null };
+  return {
+    valueCents,
+    keptCents,
+    cashCents,
+    creditCents,
+    codeCents: keptCents - cashCents - creditCents,
+    withheld: null,
+  };
 }
 
 /** What a subject earns, by its facts alone (P1, P4): the fee once on the sum, the assistant never below nothing. */

@@ -116,6 +116,7 @@ export interface CohortDateChanges {
 }
 
 export interface Cohorts {
+  assistant_cents: number | null;
   cancel_refund: string | null;
   cancelled_at: Timestamp | null;
   cancelled_by: number | null;
@@ -128,6 +129,7 @@ export interface Cohorts {
   end_date: string | null;
   end_time: string | null;
   ends_at: Timestamp | null;
+  fee_bps: number | null;
   id: Generated<number>;
   lecture_hours: Generated<number>;
   moniker: Generated<string>;
@@ -411,6 +413,7 @@ export interface Events {
   edited_alone: Generated<boolean>;
   ended_early_at: Timestamp | null;
   ends_at: Timestamp | null;
+  fee_bps: number | null;
   ics_sequence: Generated<number>;
   id: Generated<number>;
   image_media_id: number | null;
@@ -881,32 +884,71 @@ export interface Payments {
   subscription_id: number | null;
 }
 
+export interface PayoutLines {
+  cash_cents: number;
+  credit_cents: number;
+  credits: number;
+  discount_cents: number;
+  discount_owner: string | null;
+  id: Generated<number>;
+  kept_cents: number;
+  kind: string;
+  learner_name: string;
+  list_cents: number;
+  occurred_at: Timestamp;
+  order_line_id: number;
+  payout_id: number;
+  position: number;
+  receipt_number: string | null;
+  refund_line_id: number | null;
+  refunded_cents: number;
+  refunded_credits: number;
+  user_id: number | null;
+  value_cents: number;
+  withheld: string | null;
+}
+
 export interface PayoutRecipients {
   archived_at: Timestamp | null;
   created_at: Timestamp;
   created_by: number | null;
   id: Generated<number>;
+  is_default: Generated<boolean>;
   name: string;
   school_id: number;
 }
 
 export interface Payouts {
   assistant_cents: number | null;
+  cause: string | null;
   cohort_id: number | null;
+  compared_at: Timestamp | null;
   corrects_id: number | null;
   created_at: Timestamp;
+  earlier_cents: number | null;
+  earned_cents: number | null;
   event_id: number | null;
+  fee_bps: number | null;
   fee_cents: number | null;
   finalized_at: Timestamp | null;
   held_at: Timestamp | null;
+  held_by: number | null;
+  hold_reason: string | null;
   id: Generated<number>;
+  kept_cash_cents: number | null;
+  kept_code_cents: number | null;
+  kept_credit_cents: number | null;
+  kind: Generated<string>;
   paid_at: Timestamp | null;
   paid_by: number | null;
-  part: number;
+  part: number | null;
+  parts: number | null;
   payout_cents: number | null;
   planned_at: Timestamp;
   recipient_id: number | null;
   reference: string | null;
+  remittance_id: number | null;
+  returns_id: number | null;
   school_id: number;
   snapshot: Json | null;
   status: Generated<string>;
@@ -1067,6 +1109,21 @@ export interface Refunds {
   settled_by_at: Timestamp | null;
   settled_reason: string | null;
   state: string;
+}
+
+export interface Remittances {
+  amount_cents: number;
+  bank_on: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  recipient_id: number;
+  recipient_name: string;
+  reference: string;
+  returned_at: Timestamp | null;
+  returned_by: number | null;
+  returned_reason: string | null;
+  school_id: number;
 }
 
 export interface ReplyToRequests {
@@ -1452,6 +1509,7 @@ export interface Workouts {
   description: Generated<string>;
   duration_minutes: Generated<number>;
   ends_at: Timestamp | null;
+  fee_bps: number | null;
   finished_at: Timestamp | null;
   ics_sequence: Generated<number>;
   id: Generated<number>;
@@ -1581,6 +1639,7 @@ export interface DB {
   orders: Orders;
   payment_methods: PaymentMethods;
   payments: Payments;
+  payout_lines: PayoutLines;
   payout_recipients: PayoutRecipients;
   payouts: Payouts;
   plan_prices: PlanPrices;
@@ -1595,6 +1654,7 @@ export interface DB {
   recap_sends: RecapSends;
   refund_lines: RefundLines;
   refunds: Refunds;
+  remittances: Remittances;
   reply_to_requests: ReplyToRequests;
   revisions: Revisions;
   rsvp_tokens: RsvpTokens;

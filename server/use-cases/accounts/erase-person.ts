@@ -9,6 +9,7 @@ import { forgetPerson as forgetInLessons } from '#server/domain/lessons/index.ts
 import { forgetPerson as forgetInMailings } from '#server/domain/mailings/index.ts';
 import { forgetPerson as forgetInMedia } from '#server/domain/media/index.ts';
 import { forgetPerson as forgetInNotifications } from '#server/domain/notifications/index.ts';
+import { forgetPerson as forgetInPayouts } from '#server/domain/payouts/index.ts';
 import { forgetPerson as forgetInSchools } from '#server/domain/schools/index.ts';
 import { forgetPerson as forgetInSurveys } from '#server/domain/surveys/index.ts';
 import { forgetPerson as forgetInWorkouts } from '#server/domain/workouts/index.ts';
@@ -31,6 +32,7 @@ const FEATURES = [
   forgetInMedia,
   forgetInCertificates,
   forgetInSchools,
+  forgetInPayouts,
   forgetInLanding,
 ];
 

@@ -10,7 +10,16 @@ import {
 } from '#server/domain/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/domain/enrolment/index.ts';
 import { revokeTickets, setAttendancesSuspended } from '#server/domain/events/index.ts';
-import { cashAtProvider, lockLots, post, receivable, revokeLots, unlockLots } from '#server/domain/ledger/index.ts';
+import {
+  cashAtProvider,
+  disputesLost,
+  lockLots,
+  post,
+  receivable,
+  revokeLots,
+  sales,
+  unlockLots,
+} from '#server/domain/ledger/index.ts';
 import {
   loadSubscription,
   restoreMembership,
@@ -51,6 +60,26 @@ async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Pro
   if (order) return order.userId;
   if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
   return (await loadSubscription(tx, payment.subscriptionId)).userId;
+}
+
+/** What the lost payment had brought schools is no sale of theirs any more (rules-teachers P7): what did not go back before. */
+async function takeFromSchools(tx: Ctx, order: Order, cause: string): Promise<void> {
+  const entries = order.lines.flatMap(({ schoolId, state, cashCents, refundedCents }) =>
+    schoolId === null || state === 'lost' || cashCents === refundedCents
+      ? []
+      : [
+          { account: sales(schoolId), amount: cashCents - refundedCents },
+          { account: disputesLost, amount: refundedCents - cashCents },
+        ],
+  );
+  if (entries.length === 0) return;
+  await post(tx, {
+    cause: `${cause}:lost:sales`,
+    kind: 'dispute_lost',
+    orderId: order.id,
+    userId: order.userId,
+    entries,
+  });
 }
 
 async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
@@ -95,6 +124,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       if (order) {
         await forLots(tx, order, cause, revokeLots);
         await revoke(tx, order);
+        await takeFromSchools(tx, order, cause);
       }
       await revokeMembership(tx, payment, cause);
       // The provider took the money back: the buyer owes it.

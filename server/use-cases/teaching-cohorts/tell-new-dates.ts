@@ -71,5 +71,5 @@ export async function tellNewDates(
       })),
     );
   }
-  await movePlannedPayouts(tx, cohort.id, change.now);
+  await movePlannedPayouts(tx, cohort.id);
 }

@@ -1,0 +1,66 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { dueCents } from './balance.query.ts';
+import { causeOf } from './causes.rules.ts';
+import type { Subject } from './facts.query.ts';
+import { amountsOf, frozenRows, stillFacts } from './finalize-payout.ts';
+import { insertAdjustment } from './freeze.store.ts';
+import { statedSales } from './lines.query.ts';
+import { earningsOf } from './payout.rules.ts';
+import { lockRowsOf, noteCompared, type PayoutRow } from './payout-rows.store.ts';
+import { earningsBefore, postFinalized } from './post-payout.ts';
+import { linesOf } from './statement.rules.ts';
+import type { SubjectKey } from './subject.ts';
+import { tellOfPayout } from './tell-of-payout.ts';
+
+async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly PayoutRow[]): Promise<number | null> {
+  const earnings = earningsOf(subject);
+  const earlierCents = amountsOf(frozen);
+  const amountCents = earnings.earnedCents - earlierCents;
+  if (amountCents === 0) return null;
+  const last = frozen.at(-1);
+  const before = earningsBefore(frozen);
+  const { schoolId } = subject;
+  // An assistant that took all that there was took less than it costs: what it costs now is compared.
+  const clamped = last !== undefined && before.earnedCents === 0;
+  const cause = causeOf(
+    subject,
+    last === undefined ? [] : await statedSales(tx, last.id),
+    {
+      revenueCents: before.revenueCents,
+      feeBps: last?.feeBps ?? subject.feeBps,
+      assistantCents: last === undefined || clamped ? subject.assistantCents : before.assistantCents,
+    },
+    amountCents,
+  );
+  const wasDue = await dueCents(tx, schoolId);
+  const payoutId = await insertAdjustment(
+    tx,
+    { subject, earnings, earlierCents, amountCents, lines: linesOf(subject.sales) },
+    cause,
+  );
+  await postFinalized(tx, { payoutId, schoolId, amountCents }, before, earnings);
+  await tellOfPayout(tx, { happened: 'finalized', schoolId, payoutId });
+  if (wasDue >= 0 && wasDue + amountCents < 0) await tellOfPayout(tx, { happened: 'negative', schoolId, payoutId });
+  return payoutId;
+}
+
+/**
+ * Compares what a subject earns with what its rows say, once all of its parts are settled, and writes one row for the difference,
+ * of either sign (rules-teachers P5, P6). Returns the row; null where there is none, `waits` while something about its orders is
+ * being decided or a part is still ahead.
+ */
+export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null | 'waits'> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await lockRowsOf(tx, key);
+    const parts = rows.filter(({ kind }) => kind === 'part');
+    if (parts.length === 0 || parts.some(({ status }) => status === 'upcoming')) return 'waits';
+    const subject = await stillFacts(tx, key);
+    if (!subject) return 'waits';
+    const payoutId = await insertDifference(tx, subject, frozenRows(rows));
+    await noteCompared(
+      tx,
+      parts.map(({ id }) => id),
+    );
+    return payoutId;
+  });
+}

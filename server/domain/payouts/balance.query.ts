@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export interface Balance {
+  /** Finalized, not held, not paid; may be less than nothing. */
+  readonly dueCents: number;
+  /** What of it can't be paid yet: all, where it is less than a dollar; else 0. */
+  readonly carriedCents: number;
+  readonly heldCents: number;
+  /** By the bank's date in that year, without transfers that came back. */
+  readonly paidThisYearCents: number;
+  readonly year: number;
+}
+
+/** Less than this isn't transferred (rules-teachers P13). */
+export const LEAST_REMITTANCE_CENTS = 100;
+
+/** Money that a school is to be paid now. */
+export async function dueCents(ctx: Ctx, schoolId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(payout_cents), 0)::bigint as cents from payouts
+    where school_id = ${schoolId}::bigint and status = 'finalized' and held_at is null`.execute(ctx.db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** What a school is due, what is carried forward, held, and was paid this year (rules-teachers P11, P12). */
+export async function balanceOf(ctx: Ctx, schoolId: number): Promise<Balance> {
+  const year = ctx.clock.now().getUTCFullYear();
+  const { rows } = await sql<{ due: number; held: number; paid: number }>`
+    select coalesce(sum(payout_cents) filter (where held_at is null), 0)::bigint as due,
+      coalesce(sum(payout_cents) filter (where held_at is not null), 0)::bigint as held,
+      (select coalesce(sum(amount_cents), 0)::bigint from remittances r where r.school_id = ${schoolId}::bigint
+        and r.returned_at is null and extract(year from r.bank_on) = ${year}::integer) as paid
+    from payouts where school_id = ${schoolId}::bigint and status = 'finalized'`.execute(ctx.db);
+  const { due = 0, held = 0, paid = 0 } = rows[0] ?? {};
+  const carriedCents = due < LEAST_REMITTANCE_CENTS ? due : 0;
+  return { dueCents: due, carriedCents, heldCents: held, paidThisYearCents: paid, year };
+}

@@ -1,0 +1,115 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import type { Subject } from './facts.query.ts';
+import { earningsOf, keptOf, type SaleFacts } from './payout.rules.ts';
+
+/** What the last statement said of a sale. */
+export interface StatedSale {
+  readonly orderLineId: number;
+  readonly learner: string;
+  /** Its revenue there: of the sale and the refunds beside it. */
+  readonly keptCents: number;
+  readonly withheld: 'disputed' | 'lost' | 'ended' | null;
+}
+
+/** What the last frozen row of the subject went by. */
+export interface StatedTerms {
+  readonly revenueCents: number;
+  readonly feeBps: number;
+  readonly assistantCents: number;
+}
+
+interface Change {
+  readonly what: string;
+  readonly keptCents: number;
+}
+
+/** Causes that are named; the rest is counted. */
+const NAMED_AT_MOST = 10;
+
+const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatDollars(Math.abs(toDollars(cents)))}`;
+
+function dayIn(timezone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: timezone });
+  return (at) => format.format(at);
+}
+
+function wordFor(sale: SaleFacts, was: StatedSale | undefined): string {
+  if (sale.dispute === 'open') return 'Disputed payment';
+  if (sale.dispute === 'lost') return 'Lost dispute';
+  if (was?.withheld === 'disputed') return 'Dispute won';
+  if (sale.refunds.some(({ stated }) => !stated)) return 'Refund';
+  if (was === undefined) return 'Place';
+  return sale.alive ? 'Change' : 'Place ended';
+}
+
+function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
+  const before = new Map(stated.map((sale) => [sale.orderLineId, sale]));
+  const day = dayIn(subject.timezone);
+  const changes = subject.sales.flatMap((sale): Change[] => {
+    const was = before.get(sale.orderLineId);
+    before.delete(sale.orderLineId);
+    const keptCents = keptOf(sale).keptCents - (was?.keptCents ?? 0);
+    if (keptCents === 0) return [];
+    const last = sale.refunds.findLast((refund) => !refund.stated);
+    const word = wordFor(sale, was);
+    return [
+      {
+        what: `${word} of ${sale.learner}, ${subject.name}, ${day((word === 'Refund' ? last?.decidedAt : null) ?? sale.soldAt)}`,
+        keptCents,
+      },
+    ];
+  });
+  const gone = [...before.values()].filter(({ keptCents }) => keptCents !== 0);
+  return [
+    ...changes,
+    ...gone.map(({ learner, keptCents }) => ({
+      what: `Move of ${learner}, ${subject.name}, to another cohort`,
+      keptCents: -keptCents,
+    })),
+  ];
+}
+
+/**
+ * Why a subject earns another sum than its rows say, in words (rules-teachers P15): each cause with what it changes after the fee.
+ * `Refund of Ada, Spring 2027, Mar 3: −$127.50`. Together they are the difference.
+ */
+export function causeOf(
+  subject: Subject,
+  stated: readonly StatedSale[],
+  terms: StatedTerms,
+  differenceCents: number,
+): string {
+  const changes = changesOf(subject, stated);
+  // The fee is rounded once, on the sum: each cause is what the sum earns after it less what it earned before.
+  const earned = (revenueCents: number, feeBps = terms.feeBps, assistantCents = terms.assistantCents) => {
+    const feeCents = Math.floor((2 * revenueCents * feeBps + 10_000) / 20_000);
+    return revenueCents - feeCents - Math.min(assistantCents, revenueCents - feeCents);
+  };
+  let revenue = terms.revenueCents;
+  let told = 0;
+  const words = changes.map(({ what, keptCents }) => {
+    const before = earned(revenue);
+    revenue += keptCents;
+    const cents = earned(revenue) - before;
+    told += cents;
+    return { what, cents };
+  });
+  const rest = differenceCents - told;
+  if (rest !== 0) {
+    const feeChanged = subject.feeBps !== terms.feeBps;
+    words.push({
+      what: feeChanged
+        ? 'Another fee'
+        : earningsOf(subject).assistantCents === terms.assistantCents
+          ? 'Rounding'
+          : 'Assistant',
+      cents: rest,
+    });
+  }
+  const named = words.slice(0, words.length > NAMED_AT_MOST ? NAMED_AT_MOST - 1 : NAMED_AT_MOST);
+  const others = words.slice(named.length);
+  const parts = named.map(({ what, cents }) => `${what}: ${signed(cents)}`);
+  if (others.length > 0)
+    parts.push(`${others.length} more: ${signed(others.reduce((sum, { cents }) => sum + cents, 0))}`);
+  return parts.join('; ');
+}

@@ -1,0 +1,51 @@
+import { notFound, refuse } from '#contract/primitives/problem.ts';
+import { noteActivity } from '#server/platform/activity.ts';
+import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { lockPayouts, type PayableRow, setHold } from './remittance.store.ts';
+import { tellOfPayout } from './tell-of-payout.ts';
+
+async function lockOne(tx: Ctx, payoutId: number): Promise<PayableRow> {
+  const [row] = await lockPayouts(tx, [payoutId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Staff hold a row back, with the reason that its school reads (rules-teachers P13).
+ * @throws 404; 409 `payout_paid`, `payout_void`, `already_held`
+ */
+export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
+  const by = personIdOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOne(tx, payoutId);
+    if (row.status === 'paid') throw refuse('payout_paid', 409, 'This payout has been paid already.');
+    if (row.status === 'void') throw refuse('payout_void', 409, 'This payout was cancelled: there is nothing to hold.');
+    if (row.held) throw refuse('already_held', 409, 'This payout is on hold already.');
+    await setHold(tx, payoutId, { at: tx.clock.now(), by, reason });
+    await noteActivity(tx, {
+      action: 'hold_payout',
+      subjectKind: 'payout',
+      subjectId: payoutId,
+      schoolId: row.schoolId,
+      detail: { reason },
+    });
+    await tellOfPayout(tx, { happened: 'held', schoolId: row.schoolId, payoutId });
+  });
+}
+
+/** Staff let a row go again. @throws 404; 409 `not_held` */
+export function liftHold(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOne(tx, payoutId);
+    if (!row.held) throw refuse('not_held', 409, 'This payout is not on hold any more.');
+    await setHold(tx, payoutId, null);
+    await noteActivity(tx, {
+      action: 'lift_payout_hold',
+      subjectKind: 'payout',
+      subjectId: payoutId,
+      schoolId: row.schoolId,
+      detail: { reason },
+    });
+    await tellOfPayout(tx, { happened: 'lifted', schoolId: row.schoolId, payoutId });
+  });
+}

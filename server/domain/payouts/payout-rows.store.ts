@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { type Ctx, unguarded } from '#server/platform/ctx.ts';
+import type { SubjectKey } from './subject.ts';
+
+/** A row of a subject's payouts. */
+export interface PayoutRow {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly kind: 'part' | 'adjustment' | 'returned';
+  readonly part: number | null;
+  readonly parts: number | null;
+  readonly status: 'upcoming' | 'finalized' | 'paid' | 'void';
+  readonly plannedAt: Date;
+  readonly heldAt: Date | null;
+  readonly payoutCents: number | null;
+  readonly revenueCents: number | null;
+  readonly feeCents: number | null;
+  readonly assistantCents: number | null;
+  readonly keptCashCents: number | null;
+  readonly keptCreditCents: number | null;
+  readonly keptCodeCents: number | null;
+  readonly feeBps: number | null;
+}
+
+export const COLUMN_OF = { cohort: 'cohort_id', event: 'event_id', workout: 'workout_id' } as const;
+
+export const KEY_OF_ROW = sql<SubjectKey>`case when p.cohort_id is not null then jsonb_build_object('kind', 'cohort', 'id', p.cohort_id)
+  when p.event_id is not null then jsonb_build_object('kind', 'event', 'id', p.event_id)
+  when p.workout_id is not null then jsonb_build_object('kind', 'workout', 'id', p.workout_id) end`;
+
+/** Of what a row is; undefined: it isn't there, null: it is of no subject (a returned transfer). */
+export async function subjectOfPayout(ctx: Ctx, payoutId: number): Promise<SubjectKey | null | undefined> {
+  const { rows } = await sql<{ key: SubjectKey | null }>`
+    select ${KEY_OF_ROW} as key from payouts p where p.id = ${payoutId}::bigint`.execute(ctx.db);
+  return rows[0]?.key;
+}
+
+/**
+ * The rows of a subject in the order in which they came, locked until the transaction ends: whoever finalizes or adjusts it
+ * does so one after the other (rules-teachers P5).
+ */
+export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]> {
+  const lock = unguarded(tx, 'payout-lock') ? sql`` : sql`for update`;
+  const { rows } = await sql<PayoutRow>`
+    select p.id, p.school_id as "schoolId", p.kind, p.part, p.parts, p.status, p.planned_at as "plannedAt", p.held_at as "heldAt",
+      p.payout_cents as "payoutCents", p.total_revenue_cents as "revenueCents", p.fee_cents as "feeCents",
+      p.assistant_cents as "assistantCents", p.kept_cash_cents as "keptCashCents", p.kept_credit_cents as "keptCreditCents",
+      p.kept_code_cents as "keptCodeCents", p.fee_bps as "feeBps"
+    from payouts p where ${sql.ref(`p.${COLUMN_OF[key.kind]}`)} = ${key.id}::bigint order by p.id ${lock}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/**
+ * Whether nothing is being decided about the orders of a subject at this moment: whoever refunds or settles a dispute has the
+ * order locked. Where it is true, they stay as they are until the transaction ends. Never waits.
+ */
+export async function ordersAreStill(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
+  if (orderLineIds.length === 0 || unguarded(tx, 'payout-lock')) return true;
+  const { rows } = await sql<{ still: boolean }>`
+    with o as (select distinct order_id as id from order_lines where id = any(${[...orderLineIds]}::bigint[])),
+      free as (select x.id from orders x where x.id in (select id from o) order by x.id for share of x skip locked)
+    select (select count(*) from o) = (select count(*) from free) as still`.execute(tx.db);
+  return rows[0]?.still ?? false;
+}
+
+/** Rows that are due by their date, the longest first; `after`: those looked at already. */
+export async function duePayouts(ctx: Ctx, after: { plannedAt: Date; id: number } | null, limit: number) {
+  const { rows } = await sql<{ id: number; plannedAt: Date }>`
+    select id, planned_at as "plannedAt" from payouts
+    where status = 'upcoming' and planned_at <= ${ctx.clock.now()}::timestamptz
+      ${after === null ? sql`` : sql`and (planned_at, id) > (${after.plannedAt}::timestamptz, ${after.id}::bigint)`}
+    order by planned_at, id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Subjects that were cancelled while rows of them are upcoming and none is frozen: a row of each. */
+export async function cancelledUpcoming(ctx: Ctx, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payouts p
+    where p.status = 'upcoming' and p.id > ${after}::bigint
+      and (exists (select 1 from cohorts c where c.id = p.cohort_id and c.cancelled_at is not null)
+        or exists (select 1 from events c where c.id = p.event_id and c.cancelled_at is not null)
+        or exists (select 1 from workouts c where c.id = p.workout_id and c.cancelled_at is not null))
+    order by p.id limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A subject whose parts are all settled and that nobody compared since that instant. */
+export interface ToCompare {
+  readonly id: number;
+  readonly key: SubjectKey;
+  /** What its finalized rows sum to. */
+  readonly saidCents: number;
+}
+
+/** Subjects that are due for their comparison, by their last part, the longest waiting first. */
+export async function subjectsToCompare(ctx: Ctx, before: Date, limit: number): Promise<ToCompare[]> {
+  const { rows } = await sql<ToCompare>`
+    select p.id, ${KEY_OF_ROW} as key, (select coalesce(sum(q.payout_cents), 0)::bigint from payouts q
+      where q.status in ('finalized', 'paid') and q.kind <> 'returned'
+        and (q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)) as "saidCents"
+    from payouts p
+    where p.kind = 'part' and p.part = p.parts and p.status <> 'upcoming' and p.compared_at <= ${before}::timestamptz
+    order by p.compared_at, p.id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Notes that a subject was compared. */
+export async function noteCompared(tx: Ctx, payoutIds: readonly number[]): Promise<void> {
+  if (payoutIds.length === 0) return;
+  await sql`update payouts set compared_at = ${tx.clock.now()}::timestamptz where id = any(${[...payoutIds]}::bigint[])`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,100 @@
+import { formatDollars, toDollars } from '#contract/primitives/money.ts';
+import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
+import { LEAST_REMITTANCE_CENTS } from './balance.query.ts';
+import type { PayableRow } from './remittance.store.ts';
+
+/** In whose days the bank counts. */
+const BANK_ZONE = 'America/New_York';
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: BANK_ZONE,
+});
+
+/** The bank's day of an instant: `2026-12-01`. */
+export const bankDay = (at: Date): string => DAY.format(at);
+
+const money = (cents: number) => formatDollars(toDollars(cents));
+
+/** Whether it is a day of the calendar. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+export interface WantedRemittance {
+  readonly schoolId: number;
+  readonly payoutIds: readonly number[];
+  readonly amountCents: number;
+  readonly bankOn: string;
+}
+
+function rowsRefusal(wanted: WantedRemittance, rows: readonly PayableRow[]): Refusal | null {
+  if (rows.length < new Set(wanted.payoutIds).size || rows.some(({ schoolId }) => schoolId !== wanted.schoolId)) {
+    return refuse('other_school', 409, 'One of these payouts is not of this school. Choose the rows again.');
+  }
+  const paid = rows.filter(({ status }) => status === 'paid');
+  if (paid.length > 0) {
+    const which = paid.length === 1 ? 'One of these payouts was' : `${paid.length} of these payouts were`;
+    return refuse('payout_paid', 409, `${which} paid meanwhile. Choose the rows again.`, {
+      payoutIds: paid.map(({ id }) => id),
+    });
+  }
+  const early = rows.filter(({ status }) => status !== 'finalized');
+  if (early.length > 0) {
+    return refuse('payout_not_ready', 409, 'Only finalized payouts can be paid. Choose the rows again.', {
+      payoutIds: early.map(({ id }) => id),
+    });
+  }
+  const held = rows.filter((row) => row.held);
+  if (held.length > 0) {
+    return refuse('payout_held', 409, 'One of these payouts is on hold. Lift the hold first, or leave it out.', {
+      payoutIds: held.map(({ id }) => id),
+    });
+  }
+  return null;
+}
+
+/** Why a transfer can't pay these rows (rules-teachers P12, P13), each with what to do; null: it can. */
+export function remittanceRefusal(wanted: WantedRemittance, rows: readonly PayableRow[], now: Date): Refusal | null {
+  if (!isDay(wanted.bankOn)) return refuseField('bankOn', 'Give a date.');
+  const refusal = rowsRefusal(wanted, rows);
+  if (refusal) return refusal;
+  const sum = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
+  if (sum < LEAST_REMITTANCE_CENTS) {
+    return refuse(
+      'below_minimum',
+      409,
+      `These payouts sum to ${money(sum)}. Less than $1 is carried forward until there is more.`,
+    );
+  }
+  if (sum !== wanted.amountCents) {
+    const by = money(Math.abs(sum - wanted.amountCents));
+    const which = wanted.amountCents > sum ? 'more' : 'less';
+    return refuseField(
+      'amount',
+      `These payouts sum to ${money(sum)}: what you typed is ${by} ${which}.`,
+      'amount_differs',
+      409,
+      {
+        sum: toDollars(sum),
+        difference: toDollars(wanted.amountCents - sum),
+      },
+    );
+  }
+  if (wanted.bankOn > bankDay(now)) return refuseField('bankOn', 'This date is in the future.', 'date_in_future', 409);
+  const newest = rows.reduce<string>((day, { finalizedAt }) => {
+    const own = finalizedAt ? bankDay(finalizedAt) : '';
+    return own > day ? own : day;
+  }, '');
+  if (wanted.bankOn < newest) {
+    return refuseField(
+      'bankOn',
+      `The newest of these payouts was finalized on ${newest}: the transfer can’t be earlier.`,
+      'date_too_early',
+      409,
+    );
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import { type Kept, keptOf, type RefundFacts, type SaleFacts } from './payout.rules.ts';
+
+/** A line of a statement as it would be frozen now. The `keptCents` of all sum to the revenue. */
+export interface DrawnLine {
+  readonly kind: 'sale' | 'refund';
+  readonly sale: SaleFacts;
+  /** Of a refund: the one. */
+  readonly refundLineId: number | null;
+  readonly occurredAt: Date;
+  /** A sale: what earlier statements say went back; a refund: what it gave back. */
+  readonly refundedCents: number;
+  readonly refundedCredits: number;
+  readonly withheld: Kept['withheld'];
+  readonly valueCents: number;
+  readonly keptCents: number;
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+function refundLines(sale: SaleFacts, stated: readonly RefundFacts[], fresh: readonly RefundFacts[]): DrawnLine[] {
+  let before = keptOf(sale, stated).keptCents;
+  return fresh.map((refund, at) => {
+    const after = keptOf(sale, [...stated, ...fresh.slice(0, at + 1)]).keptCents;
+    const keptCents = after - before;
+    before = after;
+    return {
+      kind: 'refund',
+      sale,
+      refundLineId: refund.refundLineId,
+      occurredAt: refund.decidedAt,
+      refundedCents: refund.cashCents,
+      refundedCredits: refund.credits,
+      withheld: null,
+      valueCents: 0,
+      keptCents,
+    };
+  });
+}
+
+/**
+ * The lines of a statement (rules-teachers P9): every sale of the subject, less what earlier statements say was given back, then
+ * each refund since, so that every refund stands in exactly one statement and each statement sums up by itself.
+ */
+export function linesOf(sales: readonly SaleFacts[]): DrawnLine[] {
+  const drawn = sales.map((sale) => {
+    const stated = sale.refunds.filter((refund) => refund.stated);
+    const kept = keptOf(sale, stated);
+    const line: DrawnLine = {
+      kind: 'sale',
+      sale,
+      refundLineId: null,
+      occurredAt: sale.soldAt,
+      refundedCents: sum(stated, (refund) => refund.cashCents),
+      refundedCredits: sum(stated, (refund) => refund.credits),
+      withheld: kept.withheld,
+      valueCents: kept.valueCents,
+      keptCents: kept.keptCents,
+    };
+    return {
+      line,
+      since: refundLines(
+        sale,
+        stated,
+        sale.refunds.filter((refund) => !refund.stated),
+      ),
+    };
+  });
+  const refunds = drawn.flatMap(({ since }) => since);
+  refunds.sort(
+    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.refundLineId ?? 0) - (b.refundLineId ?? 0),
+  );
+  return [...drawn.map(({ line }) => line), ...refunds];
+}

@@ -1,0 +1,75 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { adjustSubject } from './adjust-subject.ts';
+import { subjectFacts } from './facts.query.ts';
+import { finalizePayout } from './finalize-payout.ts';
+import { earningsOf } from './payout.rules.ts';
+import { cancelledUpcoming, duePayouts, noteCompared, subjectsToCompare } from './payout-rows.store.ts';
+import { planPayouts } from './plan-payouts.store.ts';
+import { keyOfSubject } from './subject.ts';
+
+const AT_ONCE = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows appear where something with a price opens, and follow its dates while they are upcoming. */
+export function openPayoutRows(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, (tx) => planPayouts(tx));
+}
+
+/** One that fails is told and the others go on: money of others doesn't wait for it. */
+async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number) => Promise<unknown>): Promise<void> {
+  for (const id of ids) {
+    await act(ctx, id).catch((error: unknown) =>
+      ctx.log.error({ err: error, payoutId: id }, 'a payout could not be settled'),
+    );
+  }
+}
+
+/** Freezes whatever is due, and takes away what a cancelled subject left of nothing (rules-teachers P8). */
+export async function finalizeDuePayouts(ctx: Ctx): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await cancelledUpcoming(ctx, after, AT_ONCE);
+    await each(ctx, ids, finalizePayout);
+    if (ids.length < AT_ONCE) break;
+    after = ids.at(-1) ?? after;
+  }
+  for (let after: { plannedAt: Date; id: number } | null = null; ; ) {
+    const due: { id: number; plannedAt: Date }[] = await duePayouts(ctx, after, AT_ONCE);
+    await each(
+      ctx,
+      due.map(({ id }) => id),
+      finalizePayout,
+    );
+    if (due.length < AT_ONCE) return;
+    after = due.at(-1) ?? null;
+  }
+}
+
+/** Once a day each settled subject is compared with what its rows say; what differs gets one row (rules-teachers P5). */
+export async function adjustPayouts(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - DAY_MS);
+  for (;;) {
+    const due = await subjectsToCompare(ctx, before, AT_ONCE);
+    const facts = await subjectFacts(
+      ctx,
+      due.map(({ key }) => key),
+    );
+    const differs = due.filter(({ key, saidCents }) => {
+      const subject = facts.get(keyOfSubject(key));
+      return subject !== undefined && earningsOf(subject).earnedCents !== saidCents;
+    });
+    const same = due.filter((one) => !differs.includes(one));
+    await noteCompared(
+      ctx,
+      same.map(({ id }) => id),
+    );
+    let waiting = 0;
+    for (const { id, key } of differs) {
+      const done = await adjustSubject(ctx, key).catch((error: unknown) => {
+        ctx.log.error({ err: error, payoutId: id }, 'a subject could not be adjusted');
+        return 'waits' as const;
+      });
+      if (done === 'waits') waiting += 1;
+    }
+    if (due.length < AT_ONCE || waiting === due.length) return;
+  }
+}
