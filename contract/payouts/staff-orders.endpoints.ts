@@ -127,7 +127,8 @@ const cash = z
 export const showLineRefund = endpoint({
   method: 'GET',
   path: '/admin/order_lines/{id}/refund',
-  summary: 'What refunding a line by decision would do: place, membership, payout; staff only. Without amounts: all that is left',
+  summary:
+    'What refunding a line by decision would do: place, membership, payout; staff only. Without amounts: all that is left',
   tag: 'Staff',
   audience: 'staff',
   params,

@@ -9,8 +9,8 @@ import { feature as library } from '#server/domain/library/feature.ts';
 import { feature as mailings } from '#server/domain/mailings/feature.ts';
 import { feature as membership } from '#server/domain/membership/feature.ts';
 import { feature as notifications } from '#server/domain/notifications/feature.ts';
-import { feature as schools } from '#server/domain/schools/feature.ts';
 import { feature as payoutRows } from '#server/domain/payouts/feature.ts';
+import { feature as schools } from '#server/domain/schools/feature.ts';
 import { feature as search } from '#server/domain/search/feature.ts';
 import { feature as seats } from '#server/domain/seats/feature.ts';
 import { feature as surveys } from '#server/domain/surveys/feature.ts';
@@ -34,6 +34,8 @@ import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as staffOrders } from '#server/use-cases/staff-orders/mount.ts';
+import { mount as staffPayouts } from '#server/use-cases/staff-payouts/mount.ts';
 import { mount as students } from '#server/use-cases/students/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
@@ -89,6 +91,8 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  staffOrders,
+  staffPayouts,
   founding,
   launching,
   schoolStaff,

@@ -7,10 +7,11 @@ import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
 import { cohortTable, fromCourse, sessionCalendar } from './cohort-words.ts';
 
-/** A School Admin ended a place and refunded all that was paid for it (rules-teachers N4). */
+/** A School Admin, or by decision Callboard, ended a place and refunded all that was paid for it (rules-teachers N4, X1). */
 interface Data {
   readonly cohortId: number;
   readonly refund: Amount;
+  readonly by?: 'callboard';
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -28,7 +29,7 @@ export const letter = defineLetter({
   load: async (ctx, data: Data, userId, read) =>
     // Whoever came back in the meantime has their sessions in the calendar again.
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
-  write: ({ cohort, sessions, refund }, at) => {
+  write: ({ cohort, sessions, refund, by }, at) => {
     const nothing = refund.cashCents === 0 && refund.credits === 0;
     const words = nothing ? 'Nothing was paid for it, so nothing comes back.' : refundText(refund);
     return {
@@ -37,7 +38,7 @@ export const letter = defineLetter({
       title: 'Your place has ended',
       blocks: [
         hello(at),
-        paragraph(`${cohort.schoolName} ended your place in ${cohort.title}.`),
+        paragraph(`${by === 'callboard' ? 'Callboard' : cohort.schoolName} ended your place in ${cohort.title}.`),
         paragraph(words),
         cohortTable(cohort, at, nothing ? null : { label: 'Returned', value: amountText(refund) }),
         action('Find another course', `${at.publicUrl}/courses`),

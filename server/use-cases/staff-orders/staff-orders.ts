@@ -1,8 +1,8 @@
-import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import type {
   searchOrders as searchContract,
   showOrderForStaff as showContract,
 } from '#contract/payouts/staff-orders.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
