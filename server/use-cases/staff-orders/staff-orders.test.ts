@@ -190,7 +190,7 @@ test('a dispute that arrives while staff type: nothing goes back, and the list s
     state: 'open',
     amount: 200,
     daysLeft: 6,
-    suspended: [expect.stringContaining('Disputed')],
+    suspended: [expect.stringContaining('Cohort')],
     withheld: [{ amount: 200 }],
     providerUrl: `https://dashboard.stripe.com/test/disputes/${id}`,
   });
