@@ -151,8 +151,16 @@ const mail = `
     values ('mailing', 'o1', 1, 1, 1, 'ada@world.test', 's', 'h', 't', 'm1', 'delivered', ${T}, ${T});
   insert into suppressions (address, reason, created_at) values ('x@world.test', 'bounced', ${T});
   insert into unsubscribes (address, kind, created_at) values ('x@world.test', 'reminder', ${T});
-  insert into payout_recipients (school_id, name, created_at) values (2, 'R', ${T}), (3, 'S', ${T});
-  insert into payouts (school_id, cohort_id, part, status, planned_at, finalized_at, payout_cents, total_revenue_cents, students, snapshot, created_at)
-    values (2, 1, 1, 'finalized', ${T}, ${T}, 100, 200, 1, '{}', ${T});`;
+  insert into payout_recipients (school_id, name, is_default, created_at) values (2, 'R', true, ${T}), (3, 'S', true, ${T});
+  insert into remittances (school_id, recipient_id, recipient_name, amount_cents, bank_on, reference, made_at)
+    values (2, 1, 'R', 100, '2026-05-05', 'ref', ${T}), (3, 2, 'S', 100, '2026-05-05', 'ref', ${T});
+  insert into payouts (school_id, cohort_id, kind, part, parts, status, planned_at, finalized_at, payout_cents, total_revenue_cents,
+      students, snapshot, returns_id, created_at)
+    values (2, 1, 'part', 1, 2, 'finalized', ${T}, ${T}, 100, 200, 1, '{}', null, ${T}),
+      (2, null, 'returned', null, null, 'finalized', ${T}, ${T}, 100, 0, 0, '{}', 1, ${T});
+  insert into payout_lines (payout_id, position, kind, order_line_id, refund_line_id, occurred_at, learner_name, list_cents,
+      discount_cents, credits, credit_cents, cash_cents, refunded_cents, refunded_credits, value_cents, kept_cents)
+    values (1, 1, 'sale', 1, null, ${T}, 'Ada', 100, 0, 0, 0, 100, 0, 0, 100, 100),
+      (1, 2, 'refund', 1, 1, ${T}, 'Ada', 100, 0, 0, 0, 100, 100, 0, 0, -100);`;
 
 export const WORLD = [people, schools, money, live, teaching, mail];

@@ -1,3 +1,5 @@
+import { payoutInvariants } from './payout-invariants.ts';
+
 /** What must hold at every moment. `sql` returns one row per breach, with whatever names it. */
 export interface Invariant {
   readonly name: string;
@@ -212,4 +214,11 @@ const outside: readonly Invariant[] = [
 ];
 
 /** Every invariant that `npm run verify` checks in one snapshot. */
-export const invariants: readonly Invariant[] = [...seats, ...ledger, ...orders, ...members, ...outside];
+export const invariants: readonly Invariant[] = [
+  ...seats,
+  ...ledger,
+  ...orders,
+  ...payoutInvariants,
+  ...members,
+  ...outside,
+];

@@ -1,8 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { dueCents } from './balance.query.ts';
 import { causeOf } from './causes.rules.ts';
 import type { Subject } from './facts.query.ts';
-import { amountsOf, frozenRows, stillFacts } from './finalize-payout.ts';
+import { amountsOf, frozenRows, mayStillChange, stillFacts } from './finalize-payout.ts';
 import { insertAdjustment } from './freeze.store.ts';
 import { statedSales } from './lines.query.ts';
 import { earningsOf } from './payout.rules.ts';
@@ -10,7 +9,7 @@ import { lockRowsOf, noteCompared, type PayoutRow } from './payout-rows.store.ts
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import type { SubjectKey } from './subject.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { tellFinalized } from './tell-finalized.ts';
 
 async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly PayoutRow[]): Promise<number | null> {
   const earnings = earningsOf(subject);
@@ -32,15 +31,13 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
     },
     amountCents,
   );
-  const wasDue = await dueCents(tx, schoolId);
   const payoutId = await insertAdjustment(
     tx,
     { subject, earnings, earlierCents, amountCents, lines: linesOf(subject.sales) },
     cause,
   );
   await postFinalized(tx, { payoutId, schoolId, amountCents }, before, earnings);
-  await tellOfPayout(tx, { happened: 'finalized', schoolId, payoutId });
-  if (wasDue >= 0 && wasDue + amountCents < 0) await tellOfPayout(tx, { happened: 'negative', schoolId, payoutId });
+  await tellFinalized(tx, { schoolId, payoutId, amountCents });
   return payoutId;
 }
 
@@ -55,7 +52,7 @@ export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null 
     const parts = rows.filter(({ kind }) => kind === 'part');
     if (parts.length === 0 || parts.some(({ status }) => status === 'upcoming')) return 'waits';
     const subject = await stillFacts(tx, key);
-    if (!subject) return 'waits';
+    if (!subject || mayStillChange(subject, tx.clock.now())) return 'waits';
     const payoutId = await insertDifference(tx, subject, frozenRows(rows));
     await noteCompared(
       tx,

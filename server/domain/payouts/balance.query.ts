@@ -15,14 +15,6 @@ export interface Balance {
 /** Less than this isn't transferred (rules-teachers P13). */
 export const LEAST_REMITTANCE_CENTS = 100;
 
-/** Money that a school is to be paid now. */
-export async function dueCents(ctx: Ctx, schoolId: number): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(payout_cents), 0)::bigint as cents from payouts
-    where school_id = ${schoolId}::bigint and status = 'finalized' and held_at is null`.execute(ctx.db);
-  return rows[0]?.cents ?? 0;
-}
-
 /** What a school is due, what is carried forward, held, and was paid this year (rules-teachers P11, P12). */
 export async function balanceOf(ctx: Ctx, schoolId: number): Promise<Balance> {
   const year = ctx.clock.now().getUTCFullYear();

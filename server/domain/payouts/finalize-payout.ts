@@ -6,7 +6,7 @@ import { lockRowsOf, ordersAreStill, type PayoutRow, subjectOfPayout } from './p
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { tellFinalized } from './tell-finalized.ts';
 
 /** `waits`: it isn't due, somebody may still leave with money, or something about its orders is being decided right now. */
 export type Finalized = 'finalized' | 'void' | 'waits';
@@ -36,7 +36,7 @@ export async function stillFacts(tx: Ctx, key: SubjectKey): Promise<Subject | un
 }
 
 /** Whether a refund can still come of itself: somebody may leave with money, or a cancelled one isn't given back yet. */
-function mayStillChange(subject: Subject, now: Date): boolean {
+export function mayStillChange(subject: Subject, now: Date): boolean {
   if (subject.refundableUntil !== null && subject.refundableUntil >= now) return true;
   return subject.cancelled && subject.sales.some(({ alive, dispute }) => alive && dispute === null);
 }
@@ -74,7 +74,7 @@ export function finalizePayout(ctx: Ctx, payoutId: number): Promise<Finalized> {
     const lines = linesOf(subject.sales);
     await freezePart(tx, row.id, { subject, earnings, earlierCents, amountCents, lines });
     await postFinalized(tx, { payoutId, schoolId: row.schoolId, amountCents }, earningsBefore(frozen), earnings);
-    if (amountCents !== 0) await tellOfPayout(tx, { happened: 'finalized', schoolId: row.schoolId, payoutId });
+    await tellFinalized(tx, { schoolId: row.schoolId, payoutId, amountCents });
     return 'finalized';
   });
 }

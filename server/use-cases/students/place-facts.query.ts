@@ -53,8 +53,10 @@ export async function isDisputed(ctx: Ctx, lineId: number): Promise<boolean> {
 /** Cents that a line brings the school now, after the platform's fee (rules-teachers P1, P4). */
 export async function payoutOfLine(ctx: Ctx, lineId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (k.kept - round(k.kept * s.fee_bps / 10000.0))::bigint as cents
-    from (select ${KEPT_OF_LINE} as kept, l.school_id from order_lines l join orders o on o.id = l.order_id
+    select (k.kept - round(k.kept * coalesce(k.fee_bps, s.fee_bps) / 10000.0))::bigint as cents
+    from (select ${KEPT_OF_LINE} as kept, l.school_id, (select c.fee_bps from enrolments e join cohorts c on c.id = e.cohort_id
+        where e.order_line_id = l.id and e.state <> 'transferred') as fee_bps
+      from order_lines l join orders o on o.id = l.order_id
       where l.id = ${lineId}::bigint) k join schools s on s.id = k.school_id where not s.is_house`.execute(ctx.db);
   return rows[0]?.cents ?? 0;
 }

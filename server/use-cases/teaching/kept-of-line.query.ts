@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Whether the seat that line `l` paid for is somebody's still. */
+const SEATED = sql`(exists (select 1 from enrolments z where z.order_line_id = l.id and z.state in ('active', 'completed'))
+  or exists (select 1 from attendances z where z.order_line_id = l.id and z.state = 'attending')
+  or exists (select 1 from workout_places z where z.order_line_id = l.id and z.state = 'attending'))`;
+
 /**
  * Cents that an order line `l` of an order `o` brings before the platform's fee, as a number (rules-teachers P1, P2, P7): the
  * price that was quoted, less a code of the school's, in the proportion that was not given back in cash or credits. What was
  * bought without a cent counts while its place stands; what is disputed counts nothing until that is decided, what was lost by
- * it nothing for good.
+ * it nothing for good. For lists of many lines; what is paid goes by `keptOf` of the payouts feature, which says the same.
  */
 export const KEPT_OF_LINE: RawBuilder<number> = sql`case
   when o.disputed or l.state not in ('fulfilled', 'refunded') then 0
+  when l.cash_cents + l.credit_cents = 0 and not ${SEATED} then 0
+  when l.cash_cents + l.credit_cents > 0 and l.refunded_cents >= l.cash_cents and l.refunded_credits >= l.credits
+    and (l.state = 'refunded' or l.refunded_cents + l.refunded_credits > 0) then 0
   else round((l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end)
-    * case when l.cash_cents + l.credit_cents = 0 then case when l.state = 'fulfilled' then 1 else 0 end
-      else 1 - least(1, (l.refunded_cents + case when l.credits = 0 then 0
-        else l.credit_cents::numeric * l.refunded_credits / l.credits end) / (l.cash_cents + l.credit_cents)) end)
+    * case when l.cash_cents + l.credit_cents = 0 then 1 else (l.cash_cents + l.credit_cents - l.refunded_cents
+      - case when l.credits = 0 then 0 else round(l.credit_cents::numeric * l.refunded_credits / l.credits) end)
+      / (l.cash_cents + l.credit_cents)::numeric end)
   end`;

@@ -2,6 +2,7 @@ import { type Case, copies, tries } from '../case.ts';
 
 const otherSchool = { school_id: '3' };
 const payout = { part: '2' };
+const adjustment = { kind: `'adjustment'`, part: 'null', parts: 'null' };
 const upcoming = { ...payout, status: `'upcoming'`, finalized_at: 'null' };
 const send = { uuid: 'gen_random_uuid()', provider_message_id: 'null', occasion: `'o2'`, mailing_id: 'null' };
 
@@ -241,7 +242,89 @@ export const teaching: readonly Case[] = [
   copies('payouts_frozen_whole', 'a finalized payout has its snapshot', 'payouts', { ...payout, snapshot: 'null' }),
   copies('payouts_paid_whole', 'a paid payout has a date and a reference', 'payouts', { ...payout, status: `'paid'` }),
   copies('payouts_void_whole', 'a void payout says when', 'payouts', { ...upcoming, status: `'void'` }),
-  copies('payouts_correction_negative', 'a correction is negative', 'payouts', { ...payout, corrects_id: '1' }),
-  tries('payouts_status_forward', 'a finalized payout is not upcoming again', `update payouts set status = 'upcoming'`),
+  tries(
+    'payouts_status_forward',
+    'a finalized payout is not upcoming again',
+    `update payouts set status = 'upcoming' where id = 1`,
+  ),
   tries('payouts_finalized_frozen', 'a finalized amount stays', 'update payouts set payout_cents = 1'),
+  copies('payout_recipients_one_default', 'a school has one default recipient', 'payout_recipients', { name: `'T'` }),
+  copies('payouts_part_of_kind', 'a part has its number, and nothing else has', 'payouts', { part: 'null' }),
+  copies('payouts_parts_range', 'a subject is paid in one or two parts', 'payouts', { ...payout, parts: '3' }),
+  copies('payouts_part_within', 'a part is one of its parts', 'payouts', { ...payout, parts: '1' }),
+  copies('payouts_adjustment_not_zero', 'an adjustment is not nothing', 'payouts', {
+    ...adjustment,
+    payout_cents: '0',
+  }),
+  copies('payouts_born_finalized', 'an adjustment is final from the start', 'payouts', {
+    ...adjustment,
+    status: `'upcoming'`,
+  }),
+  copies('payouts_returned_positive', 'what was returned is owed again, of a transfer', 'payouts', {
+    ...adjustment,
+    returns_id: '2',
+  }),
+  copies('payouts_returns_once', 'a transfer is returned once', 'payouts', {}, 'id = 2'),
+  copies(
+    'payouts_returns_of_school',
+    'the returned transfer belongs to the school',
+    'payouts',
+    { returns_id: '2' },
+    'id = 2',
+  ),
+  copies('payouts_held_whole', 'a hold says why', 'payouts', { ...payout, held_at: 'now()' }),
+  copies('payouts_remittance_paid', 'what a transfer paid is paid', 'payouts', { ...payout, remittance_id: '1' }),
+  copies('payouts_remittance_of_school', 'the transfer belongs to the school', 'payouts', {
+    ...payout,
+    status: `'paid'`,
+    paid_at: 'now()',
+    reference: `'r'`,
+    remittance_id: '2',
+  }),
+  copies('payout_lines_position_once', 'a line has its place in its statement', 'payout_lines', {
+    kind: `'refund'`,
+    refund_line_id: '2',
+    kept_cents: '0',
+  }),
+  copies('payout_lines_sale_once', 'a sale stands in a statement once', 'payout_lines', { position: '9' }),
+  copies('payout_lines_refund_once', 'a refund stands in one statement', 'payout_lines', { position: '9' }, 'id = 2'),
+  copies('payout_lines_refund_of_kind', 'a refund names what was given back, a sale does not', 'payout_lines', {
+    position: '9',
+    kind: `'refund'`,
+    kept_cents: '0',
+  }),
+  copies('payout_lines_sign', 'a sale is never less than nothing, a refund never more', 'payout_lines', {
+    position: '9',
+    kept_cents: '-1',
+  }),
+  tries(
+    'payout_lines_frozen',
+    'a frozen line stays, but for who it was',
+    'update payout_lines set kept_cents = 1 where id = 1',
+  ),
+  copies('remittances_at_least_a_dollar', 'less than a dollar is not transferred', 'remittances', {
+    reference: `'r2'`,
+    amount_cents: '99',
+  }),
+  copies('remittances_reference_shape', 'a reference is a text without space around it', 'remittances', {
+    reference: `' r2'`,
+  }),
+  copies('remittances_reference_once', 'a reference is used once by a school', 'remittances'),
+  copies('remittances_recipient_of_school', 'the recipient of a transfer belongs to the school', 'remittances', {
+    reference: `'r2'`,
+    recipient_id: '2',
+  }),
+  copies('remittances_returned_whole', 'a returned transfer says why', 'remittances', {
+    reference: `'r2'`,
+    returned_at: 'now()',
+  }),
+  tries('remittances_final', 'a transfer stays as it was noted', 'update remittances set amount_cents = 1000'),
+  tries('cohorts_fee_range', 'a frozen fee is between nothing and all', 'update cohorts set fee_bps = 10001'),
+  tries(
+    'cohorts_assistant_not_negative',
+    'an assistant costs something or nothing',
+    'update cohorts set assistant_cents = -1',
+  ),
+  tries('events_fee_range', 'a frozen fee is between nothing and all', 'update events set fee_bps = 10001'),
+  tries('workouts_fee_range', 'a frozen fee is between nothing and all', 'update workouts set fee_bps = 10001'),
 ];

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf, earningsOf, keptOf, type RefundFacts, type SaleFacts } from './payout.rules.ts';
+import { linesOf } from './statement.rules.ts';
+
+/** Rules-teachers P16, the worked examples, by the pure function alone. */
+let number = 0;
+const at = new Date('2026-11-01T12:00:00Z');
+function sale(input: Partial<SaleFacts> = {}): SaleFacts {
+  number += 1;
+  const listCents = input.listCents ?? 20_000;
+  const discountCents = input.discountCents ?? 0;
+  const credits = input.credits ?? 0;
+  const creditCents = input.creditCents ?? credits * 1000;
+  return {
+    orderLineId: number,
+    soldAt: at,
+    receiptNumber: `R-${number}`,
+    userId: number,
+    learner: 'Ada',
+    listCents,
+    discountCents,
+    discountOwner: null,
+    credits,
+    creditCents,
+    cashCents: listCents - discountCents - creditCents,
+    alive: true,
+    returned: false,
+    dispute: null,
+    refunds: [],
+    ...input,
+  };
+}
+const back = (cashCents: number, credits = 0, stated = false): RefundFacts => {
+  number += 1;
+  return { refundLineId: number, decidedAt: at, cashCents, credits, stated };
+};
+const subject = (sales: readonly SaleFacts[], assistantCents = 0) => ({ feeBps: 1500, assistantCents, sales });
+const first = (earned: number) => amountOf(earned, { part: 1, parts: 2 }, 0);
+const rest = (earned: number, earlier: number) => amountOf(earned, { part: 2, parts: 2 }, earlier);
+const difference = (earned: number, earlier: number) => amountOf(earned, { part: null, parts: null }, earlier);
+
+const cash = () => sale();
+const credits = () => sale({ credits: 5 });
+const platformCode = (input: Partial<SaleFacts> = {}) =>
+  sale({ discountCents: 5000, discountOwner: 'platform', ...input });
+
+describe('the worked examples', () => {
+  test('(a) cash, credits and a code of the platform count in full; two halves', () => {
+    const { revenueCents, feeCents, earnedCents, cashCents, creditCents, codeCents } = earningsOf(
+      subject([cash(), credits(), platformCode()]),
+    );
+    expect([revenueCents, feeCents, earnedCents]).toEqual([60_000, 9000, 51_000]);
+    expect([cashCents, creditCents, codeCents]).toEqual([50_000, 5000, 5000]);
+    expect([first(earnedCents), rest(earnedCents, first(earnedCents))]).toEqual([25_500, 25_500]);
+  });
+
+  test('(b) a full refund after part 1 comes off part 2', () => {
+    const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
+    const { earnedCents } = earningsOf(subject([cash(), credits(), gone]));
+    expect([keptOf(gone).keptCents, earnedCents, rest(earnedCents, 25_500)]).toEqual([0, 34_000, 8500]);
+  });
+
+  test("(c) a school's code is the school's", () => {
+    const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
+    const fourth = sale({ discountCents: 2000, discountOwner: 'school' });
+    const { revenueCents, feeCents, earnedCents } = earningsOf(subject([cash(), credits(), gone, fourth]));
+    expect([keptOf(fourth).valueCents, revenueCents, feeCents, earnedCents]).toEqual([18_000, 58_000, 8700, 49_300]);
+  });
+
+  test('(d) half of what was paid back halves what is kept', () => {
+    expect(keptOf(platformCode({ refunds: [back(7500)] }))).toMatchObject({
+      keptCents: 10_000,
+      cashCents: 7500,
+      codeCents: 2500,
+    });
+  });
+
+  test('(e) a code of 100 % counts while the place is there', () => {
+    const free = sale({ discountCents: 20_000, discountOwner: 'platform' });
+    expect([keptOf(free).keptCents, keptOf({ ...free, alive: false })]).toEqual([
+      20_000,
+      expect.objectContaining({ keptCents: 0, withheld: 'ended' }),
+    ]);
+  });
+
+  test('(f) disputed after both parts: -170, won: +170, lost: it stays', () => {
+    const disputed = (dispute: SaleFacts['dispute']) =>
+      earningsOf(subject([cash(), sale({ credits: 5, dispute }), platformCode()])).earnedCents;
+    expect(difference(disputed('open'), 51_000)).toBe(-17_000);
+    expect(difference(disputed(null), 34_000)).toBe(17_000);
+    expect(difference(disputed('lost'), 34_000)).toBe(0);
+    expect(keptOf(sale({ dispute: 'lost' })).withheld).toBe('lost');
+  });
+
+  test('(g) an assistant never takes more than there is', () => {
+    expect(earningsOf(subject([cash(), credits(), platformCode()], 60_000))).toMatchObject({
+      assistantCents: 51_000,
+      earnedCents: 0,
+    });
+  });
+
+  test('(h) odd cents: the fee once, half up; the first part down, the rest the rest', () => {
+    const { feeCents, earnedCents } = earningsOf(subject([sale({ listCents: 33_333 })]));
+    expect([feeCents, earnedCents, first(earnedCents), rest(earnedCents, 14_166)]).toEqual([
+      5000, 28_333, 14_166, 14_167,
+    ]);
+  });
+});
+
+describe('what comes back', () => {
+  test('all when all, also where a split credit paid the rest', () => {
+    const split = sale({ listCents: 747, creditCents: 189, cashCents: 558 });
+    expect(keptOf({ ...split, refunds: [back(558)], returned: true, alive: false }).keptCents).toBe(0);
+    expect(keptOf({ ...split, refunds: [back(200)] }).keptCents).toBe(547);
+    // Paid by nothing but the part of a credit: it brings nothing back by itself.
+    const part = sale({ listCents: 189, creditCents: 189, cashCents: 0 });
+    expect([
+      keptOf(part).keptCents,
+      keptOf({ ...part, alive: false }).keptCents,
+      keptOf({ ...part, returned: true }).keptCents,
+    ]).toEqual([189, 189, 0]);
+  });
+
+  test('credits that came back partly count their share, half up to the cent', () => {
+    expect(
+      keptOf(sale({ listCents: 3000, credits: 3, creditCents: 2500, cashCents: 500, refunds: [back(0, 1)] })),
+    ).toMatchObject({
+      creditCents: 1667,
+      keptCents: 2167,
+    });
+  });
+
+  test('a line that was left late without money back counts in full', () => {
+    expect(keptOf(sale({ alive: false })).keptCents).toBe(20_000);
+  });
+});
+
+describe('the lines of a statement', () => {
+  test('sum to the revenue, with each refund once: what was stated is in the sale', () => {
+    const sold = [
+      cash(),
+      sale({ refunds: [back(5000, 0, true), back(2500), back(2500)] }),
+      sale({ dispute: 'open', refunds: [back(100)] }),
+    ];
+    const lines = linesOf(sold);
+    expect(lines.map(({ kind, keptCents }) => [kind, keptCents])).toEqual([
+      ['sale', 20_000],
+      ['sale', 15_000],
+      ['sale', 0],
+      ['refund', -2500],
+      ['refund', -2500],
+      ['refund', 0],
+    ]);
+    expect(lines[1]?.refundedCents).toBe(5000);
+    expect(lines[2]?.withheld).toBe('disputed');
+    expect(lines.reduce((sum, { keptCents }) => sum + keptCents, 0)).toBe(earningsOf(subject(sold)).revenueCents);
+  });
+
+  test('of a refund of what was sold and given back before any statement is both', () => {
+    expect(
+      linesOf([sale({ refunds: [back(20_000)], returned: true, alive: false })]).map(({ kind, keptCents }) => [
+        kind,
+        keptCents,
+      ]),
+    ).toEqual([
+      ['sale', 20_000],
+      ['refund', -20_000],
+    ]);
+  });
+});
