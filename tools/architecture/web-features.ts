@@ -11,6 +11,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   search: [],
   surveys: ['accounts'],
   students: [],
+  payouts: [],
   certificates: [],
   promo: [],
   meetings: [],
