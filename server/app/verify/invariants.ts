@@ -1,11 +1,5 @@
+import type { Invariant } from './invariant.ts';
 import { payoutInvariants } from './payout-invariants.ts';
-
-/** What must hold at every moment. `sql` returns one row per breach, with whatever names it. */
-export interface Invariant {
-  readonly name: string;
-  readonly says: string;
-  readonly sql: string;
-}
 
 /** A queued mail or an unhandled event older than this is stuck (the sweeps look each minute). */
 const STUCK = "interval '30 minutes'";

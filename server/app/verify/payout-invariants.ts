@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Rows that say something for good, by the formula. */
 const FROZEN = "p.status in ('finalized', 'paid') and p.kind <> 'returned' and p.earned_cents is not null";

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 
 export interface Balance {
   /** Finalized, not held, not paid; may be less than nothing. */
@@ -11,9 +12,6 @@ export interface Balance {
   readonly paidThisYearCents: number;
   readonly year: number;
 }
-
-/** Less than this isn't transferred (rules-teachers P13). */
-export const LEAST_REMITTANCE_CENTS = 100;
 
 /** What a school is due, what is carried forward, held, and was paid this year (rules-teachers P11, P12). */
 export async function balanceOf(ctx: Ctx, schoolId: number): Promise<Balance> {

@@ -1,7 +1,7 @@
 /** The payouts feature: what schools are paid, when, and to whom it goes. Whether somebody may is asked above (`server/use-cases/payouts/`). */
 
 export { adjustSubject } from './adjust-subject.ts';
-export { type Balance, balanceOf, LEAST_REMITTANCE_CENTS } from './balance.query.ts';
+export { type Balance, balanceOf } from './balance.query.ts';
 export { addRecipient, archiveRecipient, renameRecipient } from './change-recipients.ts';
 export { defaultRecipient, setDefaultRecipient } from './default-recipient.store.ts';
 export { type AboutSubject, FORMER_LEARNER, type Subject, subjectFacts } from './facts.query.ts';
@@ -25,6 +25,7 @@ export {
 } from './payout.rules.ts';
 export { upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
+export { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';

@@ -54,14 +54,17 @@ export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]>
 
 /**
  * Whether nothing is being decided about the orders of a subject at this moment: whoever refunds or settles a dispute has the
- * order locked. Where it is true, they stay as they are until the transaction ends. Never waits.
+ * order locked, whoever is erased their person. Where it is true, all stay as they are until the transaction ends. Never waits.
  */
 export async function ordersAreStill(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
   if (orderLineIds.length === 0 || unguarded(tx, 'payout-lock')) return true;
   const { rows } = await sql<{ still: boolean }>`
     with o as (select distinct order_id as id from order_lines where id = any(${[...orderLineIds]}::bigint[])),
+      u as (select distinct user_id as id from orders where id in (select id from o)),
+      people as (select x.id from users x where x.id in (select id from u) order by x.id for share of x skip locked),
       free as (select x.id from orders x where x.id in (select id from o) order by x.id for share of x skip locked)
-    select (select count(*) from o) = (select count(*) from free) as still`.execute(tx.db);
+    select (select count(*) from o) = (select count(*) from free)
+      and (select count(*) from u) = (select count(*) from people) as still`.execute(tx.db);
   return rows[0]?.still ?? false;
 }
 

@@ -1,8 +1,9 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
-import { LEAST_REMITTANCE_CENTS } from './balance.query.ts';
 import type { PayableRow } from './remittance.store.ts';
 
+/** Less than this isn't transferred (rules-teachers P13). */
+export const LEAST_REMITTANCE_CENTS = 100;
 /** In whose days the bank counts. */
 const BANK_ZONE = 'America/New_York';
 const DAY = new Intl.DateTimeFormat('en-CA', {
