@@ -98,6 +98,7 @@ import { Route as ShellTeachersCoursesNewRouteImport } from './routes/_shell/tea
 import { Route as ShellTeachersEventsIndexRouteImport } from './routes/_shell/teachers/events.index';
 import { Route as ShellTeachersEventsNewRouteImport } from './routes/_shell/teachers/events.new';
 import { Route as ShellTeachersEventsSeries_newRouteImport } from './routes/_shell/teachers/events.series_new';
+import { Route as ShellTeachersPayoutsIdRouteImport } from './routes/_shell/teachers/payouts.$id';
 import { Route as ShellTeachersSchoolsIndexRouteImport } from './routes/_shell/teachers/schools.index';
 import { Route as ShellTeachersSchoolsIdRouteImport } from './routes/_shell/teachers/schools.$id';
 import { Route as ShellTeachersWorkoutsIndexRouteImport } from './routes/_shell/teachers/workouts.index';
@@ -118,6 +119,7 @@ import { Route as ShellTeachersCoursesIdLaunch_step3RouteImport } from './routes
 import { Route as ShellTeachersCoursesIdLessonsRouteImport } from './routes/_shell/teachers/courses.$id.lessons';
 import { Route as ShellTeachersCoursesIdListingRouteImport } from './routes/_shell/teachers/courses.$id.listing';
 import { Route as ShellTeachersCoursesIdMaterialRouteImport } from './routes/_shell/teachers/courses.$id.material';
+import { Route as ShellTeachersCoursesIdPayoutsRouteImport } from './routes/_shell/teachers/courses.$id.payouts';
 import { Route as ShellTeachersCoursesIdPost_launchRouteImport } from './routes/_shell/teachers/courses.$id.post_launch';
 import { Route as ShellTeachersCoursesIdPublishRouteImport } from './routes/_shell/teachers/courses.$id.publish';
 import { Route as ShellTeachersCoursesIdPublish_cohortRouteImport } from './routes/_shell/teachers/courses.$id.publish_cohort';
@@ -131,6 +133,7 @@ import { Route as ShellTeachersLessonsIdEditRouteImport } from './routes/_shell/
 import { Route as ShellTeachersSchoolsIdIndexRouteImport } from './routes/_shell/teachers/schools.$id.index';
 import { Route as ShellTeachersSchoolsIdActivityRouteImport } from './routes/_shell/teachers/schools.$id.activity';
 import { Route as ShellTeachersSchoolsIdCoursesRouteImport } from './routes/_shell/teachers/schools.$id.courses';
+import { Route as ShellTeachersSchoolsIdPayoutsRouteImport } from './routes/_shell/teachers/schools.$id.payouts';
 import { Route as ShellTeachersWorkoutsIdEditRouteImport } from './routes/_shell/teachers/workouts.$id.edit';
 import { Route as ShellTeachersWorkoutsIdStudentsRouteImport } from './routes/_shell/teachers/workouts.$id.students';
 import { Route as ShellTeachersCoursesIdCohortsIndexRouteImport } from './routes/_shell/teachers/courses.$id.cohorts.index';
@@ -601,6 +604,11 @@ const ShellTeachersEventsSeries_newRoute =
     path: '/teachers/events/series_new',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellTeachersPayoutsIdRoute = ShellTeachersPayoutsIdRouteImport.update({
+  id: '/teachers/payouts/$id',
+  path: '/teachers/payouts/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTeachersSchoolsIndexRoute =
   ShellTeachersSchoolsIndexRouteImport.update({
     id: '/teachers/schools/',
@@ -720,6 +728,12 @@ const ShellTeachersCoursesIdMaterialRoute =
     path: '/material',
     getParentRoute: () => ShellTeachersCoursesIdRoute,
   } as any);
+const ShellTeachersCoursesIdPayoutsRoute =
+  ShellTeachersCoursesIdPayoutsRouteImport.update({
+    id: '/payouts',
+    path: '/payouts',
+    getParentRoute: () => ShellTeachersCoursesIdRoute,
+  } as any);
 const ShellTeachersCoursesIdPost_launchRoute =
   ShellTeachersCoursesIdPost_launchRouteImport.update({
     id: '/post_launch',
@@ -796,6 +810,12 @@ const ShellTeachersSchoolsIdCoursesRoute =
   ShellTeachersSchoolsIdCoursesRouteImport.update({
     id: '/courses',
     path: '/courses',
+    getParentRoute: () => ShellTeachersSchoolsIdRoute,
+  } as any);
+const ShellTeachersSchoolsIdPayoutsRoute =
+  ShellTeachersSchoolsIdPayoutsRouteImport.update({
+    id: '/payouts',
+    path: '/payouts',
     getParentRoute: () => ShellTeachersSchoolsIdRoute,
   } as any);
 const ShellTeachersWorkoutsIdEditRoute =
@@ -926,6 +946,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
+  '/teachers/payouts/$id': typeof ShellTeachersPayoutsIdRoute;
   '/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
@@ -954,6 +975,7 @@ export interface FileRoutesByFullPath {
   '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
   '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
+  '/teachers/courses/$id/payouts': typeof ShellTeachersCoursesIdPayoutsRoute;
   '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -966,6 +988,7 @@ export interface FileRoutesByFullPath {
   '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/schools/$id/payouts': typeof ShellTeachersSchoolsIdPayoutsRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -1054,6 +1077,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
+  '/teachers/payouts/$id': typeof ShellTeachersPayoutsIdRoute;
   '/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
   '/admin/applications': typeof ShellAdminApplicationsIndexRoute;
@@ -1081,6 +1105,7 @@ export interface FileRoutesByTo {
   '/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
   '/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
+  '/teachers/courses/$id/payouts': typeof ShellTeachersCoursesIdPayoutsRoute;
   '/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -1093,6 +1118,7 @@ export interface FileRoutesByTo {
   '/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/teachers/schools/$id/payouts': typeof ShellTeachersSchoolsIdPayoutsRoute;
   '/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/teachers/courses/$id': typeof ShellTeachersCoursesIdIndexRoute;
@@ -1186,6 +1212,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/new': typeof ShellTeachersCoursesNewRoute;
   '/_shell/teachers/events/new': typeof ShellTeachersEventsNewRoute;
   '/_shell/teachers/events/series_new': typeof ShellTeachersEventsSeries_newRoute;
+  '/_shell/teachers/payouts/$id': typeof ShellTeachersPayoutsIdRoute;
   '/_shell/teachers/schools/$id': typeof ShellTeachersSchoolsIdRouteWithChildren;
   '/_shell/teachers/workouts/new': typeof ShellTeachersWorkoutsNewRoute;
   '/_shell/workouts/written/$uuid': typeof ShellWorkoutsWrittenUuidRoute;
@@ -1214,6 +1241,7 @@ export interface FileRoutesById {
   '/_shell/teachers/courses/$id/lessons': typeof ShellTeachersCoursesIdLessonsRoute;
   '/_shell/teachers/courses/$id/listing': typeof ShellTeachersCoursesIdListingRoute;
   '/_shell/teachers/courses/$id/material': typeof ShellTeachersCoursesIdMaterialRoute;
+  '/_shell/teachers/courses/$id/payouts': typeof ShellTeachersCoursesIdPayoutsRoute;
   '/_shell/teachers/courses/$id/post_launch': typeof ShellTeachersCoursesIdPost_launchRoute;
   '/_shell/teachers/courses/$id/publish': typeof ShellTeachersCoursesIdPublishRoute;
   '/_shell/teachers/courses/$id/publish_cohort': typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -1226,6 +1254,7 @@ export interface FileRoutesById {
   '/_shell/teachers/lessons/$id/edit': typeof ShellTeachersLessonsIdEditRoute;
   '/_shell/teachers/schools/$id/activity': typeof ShellTeachersSchoolsIdActivityRoute;
   '/_shell/teachers/schools/$id/courses': typeof ShellTeachersSchoolsIdCoursesRoute;
+  '/_shell/teachers/schools/$id/payouts': typeof ShellTeachersSchoolsIdPayoutsRoute;
   '/_shell/teachers/workouts/$id/edit': typeof ShellTeachersWorkoutsIdEditRoute;
   '/_shell/teachers/workouts/$id/students': typeof ShellTeachersWorkoutsIdStudentsRoute;
   '/_shell/teachers/courses/$id/': typeof ShellTeachersCoursesIdIndexRoute;
@@ -1318,6 +1347,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/new'
     | '/teachers/events/new'
     | '/teachers/events/series_new'
+    | '/teachers/payouts/$id'
     | '/teachers/schools/$id'
     | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
@@ -1346,6 +1376,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/lessons'
     | '/teachers/courses/$id/listing'
     | '/teachers/courses/$id/material'
+    | '/teachers/courses/$id/payouts'
     | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
@@ -1358,6 +1389,7 @@ export interface FileRouteTypes {
     | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/schools/$id/payouts'
     | '/teachers/workouts/$id/edit'
     | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id/'
@@ -1446,6 +1478,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/new'
     | '/teachers/events/new'
     | '/teachers/events/series_new'
+    | '/teachers/payouts/$id'
     | '/teachers/workouts/new'
     | '/workouts/written/$uuid'
     | '/admin/applications'
@@ -1473,6 +1506,7 @@ export interface FileRouteTypes {
     | '/teachers/courses/$id/lessons'
     | '/teachers/courses/$id/listing'
     | '/teachers/courses/$id/material'
+    | '/teachers/courses/$id/payouts'
     | '/teachers/courses/$id/post_launch'
     | '/teachers/courses/$id/publish'
     | '/teachers/courses/$id/publish_cohort'
@@ -1485,6 +1519,7 @@ export interface FileRouteTypes {
     | '/teachers/lessons/$id/edit'
     | '/teachers/schools/$id/activity'
     | '/teachers/schools/$id/courses'
+    | '/teachers/schools/$id/payouts'
     | '/teachers/workouts/$id/edit'
     | '/teachers/workouts/$id/students'
     | '/teachers/courses/$id'
@@ -1577,6 +1612,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/new'
     | '/_shell/teachers/events/new'
     | '/_shell/teachers/events/series_new'
+    | '/_shell/teachers/payouts/$id'
     | '/_shell/teachers/schools/$id'
     | '/_shell/teachers/workouts/new'
     | '/_shell/workouts/written/$uuid'
@@ -1605,6 +1641,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/courses/$id/lessons'
     | '/_shell/teachers/courses/$id/listing'
     | '/_shell/teachers/courses/$id/material'
+    | '/_shell/teachers/courses/$id/payouts'
     | '/_shell/teachers/courses/$id/post_launch'
     | '/_shell/teachers/courses/$id/publish'
     | '/_shell/teachers/courses/$id/publish_cohort'
@@ -1617,6 +1654,7 @@ export interface FileRouteTypes {
     | '/_shell/teachers/lessons/$id/edit'
     | '/_shell/teachers/schools/$id/activity'
     | '/_shell/teachers/schools/$id/courses'
+    | '/_shell/teachers/schools/$id/payouts'
     | '/_shell/teachers/workouts/$id/edit'
     | '/_shell/teachers/workouts/$id/students'
     | '/_shell/teachers/courses/$id/'
@@ -2260,6 +2298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersEventsSeries_newRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/teachers/payouts/$id': {
+      id: '/_shell/teachers/payouts/$id';
+      path: '/teachers/payouts/$id';
+      fullPath: '/teachers/payouts/$id';
+      preLoaderRoute: typeof ShellTeachersPayoutsIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/teachers/schools/': {
       id: '/_shell/teachers/schools/';
       path: '/teachers/schools';
@@ -2400,6 +2445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTeachersCoursesIdMaterialRouteImport;
       parentRoute: typeof ShellTeachersCoursesIdRoute;
     };
+    '/_shell/teachers/courses/$id/payouts': {
+      id: '/_shell/teachers/courses/$id/payouts';
+      path: '/payouts';
+      fullPath: '/teachers/courses/$id/payouts';
+      preLoaderRoute: typeof ShellTeachersCoursesIdPayoutsRouteImport;
+      parentRoute: typeof ShellTeachersCoursesIdRoute;
+    };
     '/_shell/teachers/courses/$id/post_launch': {
       id: '/_shell/teachers/courses/$id/post_launch';
       path: '/post_launch';
@@ -2489,6 +2541,13 @@ declare module '@tanstack/react-router' {
       path: '/courses';
       fullPath: '/teachers/schools/$id/courses';
       preLoaderRoute: typeof ShellTeachersSchoolsIdCoursesRouteImport;
+      parentRoute: typeof ShellTeachersSchoolsIdRoute;
+    };
+    '/_shell/teachers/schools/$id/payouts': {
+      id: '/_shell/teachers/schools/$id/payouts';
+      path: '/payouts';
+      fullPath: '/teachers/schools/$id/payouts';
+      preLoaderRoute: typeof ShellTeachersSchoolsIdPayoutsRouteImport;
       parentRoute: typeof ShellTeachersSchoolsIdRoute;
     };
     '/_shell/teachers/workouts/$id/edit': {
@@ -2679,6 +2738,7 @@ interface ShellTeachersCoursesIdRouteChildren {
   ShellTeachersCoursesIdLessonsRoute: typeof ShellTeachersCoursesIdLessonsRoute;
   ShellTeachersCoursesIdListingRoute: typeof ShellTeachersCoursesIdListingRoute;
   ShellTeachersCoursesIdMaterialRoute: typeof ShellTeachersCoursesIdMaterialRoute;
+  ShellTeachersCoursesIdPayoutsRoute: typeof ShellTeachersCoursesIdPayoutsRoute;
   ShellTeachersCoursesIdPost_launchRoute: typeof ShellTeachersCoursesIdPost_launchRoute;
   ShellTeachersCoursesIdPublishRoute: typeof ShellTeachersCoursesIdPublishRoute;
   ShellTeachersCoursesIdPublish_cohortRoute: typeof ShellTeachersCoursesIdPublish_cohortRoute;
@@ -2708,6 +2768,7 @@ const ShellTeachersCoursesIdRouteChildren: ShellTeachersCoursesIdRouteChildren =
     ShellTeachersCoursesIdLessonsRoute: ShellTeachersCoursesIdLessonsRoute,
     ShellTeachersCoursesIdListingRoute: ShellTeachersCoursesIdListingRoute,
     ShellTeachersCoursesIdMaterialRoute: ShellTeachersCoursesIdMaterialRoute,
+    ShellTeachersCoursesIdPayoutsRoute: ShellTeachersCoursesIdPayoutsRoute,
     ShellTeachersCoursesIdPost_launchRoute:
       ShellTeachersCoursesIdPost_launchRoute,
     ShellTeachersCoursesIdPublishRoute: ShellTeachersCoursesIdPublishRoute,
@@ -2736,6 +2797,7 @@ const ShellTeachersCoursesIdRouteWithChildren =
 interface ShellTeachersSchoolsIdRouteChildren {
   ShellTeachersSchoolsIdActivityRoute: typeof ShellTeachersSchoolsIdActivityRoute;
   ShellTeachersSchoolsIdCoursesRoute: typeof ShellTeachersSchoolsIdCoursesRoute;
+  ShellTeachersSchoolsIdPayoutsRoute: typeof ShellTeachersSchoolsIdPayoutsRoute;
   ShellTeachersSchoolsIdIndexRoute: typeof ShellTeachersSchoolsIdIndexRoute;
 }
 
@@ -2743,6 +2805,7 @@ const ShellTeachersSchoolsIdRouteChildren: ShellTeachersSchoolsIdRouteChildren =
   {
     ShellTeachersSchoolsIdActivityRoute: ShellTeachersSchoolsIdActivityRoute,
     ShellTeachersSchoolsIdCoursesRoute: ShellTeachersSchoolsIdCoursesRoute,
+    ShellTeachersSchoolsIdPayoutsRoute: ShellTeachersSchoolsIdPayoutsRoute,
     ShellTeachersSchoolsIdIndexRoute: ShellTeachersSchoolsIdIndexRoute,
   };
 
@@ -2788,6 +2851,7 @@ interface ShellRouteChildren {
   ShellTeachersCoursesNewRoute: typeof ShellTeachersCoursesNewRoute;
   ShellTeachersEventsNewRoute: typeof ShellTeachersEventsNewRoute;
   ShellTeachersEventsSeries_newRoute: typeof ShellTeachersEventsSeries_newRoute;
+  ShellTeachersPayoutsIdRoute: typeof ShellTeachersPayoutsIdRoute;
   ShellTeachersSchoolsIdRoute: typeof ShellTeachersSchoolsIdRouteWithChildren;
   ShellTeachersWorkoutsNewRoute: typeof ShellTeachersWorkoutsNewRoute;
   ShellWorkoutsWrittenUuidRoute: typeof ShellWorkoutsWrittenUuidRoute;
@@ -2845,6 +2909,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTeachersCoursesNewRoute: ShellTeachersCoursesNewRoute,
   ShellTeachersEventsNewRoute: ShellTeachersEventsNewRoute,
   ShellTeachersEventsSeries_newRoute: ShellTeachersEventsSeries_newRoute,
+  ShellTeachersPayoutsIdRoute: ShellTeachersPayoutsIdRoute,
   ShellTeachersSchoolsIdRoute: ShellTeachersSchoolsIdRouteWithChildren,
   ShellTeachersWorkoutsNewRoute: ShellTeachersWorkoutsNewRoute,
   ShellWorkoutsWrittenUuidRoute: ShellWorkoutsWrittenUuidRoute,

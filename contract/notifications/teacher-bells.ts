@@ -7,3 +7,10 @@ export const TEACHER_BELLS = {
   survey_answered: 'Bell: a survey of a course that I manage was answered',
 } as const;
 export type TeacherBell = keyof typeof TEACHER_BELLS;
+
+/** What the bell tells School Admins alone: course admins see no payments (rules-teachers J1, X2). */
+export const SCHOOL_ADMIN_BELLS = {
+  payout: 'Bell: a payout of my school was finalized, adjusted, paid, held or returned',
+  dispute: 'Bell: a payment to my school is disputed, or the dispute was decided',
+} as const;
+export type SchoolAdminBell = keyof typeof SCHOOL_ADMIN_BELLS;

@@ -24,6 +24,8 @@ export const payout = z.object({
   courseId: id.nullable(),
   /** What the subject is called; frozen with the row. */
   name: z.string(),
+  /** Null: of no course. */
+  courseName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
@@ -87,6 +89,8 @@ export type StatementLine = z.infer<typeof statementLine>;
 /** The formula with this payout's numbers in it: revenue - fee - assistant = earned; earned or its half - earlier = amount. */
 export const statement = z.object({
   revenue: dollars,
+  /** How the revenue comes about, of all lines: values of the sales, less what went back, less what is withheld; the latter two are negative or zero. */
+  madeOf: z.object({ sales: dollars, refunds: dollars, withheld: dollars }),
   /** Revenue by what it was paid with: cash, credits at $10, codes that Callboard bears. Their sum is the revenue. */
   paidBy: z.object({ cash: dollars, credits: dollars, codes: dollars }),
   /** In basis points: 1500 is 15 %. Frozen when the subject opened. */

@@ -30,9 +30,8 @@ export const payoutBalance = z.object({
   /** By bank date in this year, returned transfers left out. */
   paidThisYear: dollars,
   year: z.number().int(),
-  /** So far, of what is upcoming. */
-  upcoming: dollars,
-  nextPlannedAtUtc: instant.nullable(),
+  /** The next day on which something is planned, and all that is, so far. */
+  next: z.object({ atUtc: instant, amount: dollars }).nullable(),
   /** To whom it goes; null: the school is asked for one. */
   recipient: z.object({ id, name: z.string() }).nullable(),
 });
@@ -59,7 +58,7 @@ export const showPayout = endpoint({
     payout,
     school: z.object({ id, name: z.string(), slug: z.string() }),
     course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-    /** Null for what was returned: it has no lines. */
+    /** Null for what was returned and for what is void: they have no lines. */
     statement: statement.nullable(),
     /** The transfer that paid it, or that came back. */
     remittance: z
@@ -73,6 +72,9 @@ export const showPayout = endpoint({
       .nullable(),
   }),
 });
+
+/** The lines of a payout for a spreadsheet: the column Amount sums to what it pays. */
+export const statementFilePath = (id: number) => `/teachers/payouts/${id}/statement.csv`;
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dollars });
 

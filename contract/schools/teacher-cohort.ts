@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payoutKind, payoutStatus } from '../payouts/payout.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
@@ -52,6 +53,31 @@ export const cohortSold = z.object({
 });
 export type CohortSold = z.infer<typeof cohortSold>;
 
+/** What the school really earns with a cohort so far, and when that is paid. */
+export const cohortEarned = z.object({
+  revenue: dollars,
+  /** In basis points, as it stands for this cohort. */
+  fee_bps: z.number().int(),
+  fee: dollars,
+  assistant: dollars,
+  /** Revenue less fee and assistant. */
+  earned: dollars,
+  /** By planned date: parts, and adjustments after them. What is upcoming has its amount so far. */
+  payouts: z.array(
+    z.object({
+      id,
+      kind: payoutKind,
+      part: z.number().int().nullable(),
+      parts: z.number().int().nullable(),
+      status: payoutStatus,
+      plannedAtUtc: instant,
+      paidAtUtc: instant.nullable(),
+      amount: dollars,
+    }),
+  ),
+});
+export type CohortEarned = z.infer<typeof cohortEarned>;
+
 /** A wall clock as M has it: `2026-12-01`, `07:00`, `PM`; null where a draft has no such date yet. */
 const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
 
@@ -103,6 +129,8 @@ export const teacherCohort = z.object({
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
   /** For School Admins and staff; null for course admins. */
   sold: cohortSold.nullable(),
+  /** For School Admins and staff; null for course admins, for the house school, and where nothing has a price yet. */
+  earned: cohortEarned.nullable(),
   /** What keeps a draft from opening; empty for every other state. */
   missing: z.array(cohortGap),
   /** Fields that can't be changed now, each with the sentence why. */

@@ -86,6 +86,7 @@ const readBack = {
   estimate: readOnly,
   seats: readOnly,
   sold: readOnly,
+  earned: readOnly,
   missing: readOnly,
   locked: readOnly,
   canCancel: readOnly,

@@ -29,13 +29,15 @@ test('a course admin manages the course, and neither the school, its staff and p
     await statusOf(page, 'POST', '/teachers/school_admins', invited),
     await statusOf(page, 'POST', '/teachers/course_admins', invited),
     await statusOf(page, 'POST', `/teachers/payout_recipients?school_id=${course.schoolId}`, { name: 'Me' }),
-  ]).toEqual([403, 403, 403, 403, 403, 403]);
+    (await page.request.get(`/api/v1/teachers/courses/${course.id}/payouts`)).status(),
+  ]).toEqual([403, 403, 403, 403, 403, 403, 403]);
   const other = await courseId(page.request, 'long-form-improv');
   expect(await statusOf(page, 'PATCH', `/teachers/courses/${other}`, { video_url: null })).toBe(404);
 
   await page.goto(`/teachers/courses/${COURSE}`);
   const sections = page.getByRole('navigation', { name: 'Course Voice Acting 101' });
   await expect(sections.getByRole('link', { name: 'Cohorts' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Payouts' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
 });
 

@@ -53,6 +53,11 @@ import { letter as waitlistWithdrawn } from './events/waitlist-withdrawn.letter.
 import { letter as membershipCancelled } from './membership/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from './membership/membership-ended.letter.ts';
 import { letter as membershipRenewed } from './membership/membership-renewed.letter.ts';
+import { letter as payoutFinalized } from './payouts/payout-finalized.letter.ts';
+import { letter as payoutHeld } from './payouts/payout-held.letter.ts';
+import { letter as payoutNegative } from './payouts/payout-negative.letter.ts';
+import { letter as payoutPaid } from './payouts/payout-paid.letter.ts';
+import { letter as payoutReturned } from './payouts/payout-returned.letter.ts';
 import { letter as recipientChanged } from './payouts/recipient-changed.letter.ts';
 import { letter as listingApproved } from './schools/listing-approved.letter.ts';
 import { letter as listingReturned } from './schools/listing-returned.letter.ts';
@@ -154,6 +159,11 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   workout_waitlist_expired: workoutWaitlistExpired,
   workout_answered: workoutAnswered,
   work_sent_in_daily: workSentInDaily,
+  payout_finalized: payoutFinalized,
+  payout_paid: payoutPaid,
+  payout_held: payoutHeld,
+  payout_returned: payoutReturned,
+  payout_negative: payoutNegative,
   workout_place_lost: workoutPlaceLost,
   staff_invitation: staffInvitation,
   staff_changed: staffChanged,

@@ -1,9 +1,19 @@
 /** Cells that a spreadsheet would take for a formula (rules-teachers J2). */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Money in a file: plain, as spreadsheets add it up (`-12.50`), and never behind an apostrophe (rules-teachers P14). */
+export class MoneyCell {
+  readonly text: string;
+  constructor(cents: number) {
+    const whole = Math.abs(cents);
+    this.text = `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+  }
+}
+
 /** One cell: quoted where it has to be, and a text that looks like a formula behind an apostrophe. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (value instanceof MoneyCell) return value.text;
   const text =
     value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
   const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;

@@ -6,6 +6,7 @@ import { hostEvent } from '#server/domain/events/index.ts';
 import { aLandingPage, type LandingRows } from '#server/domain/landing/landing.factory.ts';
 import { aLesson, aModule } from '#server/domain/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/domain/library/index.ts';
+import { openPayoutRows } from '#server/domain/payouts/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { makeSurveys, surveysOfCourse } from '#server/domain/surveys/index.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
@@ -85,6 +86,9 @@ export interface World {
   readonly placeId: number;
   readonly otherPlaceId: number;
   readonly otherStudentId: number;
+  /** A payout of the course's cohort, and one of the other school. */
+  readonly payoutId: number;
+  readonly otherPayoutId: number;
   /** An id that nothing has. */
   readonly missingId: number;
 }
@@ -346,6 +350,9 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
   const placeOf = async (userId: number): Promise<number> =>
     (await ctx.db.selectFrom('enrolments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
   const [placeId, otherPlaceId] = [await placeOf(people.enrolled), await placeOf(otherStudentId)];
+  await openPayoutRows(ctx);
+  const payoutOf = async (cohortId: number): Promise<number> =>
+    (await ctx.db.selectFrom('payouts').select('id').where('cohort_id', '=', cohortId).executeTakeFirstOrThrow()).id;
   const orderOf = new Map<number, number>();
   for (const personId of [...Object.values(people), strangerId]) {
     if (personId !== null) orderOf.set(personId, await anOrder(ctx, personId, cohort.id, school.id));
@@ -393,6 +400,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     placeId,
     otherPlaceId,
     otherStudentId,
+    payoutId: await payoutOf(cohort.id),
+    otherPayoutId: await payoutOf(otherCohort.id),
     missingId: MISSING_ID,
   };
 }

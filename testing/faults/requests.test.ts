@@ -92,6 +92,7 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
     [/\/courses\/\{/, [world.course.id]],
     [/\/schools\/\{/, [world.school.id]],
     [/\/(places|enrolments)\/\{/, [world.placeId]],
+    [/\/payouts\/\{/, [world.payoutId]],
     [/\/course_modules\/\{/, [world.moduleId]],
     [/\/course_contents\/\{/, [world.contentId]],
     [/\/ticket_types\/\{/, world.ticketTypeIds],

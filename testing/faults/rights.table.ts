@@ -12,6 +12,7 @@ import { learnerRights } from './rights.learner.ts';
 import { lessonRights } from './rights.lessons.ts';
 import { meetingRights } from './rights.meetings.ts';
 import { membershipRights } from './rights.membership.ts';
+import { payoutRights } from './rights.payouts.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
@@ -166,6 +167,7 @@ export const rights: Record<string, Entry> = {
   ...workoutRights,
   ...teachingWorkoutRights,
   ...staffMoneyRights,
+  ...payoutRights,
   ...studentRights,
   ...feedbackRights,
   ...landingRights,

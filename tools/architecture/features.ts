@@ -155,6 +155,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'accounts',
       'schools',
       'mailings',
+      'notifications',
       'ledger',
       'seats',
       'checkout',

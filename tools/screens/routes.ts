@@ -133,6 +133,22 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teaching-school-refused', path: '/teachers/schools/lantern-voice-studio', as: 'courseadmin', refused: true },
   { name: 'teaching-school-courses', path: '/teachers/schools/lantern-voice-studio/courses', as: 'teacher' },
   { name: 'teaching-school-activity', path: '/teachers/schools/lantern-voice-studio/activity', as: 'teacher' },
+  { name: 'school-payouts', path: '/teachers/schools/lantern-voice-studio/payouts', as: 'teacher' },
+  { name: 'school-payouts-table', path: '/teachers/schools/lantern-voice-studio/payouts?view=table', as: 'teacher' },
+  {
+    name: 'school-payouts-drawn',
+    path: '/teachers/schools/lantern-voice-studio/payouts?only=paid',
+    as: 'teacher',
+    click: ['Revenue, refunds, and what is coming'],
+  },
+  { name: 'course-payouts', path: '/teachers/courses/voice-acting-101/payouts', as: 'teacher' },
+  {
+    name: 'course-payouts-refused',
+    path: '/teachers/courses/voice-acting-101/payouts',
+    as: 'courseadmin',
+    refused: true,
+  },
+  { name: 'payout', path: '/teachers/payouts/1', as: 'teacher' },
   { name: 'teaching-course', path: '/teachers/courses/voice-acting-101', as: 'courseadmin' },
   { name: 'course-students', path: '/teachers/courses/voice-acting-101/students', as: 'teacher' },
   {

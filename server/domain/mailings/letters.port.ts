@@ -9,8 +9,8 @@ export interface KindFacts {
   readonly secret: boolean;
   /** Its news is told by the bell, too. */
   readonly bell: boolean;
-  /** Only who teaches gets it: the settings of all others don't offer it. */
-  readonly teachers?: true;
+  /** Only who teaches gets it, or only School Admins: the settings of all others don't offer it. */
+  readonly teachers?: true | 'school-admins';
   /** A school's own: one gets it or not school by school (rules-teachers E7). */
   readonly perSchool?: true;
   /** How preferences and the outbox call it. */

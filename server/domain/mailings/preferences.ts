@@ -15,12 +15,15 @@ interface Whose {
   readonly address: string;
   /** What only the bell tells this person, by kind: its title. Left out: nobody who teaches. */
   readonly bells?: Readonly<Record<string, string>>;
+  /** Is a School Admin somewhere: hears of payouts. */
+  readonly schoolAdmin?: boolean;
 }
 
 /** Kinds that one may do without (rules §7), with their titles: mails, then what only the bell tells. */
-const optionalOf = (ctx: Ctx, { bells }: Whose): [kind: string, title: string][] => [
+const optionalOf = (ctx: Ctx, { bells, schoolAdmin = false }: Whose): [kind: string, title: string][] => [
   ...Object.entries(ctx.readers.letters.kinds)
-    .filter(([, facts]) => !facts.transactional && !facts.perSchool && (!facts.teachers || bells !== undefined))
+    .filter(([, { transactional, perSchool }]) => !transactional && !perSchool)
+    .filter(([, { teachers }]) => !teachers || (teachers === true ? bells !== undefined : schoolAdmin))
     .map(([kind, { title }]): [string, string] => [kind, title]),
   ...Object.entries(bells ?? {}),
 ];

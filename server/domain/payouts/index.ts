@@ -26,6 +26,7 @@ export {
 export { upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
 export { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
+export { ringSchoolAdmins } from './ring-school-admins.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';

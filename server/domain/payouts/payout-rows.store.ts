@@ -40,15 +40,15 @@ export async function subjectOfPayout(ctx: Ctx, payoutId: number): Promise<Subje
  * does so one after the other (rules-teachers P5).
  */
 export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]> {
-  const lock = unguarded(tx, 'payout-lock') ? sql`` : sql`for update`;
+  const ofSubject = sql`from payouts p where ${sql.ref(`p.${COLUMN_OF[key.kind]}`)} = ${key.id}::bigint order by p.id`;
+  // Read after the lock: who waited for it has to see the row that the one before has inserted.
+  if (!unguarded(tx, 'payout-lock')) await sql`select p.id ${ofSubject} for update`.execute(tx.db);
   const { rows } = await sql<PayoutRow>`
     select p.id, p.school_id as "schoolId", p.kind, p.part, p.parts, p.status, p.planned_at as "plannedAt", p.held_at as "heldAt",
       p.payout_cents as "payoutCents", p.total_revenue_cents as "revenueCents", p.fee_cents as "feeCents",
       p.assistant_cents as "assistantCents", p.kept_cash_cents as "keptCashCents", p.kept_credit_cents as "keptCreditCents",
       p.kept_code_cents as "keptCodeCents", p.fee_bps as "feeBps"
-    from payouts p where ${sql.ref(`p.${COLUMN_OF[key.kind]}`)} = ${key.id}::bigint order by p.id ${lock}`.execute(
-    tx.db,
-  );
+    ${ofSubject}`.execute(tx.db);
   return rows;
 }
 

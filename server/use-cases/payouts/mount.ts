@@ -1,4 +1,10 @@
 import {
+  listCoursePayouts as courseContract,
+  showPayoutFigures as figuresContract,
+  showPayout as payoutContract,
+  listSchoolPayouts as schoolContract,
+} from '#contract/payouts/payouts.endpoints.ts';
+import {
   addPayoutRecipient,
   archivePayoutRecipient,
   listPayoutRecipients,
@@ -18,6 +24,10 @@ import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '../rights/check-right.ts';
+import { listCoursePayouts, listSchoolPayouts } from './list-payouts.ts';
+import { showPayout } from './show-payout.ts';
+import { showPayoutFigures } from './show-payout-figures.ts';
+import { mountStatementFile } from './statement-file.ts';
 
 /** The school of `?school_id=` is asked as one in a path is. @throws 404, 403 for its course admins */
 const checkSchool = (ctx: Ctx, schoolId: number) =>
@@ -33,7 +43,7 @@ const present = ({ id, name, createdAt }: RecipientRow): PayoutRecipient => ({
   addedAtUtc: createdAt.toISOString(),
 });
 
-/** To whom a school's payouts go: School Admins alone (rules-teachers D8). */
+/** What a school is paid, and to whom it goes: School Admins alone (rules-teachers D8, P9, P11). */
 export const mount: Feature = {
   name: 'use-cases/payouts',
   routes: [
@@ -57,5 +67,12 @@ export const mount: Feature = {
       await archiveRecipient(ctx, { schoolId, recipientId });
       return {};
     }),
+    route(courseContract, async (ctx, { query }, exchange) => ({
+      payouts: await listCoursePayouts(ctx, managedOf(exchange).id, query.only),
+    })),
+    route(schoolContract, (ctx, { query }, exchange) => listSchoolPayouts(ctx, managedOf(exchange).id, query)),
+    route(payoutContract, (ctx, { params }) => showPayout(ctx, params.id)),
+    route(figuresContract, (ctx, _, exchange) => showPayoutFigures(ctx, managedOf(exchange).id)),
   ],
+  mount: mountStatementFile,
 };

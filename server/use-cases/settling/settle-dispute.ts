@@ -30,6 +30,7 @@ import { loadCohortsForSale } from '#server/domain/schools/index.ts';
 import { freeSeats } from '#server/domain/seats/index.ts';
 import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/domain/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { ringOfDispute } from './ring-of-dispute.ts';
 
 async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
@@ -109,11 +110,15 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         await setDisputed(tx, order.id, true);
         await setSuspended(tx, order, true);
         await forLots(tx, order, cause, lockLots);
+        await ringOfDispute(tx, order, { id: told.id, state: 'open' });
       }
       await suspendMembership(tx, payment, cause);
     }
     if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) return;
-    if (order) await setDisputed(tx, order.id, false);
+    if (order) {
+      await setDisputed(tx, order.id, false);
+      await ringOfDispute(tx, order, { id: told.id, state: told.state });
+    }
     if (told.state === 'won') {
       if (order) {
         await setSuspended(tx, order, false);

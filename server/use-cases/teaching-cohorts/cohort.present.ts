@@ -1,6 +1,7 @@
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
 import type {
+  CohortEarned,
   CohortField,
   CohortGap,
   CohortSold,
@@ -73,11 +74,17 @@ export function presentSold(rows: Awaited<ReturnType<typeof soldOf>>): CohortSol
   };
 }
 
-/** A cohort as whoever manages it edits it. `sold` null: not for this reader. */
+/** A cohort as whoever manages it edits it. `sold` and `earned` null: not for this reader. */
 export function presentTeacherCohort(
   cohort: CohortSettings,
   around: CohortSurroundings,
-  { sold, revision, isStaff, now }: { sold: CohortSold | null; revision: Revision; isStaff: boolean; now: Date },
+  {
+    sold,
+    earned,
+    revision,
+    isStaff,
+    now,
+  }: { sold: CohortSold | null; earned: CohortEarned | null; revision: Revision; isStaff: boolean; now: Date },
 ): TeacherCohort {
   const status = cohortStatusAt(cohort, now);
   const { taken, held, waiting, isHouse, feeBps } = around;
@@ -107,6 +114,7 @@ export function presentTeacherCohort(
     estimate: estimateCohort({ ...cohort, feeBps, isHouse }),
     seats: { taken, held, waiting },
     sold,
+    earned,
     missing: status === 'draft' ? presentGaps(cohort, now) : [],
     locked: presentLocked(lockedFields({ status, isStaff, now }, cohort.paymentDueAt)),
     canCancel: status === 'enrolling' || (status === 'started' && isStaff),

@@ -4,6 +4,7 @@ import { managesSchool, requirePerson } from '#server/domain/accounts/index.ts';
 import { loadRevision } from '#server/domain/revisions/index.ts';
 import { findCohortSettings } from '#server/domain/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { cohortEarned } from '../payouts/cohort-earned.ts';
 import { presentSold, presentTeacherCohort } from './cohort.present.ts';
 import { soldOf, surroundingsOf } from './teaching-cohort.query.ts';
 
@@ -18,6 +19,7 @@ export async function showTeacherCohort(ctx: Ctx, cohortId: number): Promise<Tea
   if (!cohort || !around) throw notFound();
   const seesMoney = managesSchool(person, cohort.schoolId);
   return presentTeacherCohort(cohort, around, {
+    earned: seesMoney && !around.isHouse ? await cohortEarned(ctx, cohortId) : null,
     sold: seesMoney ? presentSold(await soldOf(ctx, cohortId)) : null,
     revision: await loadRevision(ctx, 'cohort', cohortId),
     isStaff: person.isStaff,

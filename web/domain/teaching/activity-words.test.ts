@@ -10,6 +10,8 @@ describe('what the log says was done', () => {
     expect(said('cancel_cohort', 'Winter')).toBe('cancelled Winter');
     expect(said('invite_course_admin')).toBe('invited a Course Admin');
     expect(said('accept_invitation')).toBe('joined the staff');
+    expect(said('hold_payout', 'Winter')).toBe('held the payout of Winter');
+    expect(said('pay_school', 'SEPA-7')).toBe('made the bank transfer SEPA-7');
   });
 
   test('is built of verb and noun for every other action', () => {

@@ -1,5 +1,5 @@
 import * as settings from '#contract/accounts/settings.endpoints.ts';
-import { TEACHER_BELLS } from '#contract/notifications/teacher-bells.ts';
+import { SCHOOL_ADMIN_BELLS, TEACHER_BELLS } from '#contract/notifications/teacher-bells.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import {
   loadMailPreferences,
@@ -27,12 +27,13 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
   return user;
 }
 
-/** Whose choices these are; who teaches chooses among the bells of teaching, too. */
-const whoseChoices = (person: Person) => ({
-  userId: person.id,
-  address: person.email,
-  ...(isTeacher(person) ? { bells: TEACHER_BELLS } : {}),
-});
+/** Whose choices these are; who teaches chooses among the bells of teaching, too, and School Admins among those of money. */
+function whoseChoices(person: Person) {
+  const whose = { userId: person.id, address: person.email };
+  if (!isTeacher(person)) return whose;
+  const schoolAdmin = person.adminOfSchoolIds.length > 0;
+  return { ...whose, schoolAdmin, bells: schoolAdmin ? { ...TEACHER_BELLS, ...SCHOOL_ADMIN_BELLS } : TEACHER_BELLS };
+}
 
 const showPreferences = async (ctx: Ctx, whose: ReturnType<typeof whoseChoices>) => ({
   preferences: await loadMailPreferences(ctx, whose),

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconMessageQuestion,
   IconNotebook,
+  IconReceiptDollar,
   IconRocket,
   IconSpeakerphone,
   IconUsers,
@@ -18,18 +19,25 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import type { getManagedCourse } from '#contract/schools/teaching-schools.endpoints.ts';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { SideFrame } from '#web/kit/shell/side-frame.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
 
+/** As what one manages a course; staff as School Admins. */
+export type ManagedRole = ResponseOf<typeof getManagedCourse>['role'];
+
 interface CourseSection extends NavEntry {
   /** What it is for, on the overview; left out for the overview itself. */
   readonly line?: string;
+  /** Only for School Admins and staff (rules-teachers J1). */
+  readonly schoolsAlone?: true;
 }
 
 /** The sections of a course in the order of their list; one is drawn once its route exists. `$id` stands for the course's address. */
-export const COURSE_SECTIONS: readonly CourseSection[] = [
+const COURSE_SECTIONS: readonly CourseSection[] = [
   { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
   {
     to: '/teachers/courses/$id/cohorts',
@@ -116,6 +124,13 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
     line: 'Who teaches here, and the settings of course and school.',
   },
   {
+    to: '/teachers/courses/$id/payouts',
+    label: 'Payouts',
+    icon: IconReceiptDollar,
+    line: 'What its cohorts earn, and when it is paid.',
+    schoolsAlone: true,
+  },
+  {
     to: '/teachers/courses/$id/activity',
     label: 'Activity',
     icon: IconHistory,
@@ -123,9 +138,13 @@ export const COURSE_SECTIONS: readonly CourseSection[] = [
   },
 ];
 
+/** The sections that whoever manages a course in this role has. */
+export const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
+  COURSE_SECTIONS.filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin');
+
 /** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */
 export function CourseFrame({ address, children }: { address: string; children: ReactNode }) {
-  const { course } = useSuspenseQuery(managedCourseQuery(address)).data;
+  const { course, role } = useSuspenseQuery(managedCourseQuery(address)).data;
   return (
     <SideFrame
       label={`Course ${course.name}`}
@@ -139,7 +158,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
           </p>
         </>
       }
-      entries={COURSE_SECTIONS.map((section) => ofThing(section, address))}
+      entries={sectionsFor(role).map((section) => ofThing(section, address))}
     >
       {children}
     </SideFrame>

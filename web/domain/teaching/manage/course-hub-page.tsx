@@ -60,7 +60,7 @@ export function CourseHubPage({ address }: { address: string }) {
       <Section title="Numbers">
         <TeachingStats numbers={numbers} />
       </Section>
-      <CourseSections address={address} />
+      <CourseSections address={address} role={role} />
     </Page>
   );
 }

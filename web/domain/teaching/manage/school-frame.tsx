@@ -1,4 +1,4 @@
-import { IconHistory, IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
+import { IconHistory, IconLayoutDashboard, IconReceiptDollar, IconSchool } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import styles from './frames.module.css';
 const SECTIONS: readonly NavEntry[] = [
   { to: '/teachers/schools/$id', label: 'Overview', icon: IconLayoutDashboard },
   { to: '/teachers/schools/$id/courses', label: 'Courses', icon: IconSchool },
+  { to: '/teachers/schools/$id/payouts', label: 'Payouts', icon: IconReceiptDollar, also: ['/teachers/payouts'] },
   { to: '/teachers/schools/$id/activity', label: 'Activity', icon: IconHistory },
 ];
 

@@ -54,6 +54,7 @@ export function CohortFields(props: PartProps) {
         feeBps={props.cohort.fee_bps}
         isHouse={props.cohort.is_house}
         sold={props.cohort.sold}
+        earned={props.cohort.earned}
       />
     </>
   );

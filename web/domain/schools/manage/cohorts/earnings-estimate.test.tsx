@@ -12,7 +12,9 @@ const values = {
 } as CohortValues;
 
 function words(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
-  return renderToStaticMarkup(<EarningsEstimate values={values} feeBps={1500} isHouse={false} sold={null} {...over} />)
+  return renderToStaticMarkup(
+    <EarningsEstimate values={values} feeBps={1500} isHouse={false} sold={null} earned={null} {...over} />,
+  )
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 }

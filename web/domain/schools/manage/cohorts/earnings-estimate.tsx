@@ -1,8 +1,9 @@
 import { formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
-import type { CohortSold } from '#contract/schools/teacher-cohort.ts';
+import type { CohortEarned, CohortSold } from '#contract/schools/teacher-cohort.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { type CohortValues, dollarsTyped, hoursTyped } from './cohort-values.rules.ts';
+import { EarnedSoFar } from './earned-so-far.tsx';
 import styles from './earnings-estimate.module.css';
 
 /** `−$1,125`, with a true minus. */
@@ -11,18 +12,20 @@ const signed = (dollars: number) => (dollars < 0 ? off(-dollars) : formatDollars
 
 /**
  * What the cohort would earn with every seat sold at the member price, as one types (M§9), and for School Admins beside it
- * what was really sold. Nothing for the house school.
+ * what was really sold, what that earns and when it comes. Nothing for the house school.
  */
 export function EarningsEstimate({
   values,
   feeBps,
   isHouse,
   sold,
+  earned,
 }: {
   values: CohortValues;
   feeBps: number;
   isHouse: boolean;
   sold: CohortSold | null;
+  earned: CohortEarned | null;
 }) {
   const capacity = wholeTyped(values.capacity);
   const price = dollarsTyped(values.price);
@@ -42,7 +45,7 @@ export function EarningsEstimate({
   return (
     <div className={styles.two}>
       {!isHouse && (
-        <section className={styles.box} aria-label="Earnings estimate" aria-live="polite">
+        <section className={styles.box} data-estimate aria-label="Earnings estimate" aria-live="polite">
           <h3>Earnings estimate</h3>
           {estimate ? (
             <dl className={styles.lines}>
@@ -76,6 +79,7 @@ export function EarningsEstimate({
         </section>
       )}
       {sold && <SoldSoFar sold={sold} />}
+      {earned && <EarnedSoFar earned={earned} />}
     </div>
   );
 }

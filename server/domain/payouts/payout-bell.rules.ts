@@ -1,0 +1,57 @@
+import { type Cents, formatDollars, toDollars } from '#contract/primitives/money.ts';
+import type { NewsFacts } from './payout-news.query.ts';
+
+/** What can happen to a payout that its school hears of. */
+export type PayoutHappened = 'finalized' | 'paid' | 'held' | 'lifted' | 'returned' | 'negative';
+
+export interface PayoutBell {
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+}
+
+const money = (cents: Cents | null): string => formatDollars(toDollars(cents ?? 0)).replace('-', '−');
+
+/**
+ * What the bell says: never a learner's name, as the bell keeps its words longer than an account may live. Where nobody is
+ * there to be paid, it asks for a recipient (rules-teachers P13).
+ */
+export function payoutBell(
+  happened: PayoutHappened,
+  about: { readonly schoolId: number; readonly payoutId: number },
+  facts: NewsFacts,
+): PayoutBell {
+  const school = `/teachers/schools/${about.schoolId}`;
+  const href = `/teachers/payouts/${about.payoutId}`;
+  const { cents, name } = facts;
+  switch (happened) {
+    case 'finalized': {
+      const title = `Payout ${facts.kind === 'adjustment' ? 'adjusted' : 'finalized'}: ${money(cents)}`;
+      return facts.hasRecipient || (cents ?? 0) <= 0
+        ? { title, body: name ?? '', href }
+        : { title, body: `${name ?? ''}: add a recipient so that we can send it.`, href: school };
+    }
+    case 'paid':
+      return {
+        title: `Paid: ${money(cents)} to ${facts.recipient ?? ''}`,
+        body: `Reference ${facts.reference ?? ''}.`,
+        href: `${school}/payouts`,
+      };
+    case 'held':
+      return { title: 'A payout is on hold', body: facts.holdReason ?? '', href };
+    case 'lifted':
+      return { title: 'A payout is no longer on hold', body: 'It is paid as planned.', href };
+    case 'returned':
+      return {
+        title: `A transfer of ${money(cents)} came back`,
+        body: facts.returnedReason ?? '',
+        href: `${school}/payouts`,
+      };
+    case 'negative':
+      return {
+        title: `Negative payout balance: ${money(facts.balanceCents)}`,
+        body: 'It is carried forward to your next payouts.',
+        href: `${school}/payouts`,
+      };
+  }
+}

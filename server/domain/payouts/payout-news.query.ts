@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** What the bell tells of a row or of a transfer. */
+export interface NewsFacts {
+  /** Of the row; null while it is upcoming. Of the transfer, where there is one. */
+  readonly cents: number | null;
+  readonly kind: 'part' | 'adjustment' | 'returned';
+  /** What the row is of, as frozen; null while it is upcoming. */
+  readonly name: string | null;
+  readonly holdReason: string | null;
+  readonly recipient: string | null;
+  readonly reference: string | null;
+  readonly returnedReason: string | null;
+  /** Finalized and not paid, of the whole school. */
+  readonly balanceCents: number;
+  /** The school has somebody to whom it goes. */
+  readonly hasRecipient: boolean;
+}
+
+/** The row and the transfer that paid it or came back; undefined where there is no such row. */
+export async function newsFacts(
+  ctx: Ctx,
+  news: { readonly payoutId: number; readonly remittanceId?: number | undefined },
+): Promise<NewsFacts | undefined> {
+  const { rows } = await sql<NewsFacts>`
+    select coalesce(m.amount_cents, p.payout_cents) as cents, p.kind, p.snapshot ->> 'name' as name, p.hold_reason as "holdReason",
+      m.recipient_name as recipient, m.reference, m.returned_reason as "returnedReason",
+      (select coalesce(sum(b.payout_cents), 0) from payouts b where b.school_id = p.school_id and b.status = 'finalized')::bigint
+        as "balanceCents",
+      exists (select 1 from payout_recipients r where r.school_id = p.school_id and r.archived_at is null) as "hasRecipient"
+    from payouts p left join remittances m on m.id = ${news.remittanceId ?? null}::bigint
+    where p.id = ${news.payoutId}::bigint`.execute(ctx.db);
+  return rows[0];
+}

@@ -1,0 +1,81 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
+import { reasonOf, signedMoney } from './payout-words.ts';
+
+/** A row was frozen: a part of what a subject earned, or the difference that came afterwards (rules-teachers P5, P15). */
+interface Data {
+  readonly payoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly payout_finalized: Data;
+  }
+}
+
+type Frozen = PayoutFacts & { readonly cents: number };
+
+/** What it is, in one sentence. */
+function sentenceOf({ kind, part, parts, title, cents }: Frozen): string {
+  if (kind === 'adjustment') return `Something changed after ${title} was settled: ${signedMoney(cents)}.`;
+  if (parts === 1) return `What ${title} earned is finalized: ${signedMoney(cents)}.`;
+  return part === 1
+    ? `The first half of what ${title} earned so far is finalized: ${signedMoney(cents)}.`
+    : `The rest of what ${title} earned is finalized: ${signedMoney(cents)}.`;
+}
+
+/** What follows of it. */
+function nextOf({ cents, recipient, schoolName }: Frozen): string {
+  if (cents <= 0) return `Nothing is to be paid back: it comes off the next payouts of ${schoolName}.`;
+  if (recipient === null)
+    return `${schoolName} has no payout recipient yet, so we can’t send it. Add the name that it should go to.`;
+  return `It goes to ${recipient} with your next transfer.`;
+}
+
+export const letter = defineLetter({
+  kind: 'payout_finalized',
+  title: 'Payouts of my school: finalized and adjusted',
+  transactional: false,
+  teachers: 'school-admins',
+  secret: false,
+  bell: false,
+  load: async (ctx, { payoutId }: Data) => {
+    const payout = await payoutFacts(ctx, payoutId);
+    return payout && payout.cents !== null ? { ...payout, cents: payout.cents } : null;
+  },
+  write: (payout, at) => {
+    const { kind, title, cents, schoolName, schoolId } = payout;
+    const adjusted = kind === 'adjustment';
+    const asksForOne = payout.recipient === null && cents > 0;
+    return {
+      subject: `Payout ${adjusted ? 'adjusted' : 'finalized'}: ${signedMoney(cents)} for ${title}`,
+      preview: nextOf(payout),
+      title: adjusted ? 'A payout was adjusted' : 'A payout is finalized',
+      blocks: [
+        hello(at),
+        paragraph(sentenceOf(payout)),
+        facts(
+          { label: 'School', value: schoolName },
+          { label: 'For', value: title },
+          payout.cause === null ? null : { label: 'Because of', value: payout.cause },
+          { label: 'Kept of sales', value: signedMoney(payout.revenueCents) },
+          { label: 'Fee', value: signedMoney(-payout.feeCents) },
+          payout.assistantCents === 0 ? null : { label: 'Assistant', value: signedMoney(-payout.assistantCents) },
+          payout.earlierCents === 0 ? null : { label: 'Earlier payouts', value: signedMoney(-payout.earlierCents) },
+          payout.laterCents === 0
+            ? null
+            : { label: 'Comes with the second part', value: signedMoney(-payout.laterCents) },
+          { label: 'This payout', value: signedMoney(cents) },
+        ),
+        paragraph(nextOf(payout)),
+        asksForOne
+          ? action('Add a recipient', `${at.publicUrl}/teachers/schools/${schoolId}`)
+          : action('Open the statement', `${at.publicUrl}/teachers/payouts/${payout.payoutId}`),
+        note('The statement lists every order line and refund behind this number, and you can download it as a file.'),
+      ],
+      reason: reasonOf(schoolName),
+    };
+  },
+  sample: { ...samplePayout, cents: 8500 },
+});

@@ -1,0 +1,67 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
+import { reasonOf, signedMoney } from './payout-words.ts';
+
+/** A payout that waits by a decision of staff, or no longer does (rules-teachers P13, P15). */
+interface Data {
+  readonly change: 'held' | 'lifted';
+  readonly payoutId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly payout_held: Data;
+  }
+}
+
+interface Facts extends Data {
+  readonly payout: PayoutFacts;
+}
+
+export const letter = defineLetter({
+  kind: 'payout_held',
+  title: 'Payouts of my school: held and released',
+  transactional: false,
+  teachers: 'school-admins',
+  secret: false,
+  bell: false,
+  load: async (ctx, data: Data): Promise<Facts | null> => {
+    const payout = await payoutFacts(ctx, data.payoutId);
+    const so = payout && (payout.heldBecause !== null) === (data.change === 'held');
+    return so ? { ...data, payout } : null;
+  },
+  write: ({ change, payoutId, payout: { schoolName, title, cents, heldBecause } }, at) => {
+    const held = change === 'held';
+    const sentence = held
+      ? `We hold the payout for ${title} for now. It isn’t sent while it is on hold.`
+      : `The payout for ${title} is no longer on hold. It is paid as planned.`;
+    return {
+      subject: held ? `On hold: payout for ${title}` : `No longer on hold: payout for ${title}`,
+      preview: sentence,
+      title: held ? 'A payout is on hold' : 'A payout is no longer on hold',
+      blocks: [
+        hello(at),
+        paragraph(sentence),
+        facts(
+          { label: 'School', value: schoolName },
+          { label: 'For', value: title },
+          cents === null ? null : { label: 'Amount', value: signedMoney(cents) },
+          heldBecause === null ? null : { label: 'Why', value: heldBecause },
+        ),
+        action('See the payout', `${at.publicUrl}/teachers/payouts/${payoutId}`),
+        note(
+          held
+            ? `Nothing is lost: the amount stays yours. If you can help to clear it up, write to ${at.supportEmail}.`
+            : 'Its amount and its statement have not changed.',
+        ),
+      ],
+      reason: reasonOf(schoolName),
+    };
+  },
+  sample: {
+    change: 'held',
+    payoutId: 12,
+    payout: { ...samplePayout, heldBecause: 'We are waiting for your signed agreement.' },
+  },
+});

@@ -1,0 +1,62 @@
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { dateText, money } from '../words.ts';
+import { billLines, kindText, reasonOf } from './payout-words.ts';
+import { remittanceFacts } from './remittance-mail.query.ts';
+
+/** One transfer to a school, with the payouts in it (rules-teachers P12, P15). */
+interface Data {
+  readonly remittanceId: number;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly payout_paid: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'payout_paid',
+  title: 'Payouts of my school: paid',
+  transactional: false,
+  teachers: 'school-admins',
+  secret: false,
+  bell: false,
+  load: (ctx, { remittanceId }: Data) => remittanceFacts(ctx, remittanceId),
+  write: ({ schoolId, schoolName, recipient, bankOn, reference, cents, payouts }, at) => ({
+    subject: `${money(cents)} paid to ${recipient}`,
+    preview: `Sent on ${dateText(bankOn, 'UTC')}, reference ${reference}.`,
+    title: 'A payout was paid',
+    blocks: [
+      hello(at),
+      paragraph(`We sent ${money(cents)} to ${recipient}. Banks take up to five business days to show it.`),
+      facts(
+        { label: 'School', value: schoolName },
+        { label: 'Recipient', value: recipient },
+        { label: 'Sent on', value: dateText(bankOn, 'UTC') },
+        { label: 'Reference', value: reference },
+      ),
+      {
+        block: 'bill',
+        lines: billLines(payouts.map((row) => ({ ...row, detail: kindText(row) }))),
+        sums: [{ label: 'Transfer', amount: money(cents), total: true }],
+      },
+      action('See your payouts', `${at.publicUrl}/teachers/schools/${schoolId}/payouts`),
+      note('Each payout has a statement with every order line and refund behind it.'),
+    ],
+    reason: reasonOf(schoolName),
+  }),
+  sample: {
+    schoolId: 3,
+    schoolName: 'Lantern Street Voice School',
+    recipient: 'Lantern Voice Studio LLC',
+    bankOn: new Date('2026-11-20T00:00:00Z'),
+    reference: 'CB-1042',
+    cents: 38_250,
+    returnedBecause: null,
+    payouts: [
+      { title: 'Voice Acting 101, Fall 2026', kind: 'part', part: 1, parts: 2, cents: 51_000 },
+      { title: 'Cold Reading, Summer 2026', kind: 'adjustment', part: null, parts: null, cents: -12_750 },
+    ],
+  },
+});

@@ -1,0 +1,79 @@
+import type { Payout } from '#contract/payouts/payout.ts';
+import type { listSchoolPayouts as contract, ONLY_SHOW } from '#contract/payouts/payouts.endpoints.ts';
+import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { balanceOf, defaultRecipient, keyOfSubject, type SoFar, soFar } from '#server/domain/payouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { figuresOf, presentPayout } from './payout.present.ts';
+import { type ListedPayout, listedPayouts, nextPlanned } from './payout-rows.query.ts';
+
+type Only = (typeof ONLY_SHOW)[number];
+const statusOf = (only: Only) => (only === 'all' ? null : only);
+
+/** A course's: more cohorts than that has none. */
+const OF_A_COURSE = 500;
+const PER_PAGE = 50;
+
+/** What the subjects of those that are upcoming earn so far. */
+export function soFarOfRows(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Map<string, SoFar>> {
+  const keys = rows.flatMap(({ status, key }) => (status === 'upcoming' && key ? [key] : []));
+  return soFar(ctx, [...new Map(keys.map((key) => [keyOfSubject(key), key])).values()]);
+}
+
+async function present(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Payout[]> {
+  const now = await soFarOfRows(ctx, rows);
+  return rows.map((row) => presentPayout(row, now));
+}
+
+/** `GET /teachers/courses/{courseId}/payouts`: T's Payouts of the cohorts of a course, the latest planned first. */
+export async function listCoursePayouts(ctx: Ctx, courseId: number, only: Only): Promise<Payout[]> {
+  return present(ctx, await listedPayouts(ctx, { courseId }, { only: statusOf(only), limit: OF_A_COURSE }));
+}
+
+/** What is planned next, and all that is on that day, so far. */
+async function nextOf(ctx: Ctx, schoolId: number) {
+  const next = await nextPlanned(ctx, schoolId);
+  if (!next) return null;
+  const rows = (
+    await Promise.all(next.ids.map((payoutId) => listedPayouts(ctx, { payoutId }, { only: null, limit: 1 })))
+  ).flat();
+  const now = await soFarOfRows(ctx, rows);
+  const cents = rows.reduce(
+    (sum, row) => sum + figuresOf(row, row.key ? now.get(keyOfSubject(row.key)) : undefined).amountCents,
+    0,
+  );
+  return { atUtc: next.at.toISOString(), amount: toDollars(cents) };
+}
+
+/** `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, and its balance (rules-teachers P11). */
+export async function listSchoolPayouts(
+  ctx: Ctx,
+  schoolId: number,
+  { only, page }: { only: Only; page: number },
+): Promise<ResponseOf<typeof contract>> {
+  const rows = await listedPayouts(
+    ctx,
+    { schoolId },
+    { only: statusOf(only), limit: PER_PAGE, offset: (page - 1) * PER_PAGE },
+  );
+  const [payouts, balance, recipient, next] = await Promise.all([
+    present(ctx, rows),
+    balanceOf(ctx, schoolId),
+    defaultRecipient(ctx, schoolId),
+    nextOf(ctx, schoolId),
+  ]);
+  const total = rows[0]?.total ?? 0;
+  return {
+    payouts,
+    balance: {
+      due: toDollars(balance.dueCents),
+      carried: toDollars(balance.carriedCents),
+      held: toDollars(balance.heldCents),
+      paidThisYear: toDollars(balance.paidThisYearCents),
+      year: balance.year,
+      next,
+      recipient: recipient ? { id: recipient.id, name: recipient.name } : null,
+    },
+    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+  };
+}

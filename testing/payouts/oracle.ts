@@ -1,0 +1,253 @@
+/**
+ * What schools are owed, computed a second time: from rules §5 and §8 and rules-teachers P1 to P16 alone, by somebody who has
+ * not read `server/domain/payouts/`. It shares nothing with it: a daybook is replayed happening by happening in big whole
+ * numbers, instead of sums being taken from rows. Where the two differ, the text of the rules decides.
+ */
+
+/** Cents, counted exactly. */
+type Big = bigint;
+
+/** One thing that was sold, as its receipt says it; cents. */
+export interface SoldLine {
+  readonly id: number;
+  readonly orderId: number;
+  /** The cohort, event or workout that it is of when it is fulfilled. */
+  readonly subject: string;
+  readonly quotedCents: number;
+  /** What codes took off, by who bears them. */
+  readonly schoolCodeCents: number;
+  readonly platformCodeCents: number;
+  readonly cashCents: number;
+  readonly credits: number;
+  readonly creditCents: number;
+}
+
+/** What can happen, each at its instant (milliseconds). */
+export type Happening =
+  | { readonly at: number; readonly what: 'sold'; readonly line: SoldLine }
+  /** A refund was decided, whether or not the provider has sent it. */
+  | {
+      readonly at: number;
+      readonly what: 'refunded';
+      readonly lineId: number;
+      readonly cashCents: number;
+      readonly credits: number;
+    }
+  /** The place is no more; `withRefund`: it gave back all or a share of what was paid, by a rule or a decision. */
+  | { readonly at: number; readonly what: 'ended'; readonly lineId: number; readonly withRefund: boolean }
+  /** Its holder goes to another cohort, with what was paid. */
+  | { readonly at: number; readonly what: 'moved'; readonly lineId: number; readonly to: string }
+  | { readonly at: number; readonly what: 'disputed'; readonly orderId: number; readonly disputeId: string }
+  | { readonly at: number; readonly what: 'won' | 'lost'; readonly orderId: number; readonly disputeId: string };
+
+/** What is agreed about a subject before anything of it is paid out. */
+export interface Subject {
+  readonly key: string;
+  /** What the platform keeps, in hundredths of a percent. */
+  readonly feeBps: number;
+  /** $50 for each hour of an assistant, in cents. */
+  readonly assistantCents: number;
+  /** When its parts are due: two, or one that is all. */
+  readonly dueAt: readonly number[];
+}
+
+/** A row that was frozen. */
+export interface OracleRow {
+  readonly kind: 'part' | 'adjustment';
+  readonly part: number;
+  readonly cents: number;
+  readonly at: number;
+}
+
+/** A whole number of cents next to a fraction, halves upwards (fractions here are never negative). */
+function halfUp(numerator: Big, denominator: Big): Big {
+  const whole = numerator / denominator;
+  const left = numerator - whole * denominator;
+  return left + left >= denominator ? whole + 1n : whole;
+}
+
+/** A line's page in the daybook. */
+class Page {
+  readonly sold: SoldLine;
+  subject: string;
+  private cashBack = 0n;
+  private creditsBack = 0n;
+  private stands = true;
+  private returned = false;
+
+  constructor(sold: SoldLine) {
+    this.sold = sold;
+    this.subject = sold.subject;
+  }
+
+  giveBack(cashCents: number, credits: number): void {
+    this.cashBack += BigInt(cashCents);
+    this.creditsBack += BigInt(credits);
+    const { sold } = this;
+    if (this.cashBack > BigInt(sold.cashCents) || this.creditsBack > BigInt(sold.credits)) {
+      throw new Error(`Line ${sold.id} gave back more than it cost.`);
+    }
+  }
+
+  end(withRefund: boolean): void {
+    this.stands = false;
+    this.returned ||= withRefund;
+  }
+
+  /** What credits paid of it and came back: in the proportion of the credits, half up; all when all (P2). */
+  private creditValueBack(): Big {
+    const { credits, creditCents } = this.sold;
+    if (credits === 0) return 0n;
+    return halfUp(BigInt(creditCents) * this.creditsBack, BigInt(credits));
+  }
+
+  /** Everything that it can give back is back. */
+  private emptied(): boolean {
+    return this.cashBack === BigInt(this.sold.cashCents) && this.creditsBack === BigInt(this.sold.credits);
+  }
+
+  /** What the school keeps of it while nobody disputes it (P1). */
+  kept(): Big {
+    const { sold } = this;
+    const value = BigInt(sold.quotedCents) - BigInt(sold.schoolCodeCents);
+    const paid = BigInt(sold.cashCents) + BigInt(sold.creditCents);
+    if (paid === 0n) return this.stands ? value : 0n;
+    // A part of a credit brings nothing back by itself (rules §5): where the line gave back all that it could, all is back.
+    if (this.emptied() && (this.returned || this.cashBack + this.creditsBack > 0n)) return 0n;
+    const left = paid - this.cashBack - this.creditValueBack();
+    return halfUp(value * left, paid);
+  }
+
+  /** Whether its holder still has the place. */
+  get live(): boolean {
+    return this.stands;
+  }
+}
+
+/** All that happened until an instant, replayed. */
+export class Daybook {
+  private readonly pages = new Map<number, Page>();
+  private readonly openDisputes = new Map<number, Set<string>>();
+  private readonly lostOrders = new Set<number>();
+
+  constructor(happenings: readonly Happening[], until: number) {
+    for (const happening of happenings.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)) {
+      this.write(happening);
+    }
+  }
+
+  private page(lineId: number): Page {
+    const page = this.pages.get(lineId);
+    if (!page) throw new Error(`Line ${lineId} was never sold.`);
+    return page;
+  }
+
+  private write(happening: Happening): void {
+    switch (happening.what) {
+      case 'sold':
+        this.pages.set(happening.line.id, new Page(happening.line));
+        return;
+      case 'refunded':
+        this.page(happening.lineId).giveBack(happening.cashCents, happening.credits);
+        return;
+      case 'ended':
+        this.page(happening.lineId).end(happening.withRefund);
+        return;
+      case 'moved':
+        this.page(happening.lineId).subject = happening.to;
+        return;
+      case 'disputed': {
+        const open = this.openDisputes.get(happening.orderId) ?? new Set<string>();
+        this.openDisputes.set(happening.orderId, open.add(happening.disputeId));
+        return;
+      }
+      case 'won':
+      case 'lost':
+        this.openDisputes.get(happening.orderId)?.delete(happening.disputeId);
+        if (happening.what === 'lost') this.lostOrders.add(happening.orderId);
+    }
+  }
+
+  /** A disputed order's lines count nothing; won: they are back; lost: gone for good (P7). */
+  private counts(page: Page): boolean {
+    const { orderId } = page.sold;
+    return !this.lostOrders.has(orderId) && (this.openDisputes.get(orderId)?.size ?? 0) === 0;
+  }
+
+  /** What a line brings its school before fee and assistant; cents. */
+  keptOf(lineId: number): number {
+    const page = this.page(lineId);
+    return this.counts(page) ? Number(page.kept()) : 0;
+  }
+
+  /** Lines of a subject, whatever became of them. */
+  linesOf(subject: string): SoldLine[] {
+    return [...this.pages.values()].filter((page) => page.subject === subject).map((page) => page.sold);
+  }
+
+  /** Places of a subject that are still there. */
+  liveOf(subject: string): number {
+    return [...this.pages.values()].filter((page) => page.subject === subject && page.live).length;
+  }
+
+  /** What a subject earned: what is kept, the fee once on the sum, the assistant out of the rest (P1, P4); cents. */
+  earned(subject: Subject): { revenue: number; fee: number; assistant: number; earned: number } {
+    let revenue = 0n;
+    for (const page of this.pages.values()) {
+      if (page.subject === subject.key && this.counts(page)) revenue += page.kept();
+    }
+    const fee = halfUp(revenue * BigInt(subject.feeBps), 10_000n);
+    const rest = revenue - fee;
+    const wanted = BigInt(subject.assistantCents);
+    const assistant = wanted < rest ? wanted : rest;
+    return {
+      revenue: Number(revenue),
+      fee: Number(fee),
+      assistant: Number(assistant),
+      earned: Number(rest - assistant),
+    };
+  }
+}
+
+/** The daybook as it stood at an instant, made once for each. */
+export function daybooks(happenings: readonly Happening[]): (at: number) => Daybook {
+  const made = new Map<number, Daybook>();
+  return (at) => {
+    const book = made.get(at) ?? new Daybook(happenings, at);
+    made.set(at, book);
+    return book;
+  };
+}
+
+/**
+ * The rows of a subject after each of these looks, in order: parts in their turn, the last one bringing the sum to what is earned;
+ * then one adjustment for whatever changed (P5, P6). `mayFreeze` says whether refund windows let a part be frozen then (P8).
+ */
+export function rowsByOracle(
+  daybookAt: (at: number) => Daybook,
+  subject: Subject,
+  looks: readonly number[],
+  mayFreeze: (at: number, part: number) => boolean = () => true,
+): OracleRow[] {
+  const rows: OracleRow[] = [];
+  const sumOf = () => rows.reduce((sum, row) => sum + row.cents, 0);
+  for (const at of looks) {
+    const { earned } = daybookAt(at).earned(subject);
+    const turn = rows.filter(({ kind }) => kind === 'part').length;
+    const due = subject.dueAt[turn];
+    if (due === undefined) {
+      const difference = earned - sumOf();
+      if (difference !== 0) rows.push({ kind: 'adjustment', part: subject.dueAt.length, cents: difference, at });
+      continue;
+    }
+    // A look may come late: then both parts are frozen, one after the other.
+    for (let part = turn + 1; part <= subject.dueAt.length; part += 1) {
+      const dueAt = subject.dueAt[part - 1];
+      if (dueAt === undefined || at < dueAt || !mayFreeze(at, part)) break;
+      const last = part === subject.dueAt.length;
+      const cents = last ? earned - sumOf() : (earned - (earned % 2)) / 2;
+      rows.push({ kind: 'part', part, cents, at });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,33 @@
+import type { ShownFigures } from '../payouts.query.ts';
+
+/** `Nov 2026` of `2026-11`. */
+export function monthWords(month: string): string {
+  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+
+/** Series of which one bar is made: the greatest each, the rest as one. */
+export interface Series {
+  readonly name: string;
+  /** By month, in the months' order. */
+  readonly values: readonly number[];
+}
+
+/** Revenue by course and kind, by month; at most so many series, the last of them `Others` where there are more. */
+export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], most: number): Series[] {
+  const groups = [...Map.groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
+  const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
+  const rest = groups.slice(shown.length).flatMap(([, rows]) => rows);
+  const valuesOf = (rows: ShownFigures['revenue']) =>
+    months.map((month) => sumOf(rows.filter((row) => row.month === month)));
+  return [
+    ...shown.map(([name, rows]) => ({ name, values: valuesOf(rows) })),
+    ...(rest.length > 0 ? [{ name: 'Others', values: valuesOf(rest) }] : []),
+  ];
+}
+
+/** What everything of a list sums to. */
+export const totalOf = sumOf;

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
+import { StackedChart, StackedLegend, TONES } from '#web/kit/chart/stacked-chart.tsx';
+import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
+import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { exactDollars } from '../payout-words.rules.ts';
+import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
+import styles from './figures.module.css';
+import { monthWords, revenueSeries, totalOf } from './figures.rules.ts';
+
+/** Revenue by course and kind, what is coming by month, and refunds: each in words, drawn, and as a table. */
+export function PayoutFigures({ school }: { school: string }) {
+  const { data, isError, error, refetch } = useQuery(payoutFiguresQuery(school));
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="The figures didn't load" />;
+  if (!data) return <SkeletonRows count={4} />;
+  return (
+    <div className={styles.figures}>
+      <Revenue figures={data} />
+      <Coming coming={data.coming} />
+      <Refunds refunds={data.refunds} />
+    </div>
+  );
+}
+
+function Revenue({ figures: { revenue, refunds } }: { figures: ShownFigures }) {
+  if (revenue.length === 0) return <EmptyState title="Nothing was sold in the last 12 months" />;
+  const months = refunds.map(({ month }) => month);
+  const series = revenueSeries(revenue, months, TONES);
+  const names = series.map(({ name }) => name);
+  const all = exactDollars(totalOf(revenue));
+  return (
+    <ChartFigure
+      title="Revenue by month"
+      words={`${all} were sold in the last 12 months, before refunds and the fee.`}
+      legend={<StackedLegend series={names} />}
+      plot={
+        <StackedChart
+          tick={formatDollars}
+          stacks={months.map((month, at) => ({
+            key: month,
+            name: monthWords(month),
+            values: series.map(({ values }) => values[at] ?? 0),
+          }))}
+        />
+      }
+      table={{
+        heads: ['Month', ...names],
+        rows: months.map((month, at) => ({
+          key: month,
+          cells: [monthWords(month), ...series.map(({ values }) => exactDollars(values[at] ?? 0))],
+        })),
+      }}
+    />
+  );
+}
+
+function Coming({ coming }: { coming: ShownFigures['coming'] }) {
+  if (coming.length === 0) return <EmptyState title="Nothing is planned to be paid" />;
+  return (
+    <ChartFigure
+      title="Coming, so far"
+      words={`${exactDollars(totalOf(coming))} would come as things stand now. An estimate: it changes with every sale and refund.`}
+      plot={
+        <StackedChart
+          expected
+          tick={formatDollars}
+          stacks={coming.map(({ month, amount }) => ({
+            key: month,
+            name: monthWords(month),
+            values: [Math.max(0, amount)],
+          }))}
+        />
+      }
+      table={{
+        heads: ['Month', 'So far'],
+        rows: coming.map(({ month, amount }) => ({ key: month, cells: [monthWords(month), exactDollars(amount)] })),
+      }}
+    />
+  );
+}
+
+function Refunds({ refunds }: { refunds: ShownFigures['refunds'] }) {
+  const all = totalOf(refunds);
+  if (all === 0) return <EmptyState title="Nothing was refunded in the last 12 months" />;
+  return (
+    <ChartFigure
+      title="Refunds by month"
+      words={`${exactDollars(all)} of what you sold went back in the last 12 months.`}
+      plot={
+        <StackedChart
+          tick={formatDollars}
+          stacks={refunds.map(({ month, amount }) => ({ key: month, name: monthWords(month), values: [amount] }))}
+        />
+      }
+      table={{
+        heads: ['Month', 'Went back'],
+        rows: refunds.map(({ month, amount }) => ({ key: month, cells: [monthWords(month), exactDollars(amount)] })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import styles from './payouts.module.css';
+import { ONLY_SHOW, type Shown } from './payouts-search.rules.ts';
+
+/** T's filter of payouts. */
+export function OnlyShow({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
+  return (
+    <div className={styles.only}>
+      <span className={styles.onlyLabel} aria-hidden="true">
+        Only Show
+      </span>
+      <FilterChips label="Only Show" value={value} options={[...ONLY_SHOW]} onChange={onChange} />
+    </div>
+  );
+}
+
+const NOTHING: Record<Shown, string> = {
+  all: 'No payouts yet',
+  paid: 'Nothing is paid yet',
+  upcoming: 'Nothing is upcoming',
+  finalized: 'Nothing is finalized and waits to be paid',
+};
+
+/** Why a list of payouts is empty. */
+export const nothingOf = (only: Shown): string => NOTHING[only];

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { payoutBalance } from '#contract/payouts/payouts.endpoints.ts';
+import { ButtonLink } from '#web/kit/action/button.tsx';
+import { Stack } from '#web/kit/layout/page.tsx';
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { exactDollars } from './payout-words.rules.ts';
+import styles from './payouts.module.css';
+
+type Balance = z.infer<typeof payoutBalance>;
+
+/** A school's money in three figures (look-2, Payouts): what comes next, what is due and on its way, what was paid this year. */
+export function PayoutBalance({ balance, school }: { balance: Balance; school: string }) {
+  const { next, paidThisYear, year, recipient } = balance;
+  return (
+    <Stack gap={16}>
+      {recipient === null && <RecipientWanted school={school} />}
+      <section className={styles.balance} aria-label="Balance">
+        <Stats>
+          <Stat
+            label="Next payout"
+            value={next ? <span className={styles.expected}>{exactDollars(next.amount)}</span> : '–'}
+            help={
+              next ? (
+                <>
+                  So far, planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
+                </>
+              ) : (
+                'Nothing is planned.'
+              )
+            }
+          />
+          <Stat label="On the way" value={exactDollars(balance.due)} help={<DueWords balance={balance} />} />
+          <Stat
+            label="Paid this year"
+            value={<span className={styles.received}>{exactDollars(paidThisYear)}</span>}
+            help={`By the date of the transfer, in ${year}.`}
+          />
+        </Stats>
+      </section>
+    </Stack>
+  );
+}
+
+/** What is due, what of it is carried forward, and what is held beside it. */
+function DueWords({ balance: { due, carried, held, recipient } }: { balance: Balance }) {
+  return (
+    <>
+      {due === 0
+        ? 'Nothing is due.'
+        : carried === 0
+          ? `Finalized and due${recipient ? `, to ${recipient.name}` : ''}.`
+          : carried < 0
+            ? `Carried forward: ${exactDollars(carried)} comes off your next payouts.`
+            : `Carried forward: ${exactDollars(carried)}. We transfer $1 or more.`}
+      {held !== 0 && ` ${exactDollars(held)} is held.`}
+    </>
+  );
+}
+
+/** A school's payouts have nobody to go to (rules-teachers P13). */
+export function RecipientWanted({ school }: { school: string }) {
+  return (
+    <StateHead
+      look="warning"
+      word="No recipient"
+      action={
+        <ButtonLink to="/teachers/schools/$id" params={{ id: school }} variant="secondary" size="sm">
+          Add a payout recipient
+        </ButtonLink>
+      }
+    >
+      <p>We can’t pay you yet: tell us to whom your payouts go. What is finalized stays yours and waits.</p>
+    </StateHead>
+  );
+}

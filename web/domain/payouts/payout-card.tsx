@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Payout } from '#contract/payouts/payout.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { Cover } from '#web/kit/picture/cover.tsx';
+import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
+import { Amount } from './amount.tsx';
+import { PayoutState } from './payout-state.tsx';
+import { exactDollars, partWords } from './payout-words.rules.ts';
+import styles from './payouts.module.css';
+
+/** A payout as T has it: what it is of, its part, when it is planned and paid, and its `data`. Leads to the cohort and to the statement. */
+export function PayoutCard({ payout }: { payout: Payout }) {
+  const { name, courseName, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
+  const isPart = payout.kind === 'part';
+  return (
+    <article className={styles.card} data-status={status}>
+      <div className={styles.what}>
+        <Cover name={courseName ?? name} imageUrl={payout.imageUrl} shape="thumb" />
+        <div className={styles.words}>
+          <h3 className={styles.name}>
+            <SubjectLink payout={payout}>{name}</SubjectLink>
+          </h3>
+          <p className={styles.soft}>
+            {[courseName === name ? null : courseName, moniker].filter(Boolean).join(' · ')}
+            {startsAtUtc && endsAtUtc && (
+              <>
+                {(courseName !== name && courseName) || moniker ? ' · ' : ''}
+                <DateRange from={startsAtUtc} to={endsAtUtc} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className={styles.standing}>
+          <PayoutState payout={payout} />
+          <Amount payout={payout} />
+        </div>
+      </div>
+      {heldBecause !== null && <p className={styles.held}>Held by Callboard: {heldBecause}</p>}
+      {cause !== null && <p className={styles.cause}>{cause}</p>}
+      <dl className={styles.facts}>
+        <Fact label="Part">{partWords(payout)}</Fact>
+        <Fact label="Planned">
+          <DateOnly at={payout.plannedPaidAtUtc} />
+        </Fact>
+        {payout.paidAtUtc && (
+          <Fact label="Paid">
+            <DateOnly at={payout.paidAtUtc} />
+          </Fact>
+        )}
+        {isPart && (
+          <>
+            <Fact label="Students">
+              {formatCount(data.students)} of {formatCount(payout.capacity)}
+            </Fact>
+            <Fact label="Total revenue">{exactDollars(data.total_revenue)}</Fact>
+            <Fact label="Earned in all">{exactDollars(data.dollars)}</Fact>
+          </>
+        )}
+        {payout.creditCost !== null && <Fact label="In credits">{formatCount(payout.creditCost)}</Fact>}
+      </dl>
+      <p className={styles.foot}>
+        <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
+          Statement<span className="visually-hidden">{` of ${name}, ${partWords(payout)}`}</span>
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to where the subject is edited; what was returned has none. */
+export function SubjectLink({
+  payout,
+  children,
+}: {
+  payout: Pick<Payout, 'subject' | 'cohortId'>;
+  children: ReactNode;
+}) {
+  const { subject } = payout;
+  if (!subject) return children;
+  const params = { id: String(subject.id) };
+  if (subject.kind === 'cohort') {
+    return (
+      <Link to="/teachers/cohorts/$id/edit" params={params}>
+        {children}
+      </Link>
+    );
+  }
+  if (subject.kind === 'event') {
+    return (
+      <Link to="/teachers/events/$id/edit" params={params}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/teachers/workouts/$id/edit" params={params}>
+      {children}
+    </Link>
+  );
+}

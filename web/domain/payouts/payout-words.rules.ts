@@ -1,0 +1,47 @@
+import type { Payout } from '#contract/payouts/payout.ts';
+import { formatCount, toCents } from '#contract/primitives/money.ts';
+import type { Badge } from '#web/kit/text/badge.tsx';
+
+type Look = Parameters<typeof Badge>[0]['look'];
+
+/** `$510.00`, `−$170.00`: to the cent and with a true minus, as a receipt has it. */
+export function exactDollars(dollars: number): string {
+  const cents = Math.abs(toCents(dollars));
+  const whole = formatCount(Math.floor(cents / 100));
+  return `${toCents(dollars) < 0 ? '−' : ''}$${whole}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** What comes off: `−$90.00`, and `$0.00` where it is nothing. */
+export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);
+
+/** `Part 1 of 2`, `Adjustment`; nothing for what is paid at once. */
+export function partWords({ kind, part, parts }: Pick<Payout, 'kind' | 'part' | 'parts'>): string {
+  if (kind === 'adjustment') return 'Adjustment';
+  if (kind === 'returned') return 'Returned transfer';
+  return parts === 1 || part === null ? 'Paid at once' : `Part ${part} of ${parts ?? 2}`;
+}
+
+const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {
+  upcoming: { look: 'draft', word: 'Upcoming' },
+  finalized: { look: 'completed', word: 'Finalized' },
+  paid: { look: 'published', word: 'Paid' },
+  void: { look: 'draft', word: 'Void' },
+};
+
+/** A payout's state in a word. A held one says so; a state that this page doesn't know is shown green, as it is called (T§4). */
+export function standingOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
+  look: Look;
+  word: string;
+} {
+  if (status === 'finalized' && heldBecause !== null) return { look: 'warning', word: 'Held' };
+  return KNOWN[status] ?? { look: 'published', word: status };
+}
+
+/** What it is of: `Voice Acting 101, Spring 2027`. */
+export function subjectWords({ name, courseName }: Pick<Payout, 'name' | 'courseName'>): string {
+  return courseName === null || courseName === name ? name : `${courseName}, ${name}`;
+}
+
+/** Fee and assistant of the whole subject. */
+export const takenOff = ({ data }: Pick<Payout, 'data'>): number =>
+  (toCents(data.total_revenue) - toCents(data.dollars)) / 100;

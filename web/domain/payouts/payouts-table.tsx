@@ -1,0 +1,92 @@
+import { IconReceiptDollar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Payout } from '#contract/payouts/payout.ts';
+import { formatCount } from '#contract/primitives/money.ts';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column, Paging } from '#web/kit/table/table-types.ts';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Amount } from './amount.tsx';
+import { nothingOf } from './only-show.tsx';
+import { PayoutState } from './payout-state.tsx';
+import { exactDollars, exactOff, partWords, subjectWords, takenOff } from './payout-words.rules.ts';
+import styles from './payouts.module.css';
+import type { Shown } from './payouts-search.rules.ts';
+
+/** Of the whole subject: only what has a statement has it. */
+const stated = (payout: Payout, write: (payout: Payout) => string) =>
+  payout.kind === 'returned' ? '–' : write(payout);
+
+const COLUMNS: readonly Column<Payout>[] = [
+  {
+    key: 'date',
+    head: 'Planned',
+    cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />,
+    phone: 'fact',
+  },
+  {
+    key: 'subject',
+    head: 'Cohort or event, and part',
+    cell: (payout) => (
+      <span className={styles.subject}>
+        {subjectWords(payout)} <span className={styles.soft}>{partWords(payout)}</span>
+      </span>
+    ),
+    phone: 'name',
+  },
+  {
+    key: 'students',
+    head: 'Students',
+    numeric: true,
+    cell: (row) => stated(row, ({ data }) => formatCount(data.students)),
+  },
+  {
+    key: 'gross',
+    head: 'Gross',
+    numeric: true,
+    cell: (row) => stated(row, ({ data }) => exactDollars(data.total_revenue)),
+  },
+  {
+    key: 'fees',
+    head: 'Fees and TA',
+    numeric: true,
+    cell: (row) => stated(row, (payout) => exactOff(takenOff(payout))),
+  },
+  { key: 'net', head: 'Net', numeric: true, cell: (payout) => <Amount payout={payout} />, phone: 'more' },
+  { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} />, phone: 'state' },
+];
+
+/** All payouts in rows (look-2, Payouts): each row leads to its statement. Gross and fees are the whole subject's. */
+export function PayoutsTable({
+  payouts,
+  pages,
+  only,
+  onClear,
+}: {
+  payouts: readonly Payout[];
+  pages: Paging;
+  only: Shown;
+  onClear: () => void;
+}) {
+  return (
+    <DataTable
+      label="Payouts"
+      rows={payouts}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      link={(payout, date) => (
+        <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
+          {date}
+          <span className="visually-hidden">{`: statement of ${subjectWords(payout)}, ${partWords(payout)}`}</span>
+        </Link>
+      )}
+      noun={['payout', 'payouts']}
+      pages={pages}
+      empty={{
+        title: nothingOf('all'),
+        text: 'What you sell shows up here once it is open.',
+        icon: <IconReceiptDollar size={26} stroke={1.75} />,
+      }}
+      filtered={only === 'all' ? undefined : { title: nothingOf(only), onClear }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Payout, Statement } from '#contract/payouts/payout.ts';
+import { Section } from '#web/kit/layout/page.tsx';
+import { exactDollars } from '../payout-words.rules.ts';
+import styles from './statement.module.css';
+import { amountWhy, exampleOf, lineWhy, percentWords } from './statement-words.rules.ts';
+
+/** The formula with this payout's own numbers in it, to be done again by hand or in a spreadsheet. */
+export function CheckIt({ payout, statement }: { payout: Payout; statement: Statement }) {
+  const { revenue, fee, assistant, earned, lines } = statement;
+  const example = exampleOf(lines);
+  return (
+    <Section title="Check it yourself" line="The whole formula, with the numbers of this payout in it.">
+      <ol className={styles.steps}>
+        <Step head="What a sale counts" formula="value × (paid − given back) ÷ paid">
+          Value is the list price less a code of yours. Paid is cash plus credits at $10 each. Rounded to the cent, half
+          up. What was wholly paid by our code counts while the place stands; what is disputed counts nothing.
+          {example && (
+            <>
+              {' '}
+              {example.learner}: <span className="tabular">{lineWhy(example)}</span>.
+            </>
+          )}
+        </Step>
+        <Step head="Total revenue" formula={`sum of what the lines count = ${exactDollars(revenue)}`} />
+        <Step
+          head="Platform fee"
+          formula={`${exactDollars(revenue)} × ${percentWords(statement.feeBps)} = ${exactDollars(fee)}`}
+        >
+          Once, on the sum; rounded to the cent, half up.
+        </Step>
+        <Step
+          head="Earned"
+          formula={`${exactDollars(revenue)} − ${exactDollars(fee)} − ${exactDollars(assistant)} = ${exactDollars(earned)}`}
+        >
+          Revenue less the fee and the teacher assistant, never below zero.
+        </Step>
+        <Step
+          head={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
+          formula={amountWhy(payout, statement)}
+        />
+        <Step
+          head="In a spreadsheet"
+          formula={`the column Amount of the CSV sums to ${exactDollars(statement.amount)}`}
+        >
+          Download the CSV, open it and add up its last column: each line, then the fee, the assistant and earlier
+          payouts with their signs.
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ head, formula, children }: { head: string; formula: string; children?: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <h3>{head}</h3>
+      <p className={styles.formula}>{formula}</p>
+      {children && <p className={styles.soft}>{children}</p>}
+    </li>
+  );
+}

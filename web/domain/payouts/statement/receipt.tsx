@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Payout, Statement } from '#contract/payouts/payout.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { exactDollars, exactOff, partWords } from '../payout-words.rules.ts';
+import { LinesTable } from './lines-table.tsx';
+import styles from './statement.module.css';
+import { amountWhy, gaveBack, percentWords } from './statement-words.rules.ts';
+
+/** The figures of a statement from its sales to what it pays; each says why, and opens the lines that make it. */
+export function Receipt({ payout, statement }: { payout: Payout; statement: Statement }) {
+  const { lines, madeOf, paidBy, earlier } = statement;
+  const sales = lines.filter(({ kind }) => kind === 'sale');
+  const back = lines.filter(gaveBack);
+  const withheld = sales.filter((line) => line.withheld !== null);
+  return (
+    <div className={styles.receipt}>
+      <Figure label="Sales" amount={exactDollars(madeOf.sales)}>
+        <Why>
+          {counted(sales.length, 'sale')} at the price that was quoted, less your own codes. Codes of Callboard don’t
+          cost you anything.
+        </Why>
+        <LinesTable
+          label="Sales"
+          lines={sales}
+          counts="value"
+          sums={[{ label: 'Sales', amount: madeOf.sales, strong: true }]}
+        />
+      </Figure>
+      {(madeOf.refunds !== 0 || back.length > 0) && (
+        <Figure label="Refunds" amount={exactDollars(madeOf.refunds)}>
+          <Why>
+            A refund takes off the same share of the value that went back of what was paid: a half refund takes off
+            half.
+          </Why>
+          <LinesTable label="Refunds" lines={back} sums={[]} />
+        </Figure>
+      )}
+      {withheld.length > 0 && (
+        <Figure label="Withheld" amount={exactDollars(madeOf.withheld)}>
+          <Why>
+            What is disputed counts nothing until the bank has decided: if the dispute is won, the next statement has
+            it. A place for which nothing was paid counts only while it stands.
+          </Why>
+          <LinesTable label="Withheld" lines={withheld} sums={[]} />
+        </Figure>
+      )}
+      <Figure label="Total revenue" amount={exactDollars(statement.revenue)} sum>
+        <Why>
+          Of it {exactDollars(paidBy.cash)} came as cash, {exactDollars(paidBy.credits)} as credits at $10 each, and{' '}
+          {exactDollars(paidBy.codes)} is paid by codes of Callboard.
+        </Why>
+        <LinesTable
+          label="Total revenue"
+          lines={lines}
+          sums={[{ label: 'Total revenue', amount: statement.revenue, strong: true }]}
+        />
+      </Figure>
+      <Figure label={`Platform fee, ${percentWords(statement.feeBps)}`} amount={exactOff(statement.fee)}>
+        <Why>
+          {percentWords(statement.feeBps)} of {exactDollars(statement.revenue)}, rounded once, half a cent up. The rate
+          was fixed when it opened for sale.
+        </Why>
+      </Figure>
+      <Figure label="Teacher assistant" amount={exactOff(statement.assistant)}>
+        <Why>
+          {statement.assistant === 0
+            ? 'None was asked for, or nothing is left to pay it from.'
+            : '$50 for each lecture hour, and never more than what is left after the fee.'}
+        </Why>
+      </Figure>
+      <Figure
+        label={payout.cohortId === null ? 'Earned' : 'Earned by the cohort'}
+        amount={exactDollars(statement.earned)}
+        sum
+      >
+        <Why>
+          {exactDollars(statement.revenue)} less {exactDollars(statement.fee)} and {exactDollars(statement.assistant)}.
+        </Why>
+      </Figure>
+      {earlier.length > 0 && (
+        <Figure label="Earlier payouts" amount={exactOff(statement.earlierTotal)}>
+          <Why>What earlier rows of the same cohort, event or workout had already.</Why>
+          <ul className={styles.earlier}>
+            {earlier.map((row) => (
+              <li key={row.id}>
+                <Link to="/teachers/payouts/$id" params={{ id: String(row.id) }}>
+                  {partWords({ ...row, parts: payout.parts ?? 2 })}
+                </Link>
+                <span className="tabular">{exactDollars(row.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </Figure>
+      )}
+      <Figure
+        label={payout.status === 'upcoming' ? 'This payout, so far' : 'This payout'}
+        amount={exactDollars(statement.amount)}
+        sum
+        last
+      >
+        <Why>{amountWhy(payout, statement)}</Why>
+      </Figure>
+    </div>
+  );
+}
+
+function Why({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.why}>
+      <span className={styles.whyHead}>Why this number</span> {children}
+    </p>
+  );
+}
+
+function Figure({
+  label,
+  amount,
+  sum = false,
+  last = false,
+  children,
+}: {
+  label: string;
+  amount: string;
+  sum?: boolean;
+  last?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.figure} data-sum={sum || undefined} data-last={last || undefined}>
+      <summary>
+        <span className={styles.figureName}>{label}</span>
+        <span className={styles.figureAmount}>{amount}</span>
+      </summary>
+      <div className={styles.opened}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { StateHead } from '#web/kit/layout/state-head.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { exactDollars } from '../payout-words.rules.ts';
+import type { ShownPayout } from '../payouts.query.ts';
+import { BankDate } from './bank-date.tsx';
+
+/** What a reader has to know of a payout before its figures: why it is held, that its transfer came back, what it corrects. */
+export function StatementNotices({ shown: { payout, remittance } }: { shown: ShownPayout }) {
+  const { status, kind, heldBecause, cause } = payout;
+  return (
+    <>
+      {status === 'void' && (
+        <StateHead look="draft" word="Void">
+          <p>Nothing is paid: what it was for was cancelled before its day.</p>
+        </StateHead>
+      )}
+      {status === 'finalized' && heldBecause !== null && (
+        <StateHead look="warning" word="Held">
+          <p>We hold this payout: {heldBecause}</p>
+          <p>Its figures stay as they are. It goes out with the next transfer once the hold is lifted.</p>
+        </StateHead>
+      )}
+      {kind === 'adjustment' && (
+        <StateHead look="completed" word="Adjustment">
+          <p>{cause ?? 'What changed after the last statement.'}</p>
+        </StateHead>
+      )}
+      {status === 'finalized' && payout.data.payout_amount < 0 && (
+        <StateHead look="warning" word="Carried forward">
+          <p>{exactDollars(payout.data.payout_amount)} comes off your next payouts. You don’t have to send anything.</p>
+        </StateHead>
+      )}
+      {remittance?.returned && (
+        <StateHead look="warning" word="Returned">
+          <p>
+            The transfer of {exactDollars(remittance.amount)} to {remittance.recipient} on{' '}
+            <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) came back on{' '}
+            <DateOnly at={remittance.returned.atUtc} />: {remittance.returned.reason}
+          </p>
+          <p>
+            {kind === 'returned'
+              ? 'This row pays it again.'
+              : 'A row of its own, “Returned transfer”, pays the whole of it again.'}
+          </p>
+        </StateHead>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { statementFilePath } from '#contract/payouts/payouts.endpoints.ts';
+import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import { Page, Row, Section, Stack } from '#web/kit/layout/page.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { Amount } from '../amount.tsx';
+import { SubjectLink } from '../payout-card.tsx';
+import { PayoutState } from '../payout-state.tsx';
+import { partWords, subjectWords } from '../payout-words.rules.ts';
+import { payoutQuery, type ShownPayout } from '../payouts.query.ts';
+import { BankDate } from './bank-date.tsx';
+import { CheckIt } from './check-it.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { Receipt } from './receipt.tsx';
+import styles from './statement.module.css';
+import { StatementNotices } from './statement-notices.tsx';
+
+/** `/teachers/payouts/{id}`: a payout as a receipt that one can recompute (rules-teachers P9; look-2, Payouts). */
+export function StatementPage({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(payoutQuery(id));
+  const { payout, school, statement } = data;
+  const soFar = payout.status === 'upcoming';
+  return (
+    <Page
+      crumbs={
+        <>
+          <Link to="/teachers/schools/$id" params={{ id: school.slug }}>
+            {school.name}
+          </Link>
+          {' / '}
+          <Link to="/teachers/schools/$id/payouts" params={{ id: school.slug }}>
+            Payouts
+          </Link>
+        </>
+      }
+      title={
+        <Row gap={12}>
+          <span>{payout.kind === 'returned' ? 'Returned transfer' : subjectWords(payout)}</span>
+          <PayoutState payout={payout} />
+        </Row>
+      }
+      line={soFar ? 'What it would pay as things stand now. Its figures are frozen when it is finalized.' : undefined}
+      action={
+        <div className={styles.tools}>
+          {statement && (
+            <ButtonAnchor
+              variant="secondary"
+              href={statementFilePath(payout.id)}
+              download
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              Download CSV
+            </ButtonAnchor>
+          )}
+          <Button
+            variant="secondary"
+            icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <Stack gap={32}>
+        <StatementNotices shown={data} />
+        <Facts shown={data} />
+        {statement && (
+          <>
+            <Section title="How it comes about" line="Each figure opens the lines that make it.">
+              <Receipt payout={payout} statement={statement} />
+            </Section>
+            <Section
+              title="Every line"
+              line={
+                statement.lineCount > statement.lines.length
+                  ? `The first ${statement.lines.length} of ${statement.lineCount}. The CSV has all of them.`
+                  : undefined
+              }
+            >
+              <LinesTable
+                label="Every line"
+                lines={statement.lines}
+                sums={[
+                  { label: 'Total revenue', amount: statement.revenue },
+                  { label: soFar ? 'This payout, so far' : 'This payout', amount: statement.amount, strong: true },
+                ]}
+              />
+            </Section>
+            <CheckIt payout={payout} statement={statement} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** When it was planned, frozen and paid, and to whom it went. */
+function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
+  const transfer = payout.kind === 'returned' ? null : remittance;
+  return (
+    <section className={styles.sheet} aria-label="This payout">
+      <p className={styles.total}>
+        <Amount payout={payout} />
+      </p>
+      <dl className={styles.facts}>
+        <Fact label="What it is">
+          {payout.kind === 'part' ? <SubjectLink payout={payout}>{partWords(payout)}</SubjectLink> : partWords(payout)}
+        </Fact>
+        <Fact label="Planned">
+          <DateOnly at={payout.plannedPaidAtUtc} />
+        </Fact>
+        {payout.finalizedAtUtc && (
+          <Fact label="Finalized">
+            <DateOnly at={payout.finalizedAtUtc} />
+          </Fact>
+        )}
+        {payout.paidAtUtc && (
+          <Fact label="Paid">{transfer ? <BankDate on={transfer.bankOn} /> : <DateOnly at={payout.paidAtUtc} />}</Fact>
+        )}
+        {transfer && <Fact label="To">{transfer.recipient}</Fact>}
+        {payout.reference && <Fact label="Reference">{payout.reference}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

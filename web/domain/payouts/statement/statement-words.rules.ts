@@ -1,0 +1,54 @@
+import type { Payout, Statement, StatementLine } from '#contract/payouts/payout.ts';
+import { toCents } from '#contract/primitives/money.ts';
+import { exactDollars } from '../payout-words.rules.ts';
+
+/** `15%`, `12.5%`. */
+export const percentWords = (bps: number): string => `${bps / 100}%`;
+
+/** A line by which something went back: a refund, or a sale of which earlier statements tell one. */
+export const gaveBack = (line: StatementLine): boolean =>
+  line.kind === 'refund' || line.refundedCash > 0 || line.refundedCredits > 0;
+
+/** What credits that went back had paid, half a cent up. */
+const creditValueBack = ({ credits, creditValue, refundedCredits }: StatementLine): number =>
+  credits === 0 ? 0 : Math.round((toCents(creditValue) * Math.min(refundedCredits, credits)) / credits) / 100;
+
+const paidOf = (line: StatementLine): number => (toCents(line.cash) + toCents(line.creditValue)) / 100;
+
+/** What went back of a line, credits at what they had paid. */
+export const backOf = (line: StatementLine): number =>
+  (toCents(line.refundedCash) + toCents(creditValueBack(line))) / 100;
+
+/** Why a line counts what it counts: the formula of its kind with its own numbers. */
+export function lineWhy(line: StatementLine): string {
+  const value = exactDollars(line.value);
+  if (line.withheld === 'disputed') return `${value} is withheld: the payment is disputed`;
+  if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
+  if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
+  if (line.kind === 'refund') return `${exactDollars(backOf(line))} went back`;
+  if (paidOf(line) === 0) return `${value}, all of it paid by a code of Callboard`;
+  const rest =
+    backOf(line) === 0
+      ? ''
+      : ` × (${exactDollars(paidOf(line))} − ${exactDollars(backOf(line))}) ÷ ${exactDollars(paidOf(line))}`;
+  return `${value}${rest} = ${exactDollars(line.kept)}`;
+}
+
+/** The sale that shows best how a line is counted: one of which a part went back, else one with a code, else the first. */
+export function exampleOf(lines: readonly StatementLine[]): StatementLine | undefined {
+  const sales = lines.filter((line) => line.kind === 'sale' && line.withheld === null);
+  return sales.find((line) => backOf(line) > 0) ?? sales.find((line) => line.discount > 0) ?? sales[0];
+}
+
+/** How the amount follows from what is earned (rules-teachers P5). */
+export function amountWhy(
+  { part, parts, kind }: Pick<Payout, 'part' | 'parts' | 'kind'>,
+  statement: Statement,
+): string {
+  const { earned, earlierTotal, amount } = statement;
+  const [all, before, pays] = [exactDollars(earned), exactDollars(earlierTotal), exactDollars(amount)];
+  if (kind === 'part' && part === 1 && parts === 2)
+    return `Half of ${all}, rounded down to the cent: ${pays}. The rest comes with part 2.`;
+  if (statement.earlier.length === 0) return `All of ${all}.`;
+  return `${all} − ${before} = ${pays}.`;
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { formatDollars } from '#contract/primitives/money.ts';
+import type { CohortEarned } from '#contract/schools/teacher-cohort.ts';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import styles from './earnings-estimate.module.css';
+
+const minus = (dollars: number) => `−${formatDollars(dollars)}`;
+const signed = (dollars: number) => (dollars < 0 ? minus(-dollars) : formatDollars(dollars));
+
+/** What the school really earns with it so far, and the dates on which that comes; each leads to its statement. */
+export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
+  return (
+    <section className={styles.box} data-earned aria-label="Earned so far">
+      <h3>Earned so far</h3>
+      <dl className={styles.lines}>
+        <div>
+          <dt>Revenue</dt>
+          <dd>{formatDollars(earned.revenue)}</dd>
+        </div>
+        <div>
+          <dt>Platform fee, {earned.fee_bps / 100}%</dt>
+          <dd>{minus(earned.fee)}</dd>
+        </div>
+        {earned.assistant > 0 && (
+          <div>
+            <dt>Teacher assistant</dt>
+            <dd>{minus(earned.assistant)}</dd>
+          </div>
+        )}
+        <div className={styles.sum}>
+          <dt>Earned</dt>
+          <dd>{formatDollars(earned.earned)}</dd>
+        </div>
+      </dl>
+      <dl className={styles.lines} aria-label="When it comes">
+        {earned.payouts.map((payout) => (
+          <div key={payout.id}>
+            <dt>
+              <Link to="/teachers/payouts/$id" params={{ id: String(payout.id) }}>
+                {nameOf(payout)}
+              </Link>{' '}
+              <Standing payout={payout} />
+            </dt>
+            <dd className={payout.status === 'paid' ? styles.received : undefined}>
+              {payout.status === 'void' ? '–' : signed(payout.amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.soft}>After refunds, the fee and your own codes. Only School Admins see this.</p>
+    </section>
+  );
+}
+
+type Comes = CohortEarned['payouts'][number];
+
+function nameOf({ kind, part, parts }: Comes): string {
+  if (kind === 'adjustment') return 'Adjustment';
+  return parts === 1 ? 'Payout' : `Part ${part} of ${parts ?? 2}`;
+}
+
+function Standing({ payout: { status, plannedAtUtc, paidAtUtc } }: { payout: Comes }) {
+  if (status === 'void') return 'void';
+  if (status === 'paid' && paidAtUtc) {
+    return (
+      <>
+        paid <DateOnly at={paidAtUtc} style="short" />
+      </>
+    );
+  }
+  return (
+    <>
+      {status === 'finalized' ? 'finalized, ' : 'comes '}
+      <DateOnly at={plannedAtUtc} style="short" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { CoursePayoutsPage } from '#web/domain/payouts/course-payouts-page.tsx';
+import { coursePayoutsQuery } from '#web/domain/payouts/payouts.query.ts';
+import { payoutsSearchOf } from '#web/domain/payouts/payouts-search.rules.ts';
+import { managedCourseQuery } from '#web/domain/teaching/teaching.query.ts';
+import { pageHead } from '#web/kit/head/page-head.ts';
+import { orNotFound } from '#web/platform/or-not-found.ts';
+
+export const Route = createFileRoute('/_shell/teachers/courses/$id/payouts')({
+  validateSearch: payoutsSearchOf,
+  loaderDeps: ({ search }) => ({ only: search.only }),
+  // a course admin is refused here, as the API refuses them
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(coursePayoutsQuery(params.id, deps.only ?? 'all')).catch(orNotFound),
+  head: ({ params }) => pageHead({ title: 'Payouts', path: `/teachers/courses/${params.id}/payouts`, unlisted: true }),
+  component: Payouts,
+});
+
+function Payouts() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const { schoolId } = useSuspenseQuery(managedCourseQuery(id)).data.course;
+  return (
+    <CoursePayoutsPage
+      course={id}
+      schoolId={schoolId}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}

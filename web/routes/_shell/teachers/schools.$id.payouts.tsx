@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { schoolPayoutsQuery } from '#web/domain/payouts/payouts.query.ts';
+import { payoutsSearchOf } from '#web/domain/payouts/payouts-search.rules.ts';
+import { SchoolPayoutsPage } from '#web/domain/payouts/school-payouts-page.tsx';
+import { Pager } from '#web/domain/teaching/manage/pager.tsx';
+import { pageHead } from '#web/kit/head/page-head.ts';
+
+export const Route = createFileRoute('/_shell/teachers/schools/$id/payouts')({
+  validateSearch: payoutsSearchOf,
+  loaderDeps: ({ search }) => ({ only: search.only, page: search.page }),
+  // a failure is drawn by the page itself
+  loader: ({ context, params, deps }) =>
+    context.refused === null
+      ? context.queryClient.prefetchQuery(schoolPayoutsQuery(params.id, deps.only ?? 'all', deps.page ?? 1))
+      : undefined,
+  head: ({ params }) => pageHead({ title: 'Payouts', path: `/teachers/schools/${params.id}/payouts`, unlisted: true }),
+  component: Payouts,
+});
+
+function Payouts() {
+  const navigate = Route.useNavigate();
+  return (
+    <SchoolPayoutsPage
+      school={Route.useParams().id}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+      pager={(meta) => <Pager meta={meta} />}
+    />
+  );
+}
