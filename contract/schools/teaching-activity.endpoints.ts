@@ -6,7 +6,14 @@ import { id, idParam, instant, slugOrId } from '../primitives/wire.ts';
  * Of these, course admins see nothing in the log: staff, invitations, payouts, and places that were given, moved or refunded are
  * the School Admins' (rules-teachers A5, J1, N4).
  */
-export const SCHOOL_ADMINS_SUBJECTS = ['staff_role', 'payout_recipient', 'payout', 'promo_code', 'place'] as const;
+export const SCHOOL_ADMINS_SUBJECTS = [
+  'staff_role',
+  'payout_recipient',
+  'payout',
+  'remittance',
+  'promo_code',
+  'place',
+] as const;
 
 export const teachingActivityEntry = z.object({
   id,

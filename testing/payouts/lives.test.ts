@@ -5,6 +5,7 @@ import { seeded } from '../random.ts';
 import { daybooks, rowsByOracle } from './oracle.ts';
 import { readHistory } from './read-history.ts';
 import { SoldWorld } from './sold-world.ts';
+import { recompute } from './spreadsheet.ts';
 
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
@@ -30,6 +31,16 @@ async function frozenRows(): Promise<FrozenRow[]> {
       else 'workout:' || workout_id end as subject, kind, status, part, payout_cents as cents
     from payouts where status <> 'upcoming' order by finalized_at nulls last, part nulls last, id`);
   return rows;
+}
+
+/** The file of a frozen row, as a School Admin takes it. */
+async function fileOf(world: SoldWorld, payoutId: number): Promise<string> {
+  const answer = await t.as(await world.adminOf(payoutId), {
+    method: 'GET',
+    url: `/teachers/payouts/${payoutId}/statement.csv`,
+  });
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  return answer.body;
 }
 
 test(
@@ -79,6 +90,15 @@ test(
     // A last look after the last act.
     await look(1);
 
+    // Each file alone brings a teacher to its row, to the cent; and stays what it is, whatever changes.
+    const frozen = (await frozenRows()).filter(({ status }) => status !== 'void');
+    const files = new Map<number, string>();
+    for (const { id, cents } of frozen) {
+      const file = await fileOf(world, id);
+      files.set(id, file);
+      expect({ id, ...recompute(file) }, file).toEqual({ id, column: cents, anew: cents });
+    }
+
     const { happenings, windows } = await readHistory(t.pool);
     const daybookAt = daybooks(happenings);
     const rows = await frozenRows();
@@ -121,6 +141,12 @@ test(
         left join payout_lines l on l.refund_line_id = r.id
       where s.kind = 'sale' and f.created_at < p.finalized_at and l.id is null`);
     expect(forgotten).toEqual([]);
+    const erased = await world.changeEverything();
+    for (const [id, file] of files) {
+      expect(await fileOf(world, id)).toBe(file.replaceAll(erased, 'Former learner'));
+    }
+    expect([...files.values()].some((file) => file.includes(erased))).toBe(true);
+
     // The provider of the sandbox refuses refunds of what was ever disputed: they count as decided (P7), and stand as owed.
     const breaches = await verify(t.pool, t.system.clock.now());
     expect(breaches.filter(({ invariant }) => invariant !== 'orders.refunds_failed')).toEqual([]);

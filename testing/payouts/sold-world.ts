@@ -1,9 +1,9 @@
 import { endOrder, refundLines } from '#server/domain/checkout/index.ts';
-import { livePlaceOf } from '#server/domain/enrolment/index.ts';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { erasePerson } from '#server/use-cases/accounts/erase-person.ts';
 import { cancelCohort } from '#server/use-cases/enrolment/cancel-cohort.ts';
 import { leaveCohort } from '#server/use-cases/enrolment/leave-cohort.ts';
 import { settlePaid } from '#server/use-cases/settling/settle-paid.ts';
@@ -165,6 +165,53 @@ export class SoldWorld {
       .execute();
   }
 
+  /** The School Admin of a row's school. */
+  async adminOf(payoutId: number): Promise<number> {
+    const { school_id: id } = await this.t.db
+      .selectFrom('payouts')
+      .select('school_id')
+      .where('id', '=', payoutId)
+      .executeTakeFirstOrThrow();
+    return this.schools.find((school) => school.id === id)?.adminId ?? 0;
+  }
+
+  /** Fee, assistant, prices and names of everything change, and a learner is erased: answers how that one was called. */
+  async changeEverything(): Promise<string> {
+    const { db } = this.t;
+    await db.updateTable('schools').set({ fee_bps: 9000, name: 'Another school' }).execute();
+    await db.updateTable('courses').set({ name: 'Another course' }).execute();
+    await db
+      .updateTable('cohorts')
+      .set({
+        name: 'Another',
+        moniker: 'Another',
+        price_cents: 1,
+        nonmember_price_cents: 2,
+        fee_bps: 1,
+        assistant_cents: 9,
+      })
+      .execute();
+    const { id, email, name } = await db
+      .selectFrom('payout_lines as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select(['u.id', 'u.email', 'l.learner_name as name'])
+      .orderBy('l.id')
+      .executeTakeFirstOrThrow();
+    await inTransaction(this.ctx, (tx) => erasePerson(tx, { id, email }));
+    return name;
+  }
+
+  /** Each buyer is called otherwise than the others. */
+  private async someone(options: { credits?: number; member?: boolean }): Promise<number> {
+    const personId = await this.t.buyer(options);
+    await this.t.db
+      .updateTable('users')
+      .set({ display_name: `Learner ${personId}.` })
+      .where('id', '=', personId)
+      .execute();
+    return personId;
+  }
+
   private async holdCode(personId: number): Promise<void> {
     this.codes += 1;
     const now = this.t.system.clock.now();
@@ -210,7 +257,7 @@ export class SoldWorld {
     if (open.length === 0) return this.refuse('no cohort is open');
     const chosen = random.shuffled(open).slice(0, 1 + random.below(6));
     const wanted = random.below(2) === 0 ? 0 : random.below(12 * chosen.length);
-    const personId = await t.buyer({ credits: wanted, member: random.below(3) === 0 });
+    const personId = await this.someone({ credits: wanted, member: random.below(3) === 0 });
     if (random.below(2) === 0) await this.holdCode(personId);
     await t.select(personId, ...chosen.map(({ id }) => id));
     const schoolIds = chosen.map(({ schoolId }) => schoolId);
@@ -262,7 +309,7 @@ export class SoldWorld {
     );
     if (open.length === 0) return this.refuse('no evening is open');
     const evening = this.pick(open);
-    const personId = await t.buyer({ member: this.random.below(3) === 0 });
+    const personId = await this.someone({ member: this.random.below(3) === 0 });
     if (this.random.below(3) === 0) await this.holdCode(personId);
     const answer = await t.as(personId, {
       method: 'POST',
@@ -396,10 +443,5 @@ export class SoldWorld {
     await cancelCohort(this.ctx, { cohortId: cohort.id, refund, by: school?.adminId ?? 0 });
     await this.t.settle();
     this.count(`cancelled ${refund}`);
-  }
-
-  /** Whether somebody holds a place in a cohort. */
-  async holds(personId: number, cohortId: number): Promise<boolean> {
-    return (await livePlaceOf(this.ctx, personId, cohortId)) !== undefined;
   }
 }

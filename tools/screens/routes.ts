@@ -135,12 +135,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'teaching-school-activity', path: '/teachers/schools/lantern-voice-studio/activity', as: 'teacher' },
   { name: 'school-payouts', path: '/teachers/schools/lantern-voice-studio/payouts', as: 'teacher' },
   { name: 'school-payouts-table', path: '/teachers/schools/lantern-voice-studio/payouts?view=table', as: 'teacher' },
-  {
-    name: 'school-payouts-drawn',
-    path: '/teachers/schools/lantern-voice-studio/payouts?only=paid',
-    as: 'teacher',
-    click: ['Revenue, refunds, and what is coming'],
-  },
   { name: 'course-payouts', path: '/teachers/courses/voice-acting-101/payouts', as: 'teacher' },
   {
     name: 'course-payouts-refused',

@@ -12,8 +12,8 @@ import type { Stage } from './stage.ts';
 const MEMBERS = 34;
 const DAY_MS = 86_400_000;
 
-/** Moves the sandbox by one of its controls. */
-export async function control(stage: Stage, path: string, body: object): Promise<void> {
+/** Moves the sandbox by one of its controls; its answer. */
+export async function control(stage: Stage, path: string, body: object): Promise<unknown> {
   const url = stage.at(0).config.stripe.apiUrl;
   const answer = await fetch(`${url}/_controls/${path}`, {
     method: 'POST',
@@ -21,6 +21,7 @@ export async function control(stage: Stage, path: string, body: object): Promise
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The sandbox did not do ${path}: ${await answer.text()}`);
+  return answer.json();
 }
 
 /** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */

@@ -6,13 +6,14 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { exactDollars, partWords } from './payout-words.rules.ts';
+import { courseBeside, exactDollars, partWords } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 
 /** A payout as T has it: what it is of, its part, when it is planned and paid, and its `data`. Leads to the cohort and to the statement. */
 export function PayoutCard({ payout }: { payout: Payout }) {
   const { name, courseName, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
   const isPart = payout.kind === 'part';
+  const line = [courseBeside(payout), moniker].filter(Boolean).join(' · ');
   return (
     <article className={styles.card} data-status={status}>
       <div className={styles.what}>
@@ -22,10 +23,10 @@ export function PayoutCard({ payout }: { payout: Payout }) {
             <SubjectLink payout={payout}>{name}</SubjectLink>
           </h3>
           <p className={styles.soft}>
-            {[courseName === name ? null : courseName, moniker].filter(Boolean).join(' · ')}
+            {line}
             {startsAtUtc && endsAtUtc && (
               <>
-                {(courseName !== name && courseName) || moniker ? ' · ' : ''}
+                {line && ' · '}
                 <DateRange from={startsAtUtc} to={endsAtUtc} />
               </>
             )}

@@ -37,9 +37,14 @@ export function standingOf({ status, heldBecause }: { status: string; heldBecaus
   return KNOWN[status] ?? { look: 'published', word: status };
 }
 
+/** The course of a cohort, where the cohort's own name doesn't begin with it. */
+export const courseBeside = ({ name, courseName }: Pick<Payout, 'name' | 'courseName'>): string | null =>
+  courseName === null || name.startsWith(courseName) ? null : courseName;
+
 /** What it is of: `Voice Acting 101, Spring 2027`. */
-export function subjectWords({ name, courseName }: Pick<Payout, 'name' | 'courseName'>): string {
-  return courseName === null || courseName === name ? name : `${courseName}, ${name}`;
+export function subjectWords(payout: Pick<Payout, 'name' | 'courseName'>): string {
+  const course = courseBeside(payout);
+  return course === null ? payout.name : `${course}, ${payout.name}`;
 }
 
 /** Fee and assistant of the whole subject. */

@@ -20,7 +20,11 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     key: 'date',
     head: 'Planned',
-    cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} style="short" />,
+    cell: ({ plannedPaidAtUtc }) => (
+      <span className={styles.date}>
+        <DateOnly at={plannedPaidAtUtc} style="short" />
+      </span>
+    ),
     phone: 'fact',
   },
   {
@@ -28,7 +32,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     head: 'Cohort or event, and part',
     cell: (payout) => (
       <span className={styles.subject}>
-        {subjectWords(payout)} <span className={styles.soft}>{partWords(payout)}</span>
+        {subjectWords(payout)} <span className={styles.part}>{partWords(payout)}</span>
       </span>
     ),
     phone: 'name',
@@ -51,7 +55,17 @@ const COLUMNS: readonly Column<Payout>[] = [
     numeric: true,
     cell: (row) => stated(row, (payout) => exactOff(takenOff(payout))),
   },
-  { key: 'net', head: 'Net', numeric: true, cell: (payout) => <Amount payout={payout} />, phone: 'more' },
+  {
+    key: 'net',
+    head: 'Net',
+    numeric: true,
+    cell: (payout) => (
+      <span className={styles.net}>
+        <Amount payout={payout} />
+      </span>
+    ),
+    phone: 'more',
+  },
   { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} />, phone: 'state' },
 ];
 

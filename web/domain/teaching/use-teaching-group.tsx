@@ -38,7 +38,7 @@ export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
             params: { id: String(school.id) },
             label: 'School',
             icon: IconBuilding,
-            also: ['/teachers/schools'],
+            also: ['/teachers/schools', '/teachers/payouts'],
           },
         ]
       : []),

@@ -83,7 +83,7 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
   const sale = line.kind === 'sale';
   const back = backOf(line);
   return (
-    <tr title={lineWhy(line)}>
+    <tr>
       <th scope="row">
         <span className={styles.learner}>{line.learner}</span>
         <span className={styles.lineFacts}>
@@ -91,6 +91,7 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
           <DateOnly at={line.atUtc} style="short" />
           {line.receiptNumber && ` · ${line.receiptNumber}`}
         </span>
+        <span className={styles.lineWhy}>{lineWhy(line)}</span>
         {line.withheld !== null && <Badge look="warning">{WITHHELD[line.withheld]}</Badge>}
       </th>
       <td>{sale ? exactDollars(line.list) : ''}</td>

@@ -1,0 +1,200 @@
+import type { System } from '#server/app/system.ts';
+import { refundLines } from '#server/domain/checkout/index.ts';
+import {
+  addRecipient,
+  adjustSubject,
+  defaultRecipient,
+  finalizeDuePayouts,
+  holdPayout,
+  liftHold,
+  makeRemittance,
+  openPayoutRows,
+  returnRemittance,
+} from '#server/domain/payouts/index.ts';
+import { drainQueue } from '#server/platform/jobs/boss.ts';
+import { settleDispute } from '#server/use-cases/settling/settle-dispute.ts';
+import type { MadeCohort } from './cohorts.ts';
+import type { People } from './people.ts';
+import { control } from './places.ts';
+import type { FoundedCourse } from './schools.ts';
+import type { Stage } from './stage.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Rows appear on the day on which something opens; here before time passes, so that what is cancelled has some. */
+export function openPayouts(stage: Stage): Promise<void> {
+  return openPayoutRows(stage.at(-200));
+}
+
+/** Something that is done on a day. */
+interface Step {
+  readonly day: number;
+  run(day: number): Promise<unknown>;
+}
+
+/** What staff do with the payouts of the demo, by the commands that they have. */
+class Desk {
+  private readonly stage: Stage;
+  private readonly staffId: number;
+
+  constructor(stage: Stage, staffId: number) {
+    this.stage = stage;
+    this.staffId = staffId;
+  }
+
+  /** Days on which a part of a cohort is due, until now. */
+  async dueDays(): Promise<number[]> {
+    const { db } = this.stage.at(0);
+    const rows = await db.selectFrom('payouts').select('planned_at as at').where('status', '=', 'upcoming').execute();
+    const days = rows.map(({ at }) => (at.getTime() - this.stage.now.getTime()) / DAY_MS + 0.01);
+    return [...new Set(days)].filter((day) => day < 0);
+  }
+
+  private async finalizedOf(schoolId: number): Promise<{ id: number; cents: number }[]> {
+    const rows = await this.stage
+      .at(0)
+      .db.selectFrom('payouts')
+      .select(['id', 'payout_cents as cents'])
+      .where('school_id', '=', schoolId)
+      .where('status', '=', 'finalized')
+      .where('held_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, cents }) => ({ id, cents: cents ?? 0 }));
+  }
+
+  /** Pays all that is ready for a school by one transfer. */
+  async pay(schoolId: number, day: number, reference: string): Promise<number> {
+    const ctx = this.stage.as(this.staffId, day);
+    const rows = await this.finalizedOf(schoolId);
+    const recipient = await defaultRecipient(ctx, schoolId);
+    if (!recipient) throw new Error(`School ${schoolId} has nobody to pay.`);
+    const { remittanceId } = await makeRemittance(ctx, {
+      schoolId,
+      recipientId: recipient.id,
+      bankOn: ctx.clock.now().toISOString().slice(0, 10),
+      reference,
+      amountCents: rows.reduce((sum, { cents }) => sum + cents, 0),
+      payoutIds: rows.map(({ id }) => id),
+    });
+    return remittanceId;
+  }
+
+  async sendBack(remittanceId: number, day: number, reason: string): Promise<void> {
+    await returnRemittance(this.stage.as(this.staffId, day), { remittanceId, reason });
+  }
+
+  /** Holds what was finalized last for a school; `until`: the day on which it is let go. */
+  async hold(schoolId: number, day: number, reason: string, until?: { day: number; reason: string }): Promise<void> {
+    const payoutId = (await this.finalizedOf(schoolId)).at(-1)?.id;
+    if (payoutId === undefined) throw new Error(`School ${schoolId} has nothing to hold.`);
+    await holdPayout(this.stage.as(this.staffId, day), { payoutId, reason });
+    if (until) await liftHold(this.stage.as(this.staffId, until.day), { payoutId, reason: until.reason });
+  }
+
+  /** Gives some learners of a cohort that is over a part of what they paid, by decision; the next morning it is adjusted. */
+  async giveBack(cohort: MadeCohort, day: number, learners: number, share: number): Promise<void> {
+    const { db } = this.stage.at(0);
+    const lines = await db
+      .selectFrom('enrolments as e')
+      .innerJoin('order_lines as l', 'l.id', 'e.order_line_id')
+      .select(['l.id', 'l.order_id as orderId', 'l.credits'])
+      .where('e.cohort_id', '=', cohort.id)
+      .where('l.credits', '>', 0)
+      .orderBy('e.id')
+      .limit(learners)
+      .execute();
+    for (const { id, orderId, credits } of lines) {
+      await refundLines(this.stage.as(this.staffId, day), {
+        orderId,
+        cause: `decision:demo:${id}`,
+        reason: 'decision',
+        lines: [{ lineId: id, cashCents: 0, credits: Math.round(credits * share) }],
+        requestedBy: this.staffId,
+      });
+    }
+    await adjustSubject(this.stage.at(day + 0.5), { kind: 'cohort', id: cohort.id });
+  }
+}
+
+/** Somebody's bank disputes what they paid by card for a place in a cohort. */
+async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
+  const paid = await stage
+    .at(0)
+    .db.selectFrom('payments as p')
+    .innerJoin('order_lines as l', 'l.order_id', 'p.order_id')
+    .select('p.provider_payment_id as payment')
+    .where('l.kind', '=', 'cohort_place')
+    .where('l.subject_id', '=', cohort.id)
+    .where('p.state', '=', 'succeeded')
+    .orderBy('p.id')
+    .executeTakeFirst();
+  if (!paid) throw new Error(`Nobody paid for cohort ${cohort.id} by card.`);
+  const made = await control(stage, 'disputes', { payment_intent: paid.payment });
+  // The sandbox answers the dispute that it opened.
+  await settleDispute(stage.at(0), (made as { readonly id: string }).id);
+}
+
+/**
+ * Half a year of payouts: rows in every state, an adjustment, a hold and one that was lifted, a transfer that came back and was
+ * paid again, a balance below zero, a school that names nobody to pay, a disputed payment (rules-teachers X5).
+ */
+export async function payOut(
+  system: System,
+  stage: Stage,
+  people: People,
+  courses: ReadonlyMap<string, FoundedCourse>,
+  cohorts: readonly MadeCohort[],
+): Promise<void> {
+  const { staff, teacher, 'other-teacher': otherTeacher } = people.accounts;
+  const desk = new Desk(stage, staff);
+  const schoolOf = (slug: string): number => {
+    const course = courses.get(slug);
+    if (!course) throw new Error(`No course ${slug}.`);
+    return course.schoolId;
+  };
+  const cohortOf = (slug: string, moniker: string): MadeCohort => {
+    const made = cohorts.find(({ plan }) => plan.course === slug && plan.moniker === moniker);
+    if (!made) throw new Error(`No cohort ${slug}, ${moniker}.`);
+    return made;
+  };
+  const lantern = schoolOf('voice-acting-101');
+  const northPier = schoolOf('audio-engineering-foundations');
+  const inkwell = schoolOf('manga-foundations');
+  // Second City Limits names nobody: what is finalized for it waits.
+  await addRecipient(stage.as(teacher, -190), { schoolId: northPier, name: 'North Pier Sound Ltd' });
+  await addRecipient(stage.as(otherTeacher, -190), { schoolId: inkwell, name: 'Inkwell Manga School KK' });
+
+  const steps: Step[] = [
+    ...(await desk.dueDays()).map((day) => ({ day, run: (on: number) => finalizeDuePayouts(stage.at(on)) })),
+    { day: -149, run: (day) => desk.pay(lantern, day, 'LVS-2041') },
+    { day: -113, run: (day) => desk.pay(inkwell, day, 'IMS-2077') },
+    { day: -112, run: (day) => desk.pay(lantern, day, 'LVS-2080') },
+    {
+      day: -61,
+      run: async (day) => {
+        const sent = await desk.pay(northPier, day, 'NPS-2133');
+        await desk.sendBack(sent, day + 4, 'The bank says that the account is closed.');
+        await desk.pay(northPier, day + 9, 'NPS-2146');
+      },
+    },
+    { day: -58, run: (day) => desk.giveBack(cohortOf('voice-acting-101', 'Spring'), day, 1, 0.5) },
+    { day: -40, run: (day) => desk.pay(inkwell, day, 'IMS-2160') },
+    { day: -33, run: (day) => desk.hold(northPier, day, 'We are waiting for the signed agreement of this year.') },
+    { day: -19, run: (day) => desk.giveBack(cohortOf('manga-foundations', 'One'), day, 2, 1) },
+    {
+      day: -8,
+      run: (day) =>
+        desk.hold(northPier, day, 'Two learners asked us about this cohort.', {
+          day: day + 3,
+          reason: 'It is cleared up.',
+        }),
+    },
+  ];
+  for (const { day, run } of steps.toSorted((a, b) => a.day - b.day)) await run(day);
+  await finalizeDuePayouts(stage.at(0));
+  await disputeOne(stage, cohortOf('audio-engineering-foundations', 'Winter'));
+  await drainQueue(system.boss, system.jobCatalogue, (job, data) =>
+    job.handle(system.ctx({ kind: 'system' }, `demo:${job.name}`), data),
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { exactDollars, exactOff, partWords, standingOf, subjectWords } from './payout-words.rules.ts';
+import { payoutsSearchOf } from './payouts-search.rules.ts';
+
+test('money stands to the cent, with a true minus', () => {
+  expect([0, 12.5, 1234567.89, -127.5, -0.01].map(exactDollars)).toEqual([
+    '$0.00',
+    '$12.50',
+    '$1,234,567.89',
+    '−$127.50',
+    '−$0.01',
+  ]);
+  expect([0, 90, -5].map(exactOff)).toEqual(['$0.00', '−$90.00', '$5.00']);
+});
+
+test('a state that the page doesn’t know is shown green, as it is called; a held one says so', () => {
+  const looks = ['upcoming', 'finalized', 'paid', 'void', 'clawed_back'].map((status) =>
+    standingOf({ status, heldBecause: null }),
+  );
+  expect(looks).toEqual([
+    { look: 'draft', word: 'Upcoming' },
+    { look: 'completed', word: 'Finalized' },
+    { look: 'published', word: 'Paid' },
+    { look: 'draft', word: 'Void' },
+    { look: 'published', word: 'clawed_back' },
+  ]);
+  expect(standingOf({ status: 'finalized', heldBecause: 'Why' }).word).toBe('Held');
+  expect(standingOf({ status: 'paid', heldBecause: 'Why' }).word).toBe('Paid');
+});
+
+test('parts and subjects are said as people say them', () => {
+  expect(partWords({ kind: 'part', part: 2, parts: 2 })).toBe('Part 2 of 2');
+  expect(partWords({ kind: 'part', part: 1, parts: 1 })).toBe('Paid at once');
+  expect(partWords({ kind: 'adjustment', part: null, parts: null })).toBe('Adjustment');
+  expect(subjectWords({ name: 'Spring', courseName: 'Voice' })).toBe('Voice, Spring');
+  expect(subjectWords({ name: 'Voice: Spring', courseName: 'Voice' })).toBe('Voice: Spring');
+});
+
+test('the address keeps what is shown, and forgets what isn’t understood', () => {
+  expect(payoutsSearchOf({ only: 'paid', view: 'table', page: '3' })).toEqual({ only: 'paid', view: 'table', page: 3 });
+  expect(payoutsSearchOf({ only: 'all', view: 'x', page: 0 })).toEqual({});
+});
