@@ -1,8 +1,6 @@
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { listReadySchools } from '#contract/payouts/staff-payouts.endpoints.ts';
-import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
@@ -13,11 +11,11 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { payoutName } from './payout-name.ts';
 import { PlainTable } from './plain-table.tsx';
+import type { ReadySchool } from './ready-school.ts';
 import { RemitDialog } from './remit-dialog.tsx';
 import styles from './staff-money.module.css';
 import { readySchoolsQuery } from './staff-money.query.ts';
 
-export type ReadySchool = ResponseOf<typeof listReadySchools>['schools'][number];
 type ReadyPayout = ReadySchool['payouts'][number];
 
 const EMPTY = {

@@ -15,7 +15,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { payoutName } from './payout-name.ts';
 import { ProofField } from './proof-field.tsx';
-import type { ReadySchool } from './ready-schools.tsx';
+import type { ReadySchool } from './ready-school.ts';
 import { refreshMoney } from './staff-money.query.ts';
 import { NO_AMOUNT, typedMoney } from './typed-money.ts';
 
