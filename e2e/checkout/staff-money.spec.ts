@@ -68,9 +68,10 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Paid', { exact: true }).click();
   await page.getByRole('button', { name: `More for ${ready.reference} to ${ready.school.name}` }).click();
   await page.getByRole('menuitem', { name: 'It came back' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('The account is closed.');
+  await page.getByRole('dialog').getByLabel('Reason').fill(`The account is closed: ${reason}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Note it' }).click();
-  await expect(page.getByText('The account is closed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(`The account is closed: ${reason}`)).toBeVisible();
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Ready to pay').click();
   await expect(page.getByRole('row', { name: /Returned transfer/ }).first()).toBeVisible();
 
@@ -78,6 +79,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await page.getByRole('button', { name: 'Hold Returned transfer' }).first().click();
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('group', { name: 'Which payouts' }).getByText('On hold').click();
   await expect(page.getByText(reason)).toBeVisible();
   await lookOver(page);
