@@ -59,7 +59,9 @@ import { Route as PublicVerifyTokenRouteImport } from './routes/_public/verify.$
 import { Route as PublicWaitlistTokenRouteImport } from './routes/_public/waitlist.$token';
 import { Route as ShellAdminIndexRouteImport } from './routes/_shell/admin/index';
 import { Route as ShellAdminAuditRouteImport } from './routes/_shell/admin/audit';
+import { Route as ShellAdminDisputesRouteImport } from './routes/_shell/admin/disputes';
 import { Route as ShellAdminMeetingAccountsRouteImport } from './routes/_shell/admin/meeting-accounts';
+import { Route as ShellAdminPayoutsRouteImport } from './routes/_shell/admin/payouts';
 import { Route as ShellAdminRefundsRouteImport } from './routes/_shell/admin/refunds';
 import { Route as ShellCIdRouteImport } from './routes/_shell/c.$id';
 import { Route as ShellCourseMaterialCourseIdRouteImport } from './routes/_shell/course-material.$courseId';
@@ -83,6 +85,8 @@ import { Route as ShellAdminLibraryIndexRouteImport } from './routes/_shell/admi
 import { Route as ShellAdminLibraryIdRouteImport } from './routes/_shell/admin/library.$id';
 import { Route as ShellAdminListingsIndexRouteImport } from './routes/_shell/admin/listings.index';
 import { Route as ShellAdminListingsIdRouteImport } from './routes/_shell/admin/listings.$id';
+import { Route as ShellAdminOrdersIndexRouteImport } from './routes/_shell/admin/orders.index';
+import { Route as ShellAdminOrdersIdRouteImport } from './routes/_shell/admin/orders.$id';
 import { Route as ShellAdminPromoCodesIndexRouteImport } from './routes/_shell/admin/promo-codes.index';
 import { Route as ShellAdminPromoCodesIdRouteImport } from './routes/_shell/admin/promo-codes.$id';
 import { Route as ShellAdminUsersIndexRouteImport } from './routes/_shell/admin/users.index';
@@ -392,12 +396,22 @@ const ShellAdminAuditRoute = ShellAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => ShellAdminRoute,
 } as any);
+const ShellAdminDisputesRoute = ShellAdminDisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellAdminMeetingAccountsRoute =
   ShellAdminMeetingAccountsRouteImport.update({
     id: '/meeting-accounts',
     path: '/meeting-accounts',
     getParentRoute: () => ShellAdminRoute,
   } as any);
+const ShellAdminPayoutsRoute = ShellAdminPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellAdminRefundsRoute = ShellAdminRefundsRouteImport.update({
   id: '/refunds',
   path: '/refunds',
@@ -518,6 +532,16 @@ const ShellAdminListingsIndexRoute = ShellAdminListingsIndexRouteImport.update({
 const ShellAdminListingsIdRoute = ShellAdminListingsIdRouteImport.update({
   id: '/listings/$id',
   path: '/listings/$id',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminOrdersIndexRoute = ShellAdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => ShellAdminRoute,
+} as any);
+const ShellAdminOrdersIdRoute = ShellAdminOrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
   getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellAdminPromoCodesIndexRoute =
@@ -889,7 +913,9 @@ export interface FileRoutesByFullPath {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/disputes': typeof ShellAdminDisputesRoute;
   '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
+  '/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -912,6 +938,7 @@ export interface FileRoutesByFullPath {
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
+  '/admin/orders/$id': typeof ShellAdminOrdersIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -927,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/admin/listings/': typeof ShellAdminListingsIndexRoute;
+  '/admin/orders/': typeof ShellAdminOrdersIndexRoute;
   '/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -1017,7 +1045,9 @@ export interface FileRoutesByTo {
   '/verify/$token': typeof PublicVerifyTokenRoute;
   '/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/admin/audit': typeof ShellAdminAuditRoute;
+  '/admin/disputes': typeof ShellAdminDisputesRoute;
   '/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
+  '/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/admin/refunds': typeof ShellAdminRefundsRoute;
   '/c/$id': typeof ShellCIdRoute;
   '/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -1040,6 +1070,7 @@ export interface FileRoutesByTo {
   '/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/admin/listings/$id': typeof ShellAdminListingsIdRoute;
+  '/admin/orders/$id': typeof ShellAdminOrdersIdRoute;
   '/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -1053,6 +1084,7 @@ export interface FileRoutesByTo {
   '/admin/course-material': typeof ShellAdminCourseMaterialIndexRoute;
   '/admin/library': typeof ShellAdminLibraryIndexRoute;
   '/admin/listings': typeof ShellAdminListingsIndexRoute;
+  '/admin/orders': typeof ShellAdminOrdersIndexRoute;
   '/admin/promo-codes': typeof ShellAdminPromoCodesIndexRoute;
   '/admin/users': typeof ShellAdminUsersIndexRoute;
   '/teachers/courses': typeof ShellTeachersCoursesIndexRoute;
@@ -1147,7 +1179,9 @@ export interface FileRoutesById {
   '/_public/verify/$token': typeof PublicVerifyTokenRoute;
   '/_public/waitlist/$token': typeof PublicWaitlistTokenRoute;
   '/_shell/admin/audit': typeof ShellAdminAuditRoute;
+  '/_shell/admin/disputes': typeof ShellAdminDisputesRoute;
   '/_shell/admin/meeting-accounts': typeof ShellAdminMeetingAccountsRoute;
+  '/_shell/admin/payouts': typeof ShellAdminPayoutsRoute;
   '/_shell/admin/refunds': typeof ShellAdminRefundsRoute;
   '/_shell/c/$id': typeof ShellCIdRoute;
   '/_shell/course-material/$courseId': typeof ShellCourseMaterialCourseIdRoute;
@@ -1170,6 +1204,7 @@ export interface FileRoutesById {
   '/_shell/admin/course-material/$courseId': typeof ShellAdminCourseMaterialCourseIdRoute;
   '/_shell/admin/library/$id': typeof ShellAdminLibraryIdRoute;
   '/_shell/admin/listings/$id': typeof ShellAdminListingsIdRoute;
+  '/_shell/admin/orders/$id': typeof ShellAdminOrdersIdRoute;
   '/_shell/admin/promo-codes/$id': typeof ShellAdminPromoCodesIdRoute;
   '/_shell/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/certificates/$cohortId/letter': typeof ShellCertificatesCohortIdLetterRoute;
@@ -1185,6 +1220,7 @@ export interface FileRoutesById {
   '/_shell/admin/course-material/': typeof ShellAdminCourseMaterialIndexRoute;
   '/_shell/admin/library/': typeof ShellAdminLibraryIndexRoute;
   '/_shell/admin/listings/': typeof ShellAdminListingsIndexRoute;
+  '/_shell/admin/orders/': typeof ShellAdminOrdersIndexRoute;
   '/_shell/admin/promo-codes/': typeof ShellAdminPromoCodesIndexRoute;
   '/_shell/admin/users/': typeof ShellAdminUsersIndexRoute;
   '/_shell/teachers/courses/': typeof ShellTeachersCoursesIndexRoute;
@@ -1278,7 +1314,9 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/disputes'
     | '/admin/meeting-accounts'
+    | '/admin/payouts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1301,6 +1339,7 @@ export interface FileRouteTypes {
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/listings/$id'
+    | '/admin/orders/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1316,6 +1355,7 @@ export interface FileRouteTypes {
     | '/admin/course-material/'
     | '/admin/library/'
     | '/admin/listings/'
+    | '/admin/orders/'
     | '/admin/promo-codes/'
     | '/admin/users/'
     | '/teachers/courses/'
@@ -1406,7 +1446,9 @@ export interface FileRouteTypes {
     | '/verify/$token'
     | '/waitlist/$token'
     | '/admin/audit'
+    | '/admin/disputes'
     | '/admin/meeting-accounts'
+    | '/admin/payouts'
     | '/admin/refunds'
     | '/c/$id'
     | '/course-material/$courseId'
@@ -1429,6 +1471,7 @@ export interface FileRouteTypes {
     | '/admin/course-material/$courseId'
     | '/admin/library/$id'
     | '/admin/listings/$id'
+    | '/admin/orders/$id'
     | '/admin/promo-codes/$id'
     | '/admin/users/$id'
     | '/certificates/$cohortId/letter'
@@ -1442,6 +1485,7 @@ export interface FileRouteTypes {
     | '/admin/course-material'
     | '/admin/library'
     | '/admin/listings'
+    | '/admin/orders'
     | '/admin/promo-codes'
     | '/admin/users'
     | '/teachers/courses'
@@ -1535,7 +1579,9 @@ export interface FileRouteTypes {
     | '/_public/verify/$token'
     | '/_public/waitlist/$token'
     | '/_shell/admin/audit'
+    | '/_shell/admin/disputes'
     | '/_shell/admin/meeting-accounts'
+    | '/_shell/admin/payouts'
     | '/_shell/admin/refunds'
     | '/_shell/c/$id'
     | '/_shell/course-material/$courseId'
@@ -1558,6 +1604,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/course-material/$courseId'
     | '/_shell/admin/library/$id'
     | '/_shell/admin/listings/$id'
+    | '/_shell/admin/orders/$id'
     | '/_shell/admin/promo-codes/$id'
     | '/_shell/admin/users/$id'
     | '/_shell/certificates/$cohortId/letter'
@@ -1573,6 +1620,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/course-material/'
     | '/_shell/admin/library/'
     | '/_shell/admin/listings/'
+    | '/_shell/admin/orders/'
     | '/_shell/admin/promo-codes/'
     | '/_shell/admin/users/'
     | '/_shell/teachers/courses/'
@@ -1977,11 +2025,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminAuditRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
+    '/_shell/admin/disputes': {
+      id: '/_shell/admin/disputes';
+      path: '/disputes';
+      fullPath: '/admin/disputes';
+      preLoaderRoute: typeof ShellAdminDisputesRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     '/_shell/admin/meeting-accounts': {
       id: '/_shell/admin/meeting-accounts';
       path: '/meeting-accounts';
       fullPath: '/admin/meeting-accounts';
       preLoaderRoute: typeof ShellAdminMeetingAccountsRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/payouts': {
+      id: '/_shell/admin/payouts';
+      path: '/payouts';
+      fullPath: '/admin/payouts';
+      preLoaderRoute: typeof ShellAdminPayoutsRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/admin/refunds': {
@@ -2143,6 +2205,20 @@ declare module '@tanstack/react-router' {
       path: '/listings/$id';
       fullPath: '/admin/listings/$id';
       preLoaderRoute: typeof ShellAdminListingsIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/orders/': {
+      id: '/_shell/admin/orders/';
+      path: '/orders';
+      fullPath: '/admin/orders/';
+      preLoaderRoute: typeof ShellAdminOrdersIndexRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
+    '/_shell/admin/orders/$id': {
+      id: '/_shell/admin/orders/$id';
+      path: '/orders/$id';
+      fullPath: '/admin/orders/$id';
+      preLoaderRoute: typeof ShellAdminOrdersIdRouteImport;
       parentRoute: typeof ShellAdminRoute;
     };
     '/_shell/admin/promo-codes/': {
@@ -2600,19 +2676,23 @@ const PublicRouteWithChildren =
 
 interface ShellAdminRouteChildren {
   ShellAdminAuditRoute: typeof ShellAdminAuditRoute;
+  ShellAdminDisputesRoute: typeof ShellAdminDisputesRoute;
   ShellAdminMeetingAccountsRoute: typeof ShellAdminMeetingAccountsRoute;
+  ShellAdminPayoutsRoute: typeof ShellAdminPayoutsRoute;
   ShellAdminRefundsRoute: typeof ShellAdminRefundsRoute;
   ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellAdminApplicationsIdRoute: typeof ShellAdminApplicationsIdRoute;
   ShellAdminCourseMaterialCourseIdRoute: typeof ShellAdminCourseMaterialCourseIdRoute;
   ShellAdminLibraryIdRoute: typeof ShellAdminLibraryIdRoute;
   ShellAdminListingsIdRoute: typeof ShellAdminListingsIdRoute;
+  ShellAdminOrdersIdRoute: typeof ShellAdminOrdersIdRoute;
   ShellAdminPromoCodesIdRoute: typeof ShellAdminPromoCodesIdRoute;
   ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
   ShellAdminApplicationsIndexRoute: typeof ShellAdminApplicationsIndexRoute;
   ShellAdminCourseMaterialIndexRoute: typeof ShellAdminCourseMaterialIndexRoute;
   ShellAdminLibraryIndexRoute: typeof ShellAdminLibraryIndexRoute;
   ShellAdminListingsIndexRoute: typeof ShellAdminListingsIndexRoute;
+  ShellAdminOrdersIndexRoute: typeof ShellAdminOrdersIndexRoute;
   ShellAdminPromoCodesIndexRoute: typeof ShellAdminPromoCodesIndexRoute;
   ShellAdminUsersIndexRoute: typeof ShellAdminUsersIndexRoute;
   ShellAdminCourseMaterialLessonsIdRoute: typeof ShellAdminCourseMaterialLessonsIdRoute;
@@ -2620,19 +2700,23 @@ interface ShellAdminRouteChildren {
 
 const ShellAdminRouteChildren: ShellAdminRouteChildren = {
   ShellAdminAuditRoute: ShellAdminAuditRoute,
+  ShellAdminDisputesRoute: ShellAdminDisputesRoute,
   ShellAdminMeetingAccountsRoute: ShellAdminMeetingAccountsRoute,
+  ShellAdminPayoutsRoute: ShellAdminPayoutsRoute,
   ShellAdminRefundsRoute: ShellAdminRefundsRoute,
   ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellAdminApplicationsIdRoute: ShellAdminApplicationsIdRoute,
   ShellAdminCourseMaterialCourseIdRoute: ShellAdminCourseMaterialCourseIdRoute,
   ShellAdminLibraryIdRoute: ShellAdminLibraryIdRoute,
   ShellAdminListingsIdRoute: ShellAdminListingsIdRoute,
+  ShellAdminOrdersIdRoute: ShellAdminOrdersIdRoute,
   ShellAdminPromoCodesIdRoute: ShellAdminPromoCodesIdRoute,
   ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
   ShellAdminApplicationsIndexRoute: ShellAdminApplicationsIndexRoute,
   ShellAdminCourseMaterialIndexRoute: ShellAdminCourseMaterialIndexRoute,
   ShellAdminLibraryIndexRoute: ShellAdminLibraryIndexRoute,
   ShellAdminListingsIndexRoute: ShellAdminListingsIndexRoute,
+  ShellAdminOrdersIndexRoute: ShellAdminOrdersIndexRoute,
   ShellAdminPromoCodesIndexRoute: ShellAdminPromoCodesIndexRoute,
   ShellAdminUsersIndexRoute: ShellAdminUsersIndexRoute,
   ShellAdminCourseMaterialLessonsIdRoute:

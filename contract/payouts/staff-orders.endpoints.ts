@@ -46,17 +46,51 @@ export const searchOrders = endpoint({
   response: z.object({ orders: z.array(staffOrder), meta: pageMeta }),
 });
 
+export const staffOrderRefund = z.object({
+  id,
+  atUtc: instant,
+  cash: dollars,
+  credits: z.number().int(),
+  /** What it was of: the titles of its lines. */
+  of: z.string(),
+  /** As it is kept (`cohort_left`), or what staff wrote. */
+  reason: z.string(),
+  /** Who of staff decided it; null: by a rule, its school, or the person. */
+  by: z.string().nullable(),
+  state: z.enum(['pending', 'sent', 'succeeded', 'failed']),
+});
+export type StaffOrderRefund = z.infer<typeof staffOrderRefund>;
+
 export const showOrderForStaff = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}',
-  summary: 'An order with its lines and refunds; staff only',
+  summary: 'An order whole: lines, payments, refunds, disputes; staff only',
   tag: 'Staff',
   audience: 'staff',
   params,
   response: z.object({
     order: staffOrder,
-    refunds: z.array(
-      z.object({ id, atUtc: instant, cash: dollars, credits: z.number().int(), reason: z.string(), state: z.string() }),
+    payments: z.array(
+      z.object({
+        id,
+        provider: z.enum(['stripe', 'paypal']),
+        amount: dollars,
+        state: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'cancelled']),
+        atUtc: instant,
+        /** At the provider. */
+        providerUrl: z.string(),
+      }),
+    ),
+    /** At most the latest 100. */
+    refunds: z.array(staffOrderRefund),
+    disputes: z.array(
+      z.object({
+        id,
+        state: z.enum(['open', 'won', 'lost']),
+        amount: dollars,
+        openedAtUtc: instant,
+        closedAtUtc: instant.nullable(),
+      }),
     ),
   }),
 });
@@ -64,34 +98,52 @@ export const showOrderForStaff = endpoint({
 /** What giving back would do. */
 export const lineRefundEffect = z.object({
   lineId: id,
+  title: z.string(),
+  person: z.string(),
   cash: dollars,
   credits: z.number().int(),
   /** Left of the line before it. */
   restCash: dollars,
   restCredits: z.number().int(),
-  /** Whether the place ends with it: whatever was paid has gone back. */
+  /** Whether the place ends with it: all that was paid has gone back, and it isn't over yet. */
   endsPlace: z.boolean(),
-  /** What happens to a membership bought along or by this line, in words; null: nothing. */
+  /** What becomes of the place, the credits or the seat, in words; null: there is none. */
+  place: z.string().nullable(),
+  /** What becomes of a membership that was bought along or by this line, in words; null: there is none. */
   membership: z.string().nullable(),
   /** What its school earns less, after the fee; and whether that comes off an upcoming row or is an adjustment. */
   payout: z.object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) }).nullable(),
   allowed: z.boolean(),
   whyNot: z.string().nullable(),
 });
+export type LineRefundEffect = z.infer<typeof lineRefundEffect>;
+
+const cash = z
+  .number({ error: 'Give an amount.' })
+  .min(0, { error: 'An amount that goes back.' })
+  .max(1_000_000)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'At most two decimals.' });
 
 export const showLineRefund = endpoint({
   method: 'GET',
   path: '/admin/order_lines/{id}/refund',
-  summary: 'What refunding a line by decision would do: place, membership, payout; staff only',
+  summary:
+    'What refunding a line by decision would do: place, membership, payout; staff only. Without amounts: all that is left',
   tag: 'Staff',
   audience: 'staff',
   params,
   query: z.object({
-    cash: z.coerce.number().min(0).max(1_000_000),
-    credits: z.coerce.number().int().min(0).max(100_000).default(0),
+    cash: z.coerce.number().pipe(cash).optional(),
+    credits: z.coerce.number().int().min(0).max(100_000).optional(),
   }),
   response: z.object({ refund: lineRefundEffect }),
 });
+
+export const ORDER_REFUSALS = {
+  beyondRest: 'beyond_rest',
+  disputed: 'payment_disputed',
+  notPaid: 'order_not_paid',
+} as const;
 
 export const refundLineByDecision = endpoint({
   method: 'POST',
@@ -102,13 +154,17 @@ export const refundLineByDecision = endpoint({
   audience: 'staff',
   params,
   body: z.object({
-    cash: z.number({ error: 'Give an amount.' }).min(0).max(1_000_000),
+    cash,
     credits: z.number().int().min(0).max(100_000).default(0),
     reason: requiredText(500),
     /** Rest of the line in the dry run. */
     expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
+    /** The present password, where the sign-in is older than ten minutes. */
+    password: z.string().max(1000).optional(),
   }),
-  response: z.object({ refunded: z.object({ refundId: id, cash: dollars, credits: z.number().int() }) }),
+  response: z.object({
+    refunded: z.object({ refundId: id, cash: dollars, credits: z.number().int(), endedPlace: z.boolean() }),
+  }),
   status: 201,
   idempotent: true,
 });

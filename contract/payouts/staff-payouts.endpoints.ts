@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idInBody, idParam, instant, pageMeta, requiredText } from '../primitives/wire.ts';
-import { payout } from './payout.ts';
+import { payoutKind, payoutStatus, subjectKind } from './payout.ts';
 
 export const PAYOUT_REASON_MAX = 500;
 export const REFERENCE_MAX = 100;
@@ -11,8 +11,33 @@ export const ROWS_OF_A_REMITTANCE = 500;
 const reason = requiredText(PAYOUT_REASON_MAX);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
+const password = z.string().max(1000).optional();
 
-export const staffPayout = payout.extend({ school: z.object({ id, name: z.string() }), heldBy: z.string().nullable() });
+/** Upcoming; finalized, not held, not paid; on hold; paid. */
+export const PAYOUT_TABS = ['due', 'ready', 'held', 'paid'] as const;
+
+/** A row as staff see it: whose, what of, how much. While it is upcoming the amount is 'so far'. */
+export const staffPayout = z.object({
+  id,
+  school: z.object({ id, name: z.string() }),
+  status: payoutStatus,
+  kind: payoutKind,
+  part: z.number().int().nullable(),
+  parts: z.number().int().nullable(),
+  cause: z.string().nullable(),
+  /** What is paid, as it was called when frozen; null: a transfer that came back. */
+  name: z.string().nullable(),
+  subject: z.object({ kind: subjectKind, id }).nullable(),
+  amount: dollars,
+  /** The fee of the subject now, in basis points. */
+  feeBps: z.number().int().nullable(),
+  plannedPaidAtUtc: instant,
+  finalizedAtUtc: instant.nullable(),
+  paidAtUtc: instant.nullable(),
+  held: z.object({ because: z.string(), by: z.string(), atUtc: instant }).nullable(),
+  /** Of the transfer that paid it. */
+  reference: z.string().nullable(),
+});
 export type StaffPayout = z.infer<typeof staffPayout>;
 
 export const remittance = z.object({
@@ -37,11 +62,32 @@ export const listPayoutsForStaff = endpoint({
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
-    only: z.enum(['due', 'finalized', 'held', 'paid', 'all']).default('finalized'),
+    only: z.enum(PAYOUT_TABS).default('due'),
     schoolId: idParam.optional(),
     page,
   }),
-  response: z.object({ payouts: z.array(staffPayout), meta: pageMeta }),
+  response: z.object({
+    payouts: z.array(staffPayout),
+    /** How many are in each list. */
+    counts: z.object({
+      due: z.number().int(),
+      ready: z.number().int(),
+      held: z.number().int(),
+      paid: z.number().int(),
+    }),
+    meta: pageMeta,
+  }),
+});
+
+const readyPayout = z.object({
+  id,
+  name: z.string().nullable(),
+  kind: payoutKind,
+  part: z.number().int().nullable(),
+  parts: z.number().int().nullable(),
+  cause: z.string().nullable(),
+  amount: dollars,
+  finalizedAtUtc: instant,
 });
 
 export const listReadySchools = endpoint({
@@ -50,22 +96,29 @@ export const listReadySchools = endpoint({
   summary: 'What is ready to be paid by school, and what is carried forward; staff only',
   tag: 'Staff',
   audience: 'staff',
-  query: z.object({ page }),
+  query: z.object({ only: z.enum(['ready', 'carried']).default('ready'), page }),
   response: z.object({
     schools: z.array(
       z.object({
         school: z.object({ id, name: z.string() }),
         /** Finalized, not held, not paid. */
         amount: dollars,
-        payoutIds: z.array(id),
+        /** At most 500, the oldest first. */
+        payouts: z.array(readyPayout),
+        /** What the transfer may be called; nothing of this school was. */
+        reference: z.string(),
         /** Below $1 in sum: it can't be paid yet. */
         carried: z.boolean(),
         newestFinalizedAtUtc: instant,
+        /** The newest finalization as the bank's day: a transfer can't be earlier. */
+        earliestBankOn: z.string(),
         /** The default first; none: the school is asked for one. */
         recipients: z.array(z.object({ id, name: z.string(), isDefault: z.boolean() })),
       }),
     ),
+    /** Over all pages: what is ready, and what is carried forward. */
     total: dollars,
+    counts: z.object({ ready: z.number().int(), carried: z.number().int() }),
     meta: pageMeta,
   }),
 });
@@ -110,6 +163,8 @@ export const makeRemittance = endpoint({
     /** As typed; must be the sum of the rows. */
     amount: z.number({ error: 'Give an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what is paid.' }).max(ROWS_OF_A_REMITTANCE),
+    /** The present password, where the sign-in is older than ten minutes. */
+    password,
   }),
   response: z.object({ remittance }),
   status: 201,
@@ -134,7 +189,29 @@ export const returnRemittance = endpoint({
   tag: 'Staff',
   audience: 'staff',
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason, password }),
   response: z.object({ remittance, payoutId: id }),
+  idempotent: true,
+});
+
+export const FEE_REFUSALS = { notLower: 'fee_not_lower' } as const;
+
+export const lowerPayoutFee = endpoint({
+  method: 'POST',
+  path: '/admin/payouts/{id}/fee',
+  summary:
+    'Lower the fee of what a payout is of, with a reason; what was frozen stays, the difference comes by P5; staff only. 409 not lower',
+  tag: 'Staff',
+  audience: 'staff',
+  params,
+  body: z.object({
+    /** In percent: 12.5. */
+    percent: z
+      .number({ error: 'Give a percentage.' })
+      .min(0, { error: 'From 0 to 100.' })
+      .max(100, { error: 'From 0 to 100.' }),
+    reason,
+  }),
+  response: z.object({ payout: z.object({ id, feeBps: z.number().int() }) }),
   idempotent: true,
 });

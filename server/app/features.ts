@@ -34,6 +34,8 @@ import { mount as payouts } from '#server/use-cases/payouts/mount.ts';
 import { mount as schoolStaff } from '#server/use-cases/school-staff/mount.ts';
 import { mount as settling } from '#server/use-cases/settling/mount.ts';
 import { mount as staffMoney } from '#server/use-cases/staff/mount.ts';
+import { mount as staffOrders } from '#server/use-cases/staff-orders/mount.ts';
+import { mount as staffPayouts } from '#server/use-cases/staff-payouts/mount.ts';
 import { mount as students } from '#server/use-cases/students/mount.ts';
 import { mount as teaching } from '#server/use-cases/teaching/mount.ts';
 import { mount as teachingCohorts } from '#server/use-cases/teaching-cohorts/mount.ts';
@@ -89,6 +91,8 @@ export const features: readonly Feature[] = [
   credits,
   promo,
   staffMoney,
+  staffOrders,
+  staffPayouts,
   founding,
   launching,
   schoolStaff,

@@ -14,6 +14,7 @@ import { letter as schoolNews } from './campaigns/school-news.letter.ts';
 import { letter as creditsAdded } from './checkout/credits-added.letter.ts';
 import { letter as paymentFailed } from './checkout/payment-failed.letter.ts';
 import { letter as receipt } from './checkout/receipt.letter.ts';
+import { letter as refundDecided } from './checkout/refund-decided.letter.ts';
 import type { LetterOf } from './define-letter.ts';
 import { letter as cohortCancelled } from './enrolment/cohort-cancelled.letter.ts';
 import { letter as cohortCancelledStaff } from './enrolment/cohort-cancelled-staff.letter.ts';
@@ -100,6 +101,7 @@ export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   listing_approved: listingApproved,
   listing_returned: listingReturned,
   receipt,
+  refund_decided: refundDecided,
   enrolment,
   sessions_published: sessionsPublished,
   lesson_opened: lessonOpened,

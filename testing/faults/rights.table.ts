@@ -16,6 +16,7 @@ import { payoutRights } from './rights.payouts.ts';
 import { schoolSettingsRights } from './rights.school-settings.ts';
 import { schoolStaffRights } from './rights.school-staff.ts';
 import { seriesRights } from './rights.series.ts';
+import { staffMoneyRights } from './rights.staff-money.ts';
 import { studentRights } from './rights.students.ts';
 import { surveyRights } from './rights.surveys.ts';
 import { teachingRights } from './rights.teaching.ts';
@@ -165,6 +166,7 @@ export const rights: Record<string, Entry> = {
   ...membershipRights,
   ...workoutRights,
   ...teachingWorkoutRights,
+  ...staffMoneyRights,
   ...payoutRights,
   ...studentRights,
   ...feedbackRights,

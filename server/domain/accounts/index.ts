@@ -36,6 +36,8 @@ export {
   requireStaff,
   requireVerified,
 } from './persons/require-person.ts';
+/** For money that goes out: signed in within ten minutes, or the present password. */
+export { requireFreshSignIn } from './persons/require-proof.ts';
 /** The person of a path that names oneself; 404 for anybody else. */
 export { requireSelf } from './persons/require-self.ts';
 /** Whom a school's money and mail are told of. */

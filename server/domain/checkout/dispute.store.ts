@@ -13,6 +13,7 @@ export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispu
       state: 'open',
       cents: told.cents,
       reason: told.reason,
+      answer_by: told.answerBy,
       opened_at: tx.clock.now(),
     })
     .onConflict((oc) => oc.column('provider_dispute_id').doNothing())

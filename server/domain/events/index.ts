@@ -3,7 +3,8 @@
  * States follow from the clock by one function; minutes and cents are whole.
  */
 
-export { poolOfRow } from './attendance/attend-alone.ts';
+/** Mail and calendar entry of an RSVP that ended, once per change. */
+export { poolOfRow, tellCancelled } from './attendance/attend-alone.ts';
 export { attendEvent } from './attendance/attend-event.ts';
 export { type AttendFacts, attendCounts, attendFacts } from './attendance/attend-facts.query.ts';
 export { type Asking, askingFor, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-facts.ts';
@@ -114,6 +115,8 @@ export {
   updateEvent,
 } from './event/event-row.store.ts';
 export { isMeetingAddress, slugOf } from './event/event-start.ts';
+/** The platform's fee on it: staff lower it only. */
+export { lowerEventFee } from './event/lower-fee.store.ts';
 export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
 /** Where the objects of this feature keep their pictures. */

@@ -59,6 +59,8 @@ export {
 } from './cohort/cohort-settings.store.ts';
 export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sale.ts';
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
+/** The platform's fee on it: staff lower it only. */
+export { lowerCohortFee } from './cohort/lower-fee.store.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 /** A course that is taught no more: its teachers read it, its learners keep what they have. */

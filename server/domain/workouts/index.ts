@@ -44,6 +44,8 @@ export { submitWork } from './submissions/submit-work.ts';
 export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
+/** The platform's fee on it: staff lower it only. */
+export { lowerWorkoutFee } from './workout/lower-fee.store.ts';
 /** Where the objects of this feature keep their pictures. */
 export { workoutPicture } from './workout/picture.store.ts';
 export { publishWorkout } from './workout/publish-workout.ts';

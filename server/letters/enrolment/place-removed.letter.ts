@@ -5,10 +5,11 @@ import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
 import { placeEnded, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
-/** A School Admin ended a place and refunded all that was paid for it (rules-teachers N4). */
+/** A School Admin, or by decision Callboard, ended a place and refunded all that was paid for it (rules-teachers N4, X1). */
 interface Data {
   readonly cohortId: number;
   readonly refund: Amount;
+  readonly by?: 'callboard';
 }
 
 declare module '#server/domain/mailings/mail-data.ts' {
@@ -30,7 +31,7 @@ export const letter = defineLetter({
     placeEnded(at, ended, {
       subject: `Your place in ${ended.cohort.title} has ended`,
       title: 'Your place has ended',
-      first: `${ended.cohort.schoolName} ended your place in ${ended.cohort.title}.`,
+      first: `${ended.by === 'callboard' ? 'Callboard' : ended.cohort.schoolName} ended your place in ${ended.cohort.title}.`,
       words: returnedWords(ended.refund, 'Nothing was paid for it, so nothing comes back.'),
       last: note('If you have a question about it, answer this email.'),
     }),

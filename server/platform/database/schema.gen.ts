@@ -303,6 +303,7 @@ export interface Customers {
 }
 
 export interface Disputes {
+  answer_by: Timestamp | null;
   cents: number;
   closed_at: Timestamp | null;
   id: Generated<number>;

@@ -58,6 +58,8 @@ export interface ProviderDispute {
   readonly cents: number;
   readonly reason: string;
   readonly state: 'open' | 'won' | 'lost';
+  /** Until when it takes evidence; null: it doesn't say. */
+  readonly answerBy: Date | null;
 }
 
 /** What a webhook told: which object to read again. The object itself is never believed. */

@@ -122,5 +122,6 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     cents: dispute.amount,
     reason: dispute.reason,
     state: won ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
+    answerBy: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
   };
 }

@@ -49,6 +49,7 @@ export async function teachingActivity(
           left join cohorts c on c.id = p.cohort_id left join events v on v.id = p.event_id left join workouts w on w.id = p.workout_id
           where p.id = y.sid)
         when 'remittance' then (select r.reference from remittances r where r.id = y.sid)
+        when 'order' then (select 'order ' || coalesce(o.receipt_number, o.id::text) from orders o where o.id = y.sid)
         when 'user' then (select o.display_name from users o where o.id = y.sid)
         when 'place' then (select o.display_name from enrolments e join users o on o.id = e.user_id where e.id = y.sid)
         when 'staff_role' then (select o.display_name from staff_roles r join users o on o.id = r.user_id

@@ -7,6 +7,7 @@ import { PASSWORD_TRIES_PER_PERSON } from '../sign-in/limits.ts';
 import { verifyPassword } from '../sign-in/password-hash.ts';
 import type { Person } from './access.rules.ts';
 import { findPasswordHash } from './person.store.ts';
+import { requirePerson } from './require-person.ts';
 
 export const PASSWORD_WRONG = "That isn't your present password.";
 const TOO_LATE = 'Sign in again, then come back within ten minutes.';
@@ -42,4 +43,14 @@ export async function requireRecentProof(
   const present = await findPasswordHash(ctx.db, person.id);
   if (present === null) throw refuse('sign_in_again', 403, TOO_LATE);
   await requirePassword(ctx, person, present, { field: 'password', password });
+}
+
+/**
+ * Money goes out by staff with a fresh sign-in only (rules-teachers X1): within ten minutes, or with the present password.
+ * @throws 422 at `password` where it is missing or wrong, 403 `sign_in_again` where there is none
+ */
+export async function requireFreshSignIn(ctx: Ctx, password: string | undefined): Promise<void> {
+  const person = await requirePerson(ctx);
+  if (ctx.actor.kind !== 'person') throw new Error('Who has a person has a session.');
+  await requireRecentProof(ctx, person, ctx.actor.sessionId, password);
 }

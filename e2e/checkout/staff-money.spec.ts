@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import type { StaffOrder } from '../../contract/payouts/staff-orders.endpoints.ts';
+import { lookOver, watchErrors } from '../look-over.ts';
+
+interface Ready {
+  readonly school: { readonly name: string };
+  readonly amount: number;
+  readonly reference: string;
+  readonly earliestBankOn: string;
+  readonly recipients: readonly unknown[];
+}
+
+const signIn = (page: import('@playwright/test').Page) =>
+  page.request.post('/api/v1/auth/sign_in', { data: { email: 'staff@demo.test', password: 'callboard-demo' } });
+
+test('staff find an order and refund a part of it, pay a school to the cent, note that it came back, and hold a payout', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  await signIn(page);
+
+  // An order, found by its receipt.
+  const { orders } = (await (await page.request.get('/api/v1/admin/orders')).json()) as { orders: StaffOrder[] };
+  const paid = orders.find(
+    ({ state, disputed, lines }) => state === 'fulfilled' && !disputed && lines.some(({ cash }) => cash >= 10),
+  );
+  const line = paid?.lines.find(({ cash }) => cash >= 10);
+  if (!paid?.receiptNumber || !line) throw new Error('The demo school has no paid order.');
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(paid.receiptNumber);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('button', { name: `Refund ${line.title}` }).click();
+  const refund = page.getByRole('dialog');
+  await expect(refund.getByText('Who is told')).toBeVisible();
+  await refund.getByLabel('Cash').fill(String(line.cash + 0.01));
+  await expect(refund.getByText(/^Only .* is left of this line\./)).toBeVisible();
+  await refund.getByLabel('Cash').fill('1.25');
+  await expect(refund.getByText('$1.25 goes back to where it was paid from.')).toBeVisible();
+  const reason = `Sorry about the sound ${Date.now()}`;
+  await refund.getByRole('button', { name: /^Refund \$1\.25/ }).click();
+  await expect(refund.getByText('This field is required.')).toBeVisible();
+  await refund.getByLabel('Reason').fill(reason);
+  await lookOver(page);
+  await refund.getByRole('button', { name: /^Refund \$1\.25/ }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText(reason);
+
+  // A transfer: off by a cent is refused at its field with what was typed still there.
+  const { schools } = (await (await page.request.get('/api/v1/admin/payouts/ready')).json()) as { schools: Ready[] };
+  const ready = schools.find(({ recipients }) => recipients.length > 0);
+  if (!ready) throw new Error('The demo school has nothing ready to be paid.');
+  await page.goto('/admin/payouts?only=ready');
+  await page.getByRole('button', { name: `Record a transfer to ${ready.school.name}` }).click();
+  const transfer = page.getByRole('dialog');
+  await transfer.getByLabel('Bank date').fill(ready.earliestBankOn);
+  await transfer.getByLabel('Amount transferred').fill((ready.amount + 0.01).toFixed(2));
+  await transfer.getByRole('button', { name: 'Record the transfer' }).click();
+  await expect(transfer.getByText(/what you typed is \$0\.01 more/)).toBeVisible();
+  await expect(transfer.getByLabel('Reference')).toHaveValue(ready.reference);
+  await transfer.getByLabel('Amount transferred').fill(ready.amount.toFixed(2));
+  await lookOver(page);
+  await transfer.getByRole('button', { name: 'Record the transfer' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // It came back, and is owed again.
+  await page.getByRole('group', { name: 'Which payouts' }).getByText('Paid', { exact: true }).click();
+  await page.getByRole('button', { name: `More for ${ready.reference} to ${ready.school.name}` }).click();
+  await page.getByRole('menuitem', { name: 'It came back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill(`The account is closed: ${reason}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Note it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(`The account is closed: ${reason}`)).toBeVisible();
+  await page.getByRole('group', { name: 'Which payouts' }).getByText('Ready to pay').click();
+  await expect(page.getByRole('row', { name: /Returned transfer/ }).first()).toBeVisible();
+
+  // On hold, with the reason that the school reads.
+  await page.getByRole('button', { name: 'Hold Returned transfer' }).first().click();
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('group', { name: 'Which payouts' }).getByText('On hold').click();
+  await expect(page.getByText(reason)).toBeVisible();
+  await lookOver(page);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** Lowers the platform's fee on it, in basis points (rules-teachers P4); what it was, or null where that isn't lower. */
+export async function lowerEventFee(tx: Ctx, id: number, feeBps: number): Promise<number | null> {
+  const { rows } = await sql<{ before: number }>`
+    with was as (select x.id, coalesce(x.fee_bps, s.fee_bps) as before from events x join schools s on s.id = x.school_id
+      where x.id = ${id}::bigint for update of x)
+    update events x set fee_bps = ${feeBps}::integer from was where x.id = was.id and was.before > ${feeBps}::integer
+    returning was.before`.execute(tx.db);
+  return rows[0]?.before ?? null;
+}

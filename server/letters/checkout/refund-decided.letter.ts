@@ -1,0 +1,41 @@
+import type { Amount } from '#server/domain/mailings/index.ts';
+import { asQueued } from '../as-queued.ts';
+import { defineLetter } from '../define-letter.ts';
+import { action, facts, hello, note, paragraph } from '../letter.ts';
+import { amountText, refundText } from '../words.ts';
+
+/** `title`: what it was paid for ('Voice Lab, Winter'). */
+interface Data {
+  readonly title: string;
+  readonly refund: Amount;
+}
+
+declare module '#server/domain/mailings/mail-data.ts' {
+  interface MailData {
+    readonly refund_decided: Data;
+  }
+}
+
+export const letter = defineLetter({
+  kind: 'refund_decided',
+  title: 'Refund by Callboard',
+  transactional: true,
+  secret: false,
+  bell: false,
+  load: asQueued<Data>,
+  write: ({ title, refund }, at) => ({
+    subject: `We refunded ${amountText(refund)}`,
+    preview: `For ${title}.`,
+    title: 'A refund for you',
+    blocks: [
+      hello(at),
+      paragraph(`We refunded ${amountText(refund)} of what you paid for ${title}.`),
+      paragraph(refundText(refund)),
+      facts({ label: 'For', value: title }, { label: 'Returned', value: amountText(refund) }),
+      action('See your purchases', `${at.publicUrl}/settings`),
+      note('If you have a question about it, answer this email.'),
+    ],
+    reason: "You're getting this email because something you paid for on Callboard was refunded.",
+  }),
+  sample: { title: 'Voice Lab, Winter', refund: { cashCents: 5_000, credits: 2 } },
+});

@@ -1,0 +1,15 @@
+import type { Config } from '#server/platform/config.ts';
+
+/** Where staff find a payment, or send evidence about a dispute, at who took the money: test payments lie apart there. */
+export function providerUrl(
+  config: Pick<Config, 'stripe' | 'paypal'>,
+  thing: { readonly provider: 'stripe' | 'paypal'; readonly kind: 'payments' | 'disputes'; readonly id: string },
+): string {
+  const named = encodeURIComponent(thing.id);
+  if (thing.provider === 'stripe') {
+    const live = /^(sk|rk)_live_/.test(config.stripe.secretKey);
+    return `https://dashboard.stripe.com/${live ? '' : 'test/'}${thing.kind}/${named}`;
+  }
+  const host = config.paypal?.apiUrl === 'https://api-m.paypal.com' ? 'www.paypal.com' : 'www.sandbox.paypal.com';
+  return `https://${host}/${thing.kind === 'payments' ? 'activity/payment' : 'resolutioncenter'}/${named}`;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-orders.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+interface Row {
+  readonly id: number;
+  readonly uuid: string;
+  readonly receiptNumber: string | null;
+  readonly personId: number;
+  readonly displayName: string | null;
+  readonly email: string | null;
+  readonly state: StaffOrder['state'];
+  readonly disputed: boolean;
+  readonly cashCents: number;
+  readonly credits: number;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lines: readonly Line[];
+}
+
+/** As JSON of the database tells it: cents. */
+interface Line extends Omit<StaffOrder['lines'][number], 'list' | 'discount' | 'cash' | 'refundedCash'> {
+  readonly list: number;
+  readonly discount: number;
+  readonly cash: number;
+  readonly refundedCash: number;
+}
+
+const SELECT = sql`
+  select o.id, o.uuid, o.receipt_number as "receiptNumber", u.id as "personId", u.display_name as "displayName",
+    case when u.erased_at is null then u.email end as email, o.state, o.disputed, o.cash_cents as "cashCents", o.credits,
+    o.created_at as "createdAt", o.paid_at as "paidAt",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
+        'school', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
+        'list', l.list_price_cents, 'discount', l.discount_cents, 'discountOwner', l.discount_owner, 'credits', l.credits,
+        'cash', l.cash_cents, 'refundedCash', l.refunded_cents, 'refundedCredits', l.refunded_credits, 'state', l.state)
+      order by l.position), '[]') from order_lines l left join schools s on s.id = l.school_id where l.order_id = o.id) as lines`;
+
+/** A page asks for so many orders of which at least one line, its buyer or its receipt has the words. */
+function where(contains: string) {
+  if (contains === '') return sql`true`;
+  const like = `%${contains.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const number = /^\d{1,15}$/.test(contains) ? Number(contains) : 0;
+  return sql`(o.id = ${number}::bigint or lower(o.receipt_number) like ${like}
+    or u.erased_at is null and (lower(u.email) like ${like} or lower(u.display_name) like ${like}
+      or lower(u.first_name || ' ' || u.last_name) like ${like})
+    or exists (select 1 from order_lines t where t.order_id = o.id and lower(t.title) like ${like}))`;
+}
+
+function present(row: Row): StaffOrder {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    receiptNumber: row.receiptNumber,
+    person: { id: row.personId, displayName: row.displayName || row.email || 'Former learner', email: row.email },
+    state: row.state,
+    disputed: row.disputed,
+    cash: toDollars(row.cashCents),
+    credits: row.credits,
+    createdAtUtc: row.createdAt.toISOString(),
+    paidAtUtc: row.paidAt?.toISOString() ?? null,
+    lines: row.lines.map((line) => ({
+      ...line,
+      list: toDollars(line.list),
+      discount: toDollars(line.discount),
+      cash: toDollars(line.cash),
+      refundedCash: toDollars(line.refundedCash),
+    })),
+  };
+}
+
+/** Orders by receipt number, own number, person or what was bought, the newest first. */
+export async function findOrders(
+  ctx: Ctx,
+  asked: { contains: string; limit: number; offset: number },
+): Promise<{ orders: StaffOrder[]; total: number }> {
+  const found = where(asked.contains);
+  const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id
+    where ${found} order by o.created_at desc, o.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+  const counted = await sql<{ total: number }>`select count(*) as total from orders o join users u on u.id = o.user_id
+    where ${found}`.execute(ctx.db);
+  return { orders: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One order as staff see it. */
+export async function orderForStaff(ctx: Ctx, id: number): Promise<StaffOrder | undefined> {
+  const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id
+    where o.id = ${id}::bigint`.execute(ctx.db);
+  return rows[0] && present(rows[0]);
+}
+
+export interface PaymentOfOrder {
+  readonly id: number;
+  readonly provider: 'stripe' | 'paypal';
+  readonly providerPaymentId: string;
+  readonly cents: number;
+  readonly state: 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled';
+  readonly at: Date;
+}
+
+export interface DisputeOfOrder {
+  readonly id: number;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly cents: number;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** What was paid for an order, and disputed of it; the latest first. */
+export async function moneyOfOrder(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ payments: PaymentOfOrder[]; disputes: DisputeOfOrder[] }> {
+  const payments = await sql<PaymentOfOrder>`
+    select id, provider, provider_payment_id as "providerPaymentId", cents, state, created_at as at
+    from payments where order_id = ${orderId}::bigint order by id desc limit 100`.execute(ctx.db);
+  const disputes = await sql<DisputeOfOrder>`
+    select id, state, cents, opened_at as "openedAt", closed_at as "closedAt"
+    from disputes where order_id = ${orderId}::bigint order by id desc limit 100`.execute(ctx.db);
+  return { payments: payments.rows, disputes: disputes.rows };
+}
+
+/** What was given back of an order, the latest first. A decision of staff's tells who and why, as they wrote it. */
+export async function refundsOfOrder(ctx: Ctx, orderId: number): Promise<StaffOrderRefund[]> {
+  const { rows } = await sql<{
+    id: number;
+    at: Date;
+    cents: number;
+    credits: number;
+    of: string | null;
+    reason: string;
+    by: string | null;
+    state: StaffOrderRefund['state'];
+  }>`
+    select r.id, r.created_at as at, r.cash_cents as cents, r.credits, coalesce(a.detail->>'reason', r.reason) as reason,
+      case when a.id is not null then coalesce(b.display_name, 'Somebody') end as by, r.state,
+      (select string_agg(l.title, ', ' order by l.position) from refund_lines x join order_lines l on l.id = x.order_line_id
+        where x.refund_id = r.id) as of
+    from refunds r
+    left join activity a on a.action = 'refund_line' and a.subject_kind = 'order' and a.subject_id = r.order_id::text
+      and a.detail->>'refund' = r.id::text
+    left join users b on b.id = a.actor_id
+    where r.order_id = ${orderId}::bigint order by r.id desc limit 100`.execute(ctx.db);
+  return rows.map(({ at, cents, of, ...row }) => ({
+    ...row,
+    of: of ?? '',
+    atUtc: at.toISOString(),
+    cash: toDollars(cents),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { listPayoutsForStaff as contract, StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
+import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import { amountOf, keyOfSubject, type SoFar, soFar } from '#server/domain/payouts/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts';
+
+const PER_PAGE = 20;
+
+/** Cents: as frozen, or so far (rules-teachers P8). */
+function centsOf(row: FoundPayout, facts: SoFar | undefined): number {
+  if (row.status !== 'upcoming' || !facts) return row.cents ?? 0;
+  const first = row.part === 2 && row.firstUpcoming ? amountOf(facts.earnedCents, { part: 1, parts: 2 }, 0) : 0;
+  return amountOf(facts.earnedCents, row, row.saidCents + first);
+}
+
+const subjectOf = ({ subjectKind: kind, subjectId: id }: FoundPayout) =>
+  kind === null || id === null ? null : { kind, id };
+
+function present(row: FoundPayout, sofar: ReadonlyMap<string, SoFar>): StaffPayout {
+  const subject = subjectOf(row);
+  return {
+    id: row.id,
+    school: { id: row.schoolId, name: row.schoolName },
+    status: row.status,
+    kind: row.kind,
+    part: row.part,
+    parts: row.parts,
+    cause: row.cause,
+    name: row.name,
+    subject,
+    amount: toDollars(centsOf(row, subject ? sofar.get(keyOfSubject(subject)) : undefined)),
+    feeBps: row.feeBps,
+    plannedPaidAtUtc: row.plannedAt.toISOString(),
+    finalizedAtUtc: row.finalizedAt?.toISOString() ?? null,
+    paidAtUtc: row.paidAt?.toISOString() ?? null,
+    held: row.heldAt && {
+      because: row.holdReason ?? '',
+      by: row.heldBy ?? 'Somebody',
+      atUtc: row.heldAt.toISOString(),
+    },
+    reference: row.reference,
+  };
+}
+
+/** Payouts of all schools by where they stand; staff only, by the endpoint's audience. */
+export async function listPayouts(
+  ctx: Ctx,
+  { only, schoolId, page }: QueryOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const { rows, total } = await findPayouts(ctx, { only, schoolId, limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const upcoming = rows.flatMap((row) => (row.status === 'upcoming' ? (subjectOf(row) ?? []) : []));
+  const sofar = await soFar(ctx, upcoming);
+  return {
+    payouts: rows.map((row) => present(row, sofar)),
+    counts: await countPayouts(ctx),
+    meta: { page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
+  };
+}

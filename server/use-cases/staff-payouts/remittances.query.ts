@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { toDollars } from '#contract/primitives/money.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+interface Row {
+  readonly id: number;
+  readonly schoolId: number;
+  readonly schoolName: string;
+  readonly recipient: string;
+  readonly bankOn: string;
+  readonly reference: string;
+  readonly cents: number;
+  readonly payoutIds: readonly number[];
+  readonly madeBy: string | null;
+  readonly madeAt: Date;
+  readonly returnedAt: Date | null;
+  readonly returnedBy: string | null;
+  readonly returnedReason: string | null;
+}
+
+function present(row: Row): Remittance {
+  return {
+    id: row.id,
+    school: { id: row.schoolId, name: row.schoolName },
+    recipient: row.recipient,
+    bankOn: row.bankOn,
+    reference: row.reference,
+    amount: toDollars(row.cents),
+    payoutIds: [...row.payoutIds],
+    madeBy: row.madeBy ?? 'Somebody',
+    madeAtUtc: row.madeAt.toISOString(),
+    returned: row.returnedAt && {
+      atUtc: row.returnedAt.toISOString(),
+      by: row.returnedBy ?? 'Somebody',
+      reason: row.returnedReason ?? '',
+    },
+  };
+}
+
+/** Transfers to schools, the newest first. */
+export async function findRemittances(
+  ctx: Ctx,
+  asked: { id?: number; schoolId?: number | undefined; limit: number; offset: number },
+): Promise<{ remittances: Remittance[]; total: number }> {
+  const where = sql`(${asked.id ?? null}::bigint is null or r.id = ${asked.id ?? null}::bigint)
+    and (${asked.schoolId ?? null}::bigint is null or r.school_id = ${asked.schoolId ?? null}::bigint)`;
+  const { rows } = await sql<Row>`
+    select r.id, s.id as "schoolId", s.name as "schoolName", r.recipient_name as recipient, r.bank_on::text as "bankOn", r.reference,
+      r.amount_cents as cents, m.display_name as "madeBy", r.made_at as "madeAt", r.returned_at as "returnedAt",
+      b.display_name as "returnedBy", r.returned_reason as "returnedReason",
+      (select coalesce(jsonb_agg(p.id order by p.id), '[]') from payouts p where p.remittance_id = r.id) as "payoutIds"
+    from remittances r join schools s on s.id = r.school_id left join users m on m.id = r.made_by
+    left join users b on b.id = r.returned_by
+    where ${where} order by r.made_at desc, r.id desc limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::bigint as total from remittances r where ${where}`.execute(ctx.db);
+  return { remittances: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,120 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { StaffDispute } from '#contract/payouts/staff-disputes.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { Money } from '#web/kit/text/money.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import styles from './staff-money.module.css';
+import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
+
+const EMPTY = {
+  open: 'No payment is disputed.',
+  closed: 'No dispute has been decided yet.',
+  all: 'No payment was ever disputed.',
+};
+
+const COLUMNS: readonly Column<StaffDispute>[] = [
+  { key: 'who', head: 'Who', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'What is suspended', phone: 'fact', cell: (dispute) => <What dispute={dispute} /> },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+  { key: 'opened', head: 'Opened', cell: ({ openedAtUtc }) => <PlainDateTime at={openedAtUtc} /> },
+  { key: 'state', head: 'State', phone: 'state', cell: (dispute) => <StateOf dispute={dispute} /> },
+  {
+    key: 'provider',
+    head: '',
+    align: 'end',
+    phone: 'more',
+    cell: ({ providerUrl, state, person }) =>
+      providerUrl && (
+        <a href={providerUrl} target="_blank" rel="noreferrer">
+          {state === 'open' ? 'Answer' : 'Look'}
+          <span className="visually-hidden">
+            {' '}
+            at the provider, dispute of {person.displayName} (opens in a new tab)
+          </span>
+        </a>
+      ),
+  },
+];
+
+function What({ dispute }: { dispute: StaffDispute }) {
+  const { suspended, withheld, amount } = dispute;
+  return (
+    <>
+      <NarrowOnly>
+        <Money dollars={amount} /> ·{' '}
+      </NarrowOnly>
+      {suspended.length > 0 ? suspended.join(', ') : 'Nothing'}
+      {withheld.length > 0 && (
+        <span className={styles.under}>
+          Withheld: {withheld.map(({ school, amount: kept }) => `${formatDollars(kept)} of ${school}`).join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function StateOf({ dispute }: { dispute: StaffDispute }) {
+  if (dispute.state === 'won') return <Badge look="published">Won</Badge>;
+  if (dispute.state === 'lost') return <Badge look="cancelled">Lost</Badge>;
+  const { daysLeft } = dispute;
+  if (daysLeft === null) return <Badge look="warning">Open</Badge>;
+  return <Badge look="warning">{daysLeft === 0 ? 'Due today' : counted(daysLeft, 'day left', 'days left')}</Badge>;
+}
+
+/** Disputed payments: how long there is to answer, what is suspended, what is withheld. Evidence is sent at the provider. */
+export function DisputesPage({ search }: { search: DisputesSearch }) {
+  const { only = 'open', page = 1 } = search;
+  const navigate = useNavigate();
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(disputesQuery(search));
+  const to = (next: DisputesSearch) => void navigate({ to: '/admin/disputes', search: next });
+  return (
+    <Page
+      title="Disputes"
+      line="Payments that a bank is asked to take back. Send the evidence where the money was taken."
+    >
+      <DataTable
+        label="Disputes"
+        rows={data?.disputes}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        link={({ orderId, person }, name) =>
+          orderId === null ? (
+            <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
+              {name}
+            </Link>
+          ) : (
+            <Link to="/admin/orders/$id" params={{ id: String(orderId) }}>
+              {name}
+            </Link>
+          )
+        }
+        noun={['dispute', 'disputes']}
+        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={isPlaceholderData}
+        toolbar={
+          <FilterChips
+            label="Which disputes"
+            value={only}
+            options={[
+              { value: 'open', label: 'Open', count: data?.open },
+              { value: 'closed', label: 'Decided' },
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={(next) => to({ only: next === 'open' ? undefined : next })}
+          />
+        }
+        empty={{ title: EMPTY[only], icon: <IconCircleCheck size={26} stroke={1.75} /> }}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The disputes didn't load" } : undefined}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { holdPayout, liftHold, PAYOUT_REASON_MAX } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { refreshMoney } from './staff-money.query.ts';
+
+/** Holds a payout back, or lets it go; either with its reason. The school reads why it is held. */
+export function HoldDialog({
+  payout,
+  lift,
+  onClose,
+}: {
+  payout: { readonly id: number; readonly name: string; readonly school: string };
+  lift: boolean;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const form = useServerForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: FIELD_REQUIRED } : {}),
+    submit: (body) =>
+      call(lift ? liftHold : holdPayout, { params: { id: payout.id }, body, idempotencyKey: keyOf([lift, body]) }),
+    onSuccess: async () => {
+      toast.success(lift ? 'The hold is lifted' : 'On hold', `${payout.school} gets an email.`);
+      onClose();
+      await refreshMoney(client);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={lift ? 'Lift the hold?' : 'Hold this payout?'} actions={false}>
+      <form {...form.props}>
+        <Fields>
+          <p>
+            {payout.name}, {payout.school}. {lift ? 'It can be paid again.' : 'It isn’t paid until the hold is lifted.'}
+          </p>
+          <TextAreaField
+            label="Reason"
+            help={lift ? 'Kept in the activity log with your name.' : 'The school reads it, so write it to them.'}
+            {...form.field('reason')}
+            required
+            rows={3}
+            limit={PAYOUT_REASON_MAX}
+          />
+          <FormProblem form={form} />
+          <SubmitButton form={form}>{lift ? 'Lift the hold' : 'Hold'}</SubmitButton>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

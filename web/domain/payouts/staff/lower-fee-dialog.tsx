@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lowerPayoutFee, PAYOUT_REASON_MAX, type StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { NumberField } from '#web/kit/form/number-field.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { refreshMoney } from './staff-money.query.ts';
+
+/** Lowers the fee of what a payout is of, never raises it; what was frozen stays. */
+export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const now = (payout.feeBps ?? 0) / 100;
+  const form = useServerForm({
+    initial: { percent: '', reason: '' },
+    check: ({ percent, reason }) => ({
+      percent:
+        /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) < now ? undefined : `A number below ${now}.`,
+      reason: reason.trim() === '' ? FIELD_REQUIRED : undefined,
+    }),
+    submit: ({ percent, reason }) => {
+      const body = { percent: Number(percent), reason };
+      return call(lowerPayoutFee, { params: { id: payout.id }, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      toast.success('The fee is lowered', `${payout.name ?? 'It'} is counted with it from now on.`);
+      onClose();
+      await refreshMoney(client);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Lower the fee?" actions={false}>
+      <form {...form.props}>
+        <Fields>
+          <p>
+            The fee of {payout.name} is {now} %. Statements that are finalized stay as they are; the difference comes
+            with the next payout. It can’t be raised again.
+          </p>
+          <NumberField label="New fee" unit="%" fractions {...form.field('percent')} required />
+          <TextAreaField
+            label="Reason"
+            help="Kept in the activity log with your name, where the school reads it too."
+            {...form.field('reason')}
+            required
+            rows={3}
+            limit={PAYOUT_REASON_MAX}
+          />
+          <FormProblem form={form} />
+          <SubmitButton form={form}>Lower the fee</SubmitButton>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
+import { SearchField } from '#web/kit/form/search-field.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { counted } from '#web/kit/text/counted.ts';
+import { Money } from '#web/kit/text/money.tsx';
+import { PlainDateTime } from '#web/kit/time/date-time.tsx';
+import { OrderState } from './order-state.tsx';
+import { type OrdersSearch, ordersQuery } from './staff-money.query.ts';
+
+const COLUMNS: readonly Column<StaffOrder>[] = [
+  { key: 'order', head: 'Order', cell: ({ receiptNumber, id }) => receiptNumber ?? `Order ${id}` },
+  { key: 'person', head: 'Who', cell: ({ person }) => person.displayName },
+  { key: 'what', head: 'What', phone: 'fact', cell: ({ lines }) => lines.map(({ title }) => title).join(', ') },
+  {
+    key: 'paid',
+    head: 'Paid',
+    numeric: true,
+    cell: ({ cash, credits }) => (
+      <>
+        <Money dollars={cash} />
+        {credits > 0 && ` + ${counted(credits, 'credit', 'credits')}`}
+      </>
+    ),
+  },
+  { key: 'state', head: 'State', phone: 'state', cell: (order) => <OrderState order={order} /> },
+  { key: 'at', head: 'When', cell: ({ createdAtUtc }) => <PlainDateTime at={createdAtUtc} /> },
+];
+
+/** Every order, found by its receipt, its buyer or what was bought. What is sought stands in the address. */
+export function OrdersPage({ search }: { search: OrdersSearch }) {
+  const { q = '', page = 1 } = search;
+  const navigate = useNavigate();
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(ordersQuery(search));
+  const to = (next: OrdersSearch, replace = false) => void navigate({ to: '/admin/orders', search: next, replace });
+  return (
+    <Page title="Orders" line="Find any order by receipt, person or what was bought.">
+      <DataTable
+        label="Orders"
+        rows={data?.orders}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        link={({ id }, name) => (
+          <Link to="/admin/orders/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        )}
+        noun={['order', 'orders']}
+        pages={data && { ...data.meta, page, onPage: (next) => to({ ...search, page: next > 1 ? next : undefined }) }}
+        stale={isPlaceholderData}
+        toolbar={
+          <SearchField
+            label="Search orders"
+            placeholder="Receipt, name, email, course or event"
+            value={q}
+            onSearch={(words) => to({ q: words || undefined }, true)}
+          />
+        }
+        empty={{ title: 'No orders yet', icon: <IconReceipt size={26} stroke={1.75} /> }}
+        filtered={q ? { title: `No order matches “${q}”`, onClear: () => to({}) } : undefined}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The orders didn't load" } : undefined}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { Menu } from '#web/kit/overlay/menu.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { LowerFeeDialog } from './lower-fee-dialog.tsx';
+import { payoutName } from './payout-name.ts';
+import styles from './staff-money.module.css';
+import { staffPayoutsQuery } from './staff-money.query.ts';
+
+interface Acting {
+  what: 'hold' | 'lift' | 'fee';
+  payout: StaffPayout;
+}
+
+const EMPTY = {
+  due: { title: 'Nothing is due', text: 'A payout shows up here once a cohort, event or workout with a price opens.' },
+  held: { title: 'No payout is on hold', text: 'Hold one from “Due” or “Ready to pay”; its school reads the reason.' },
+};
+
+function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>[] {
+  return [
+    { key: 'school', head: 'School', cell: ({ school }) => school.name },
+    { key: 'what', head: 'For', phone: 'fact', cell: (payout) => <What payout={payout} /> },
+    { key: 'planned', head: 'Planned', cell: ({ plannedPaidAtUtc }) => <DateOnly at={plannedPaidAtUtc} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+    { key: 'state', head: 'State', phone: 'state', cell: (payout) => <StateOf payout={payout} /> },
+    {
+      key: 'more',
+      head: '',
+      align: 'end',
+      width: '56px',
+      phone: 'more',
+      cell: (payout) => (
+        <Menu
+          label={`More for ${payoutName(payout)}`}
+          items={[
+            payout.held
+              ? { label: 'Lift the hold', onSelect: () => act({ what: 'lift', payout }) }
+              : { label: 'Hold', onSelect: () => act({ what: 'hold', payout }) },
+            ...(payout.feeBps !== null && payout.feeBps > 0
+              ? [{ label: 'Lower the fee', onSelect: () => act({ what: 'fee', payout }) }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function What({ payout }: { payout: StaffPayout }) {
+  return (
+    <>
+      <NarrowOnly>
+        <Money dollars={payout.amount} /> ·{' '}
+      </NarrowOnly>
+      {payoutName(payout)}
+      {payout.feeBps !== null && <span className={styles.under}>Fee {payout.feeBps / 100} %</span>}
+      {payout.held && (
+        <span className={styles.under}>
+          {payout.held.by}, <DateOnly at={payout.held.atUtc} />: {payout.held.because}
+        </span>
+      )}
+    </>
+  );
+}
+
+function StateOf({ payout }: { payout: StaffPayout }) {
+  if (payout.held) return <Badge look="warning">On hold</Badge>;
+  return payout.status === 'upcoming' ? <Badge look="draft">So far</Badge> : <Badge look="started">Finalized</Badge>;
+}
+
+/** Rows that are to come, or on hold, with what staff do about one. */
+export function PayoutRows({
+  only,
+  page,
+  onPage,
+  toolbar,
+}: {
+  only: 'due' | 'held';
+  page: number;
+  onPage: (page: number) => void;
+  toolbar: ReactNode;
+}) {
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(staffPayoutsQuery(only, page));
+  const [acting, setActing] = useState<Acting | null>(null);
+  const columns = useMemo(() => columnsFor(setActing), []);
+  const close = () => setActing(null);
+  return (
+    <>
+      <DataTable
+        label={only === 'due' ? 'Payouts that are due' : 'Payouts on hold'}
+        rows={data?.payouts}
+        columns={columns}
+        keyOf={({ id }) => id}
+        noun={['payout', 'payouts']}
+        pages={data && { ...data.meta, page, onPage }}
+        stale={isPlaceholderData}
+        toolbar={toolbar}
+        empty={{ ...EMPTY[only], icon: <IconBuildingBank size={26} stroke={1.75} /> }}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The payouts didn't load" } : undefined}
+      />
+      {acting?.what === 'fee' && <LowerFeeDialog payout={acting.payout} onClose={close} />}
+      {(acting?.what === 'hold' || acting?.what === 'lift') && (
+        <HoldDialog
+          payout={{ id: acting.payout.id, name: payoutName(acting.payout), school: acting.payout.school.name }}
+          lift={acting.what === 'lift'}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

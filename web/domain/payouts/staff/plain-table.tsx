@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './staff-money.module.css';
+
+/** A short table within a page. `figures`: heads over numbers. On a phone it scrolls within its box. */
+export function PlainTable({
+  label,
+  head,
+  figures = [],
+  children,
+}: {
+  label: string;
+  head: readonly string[];
+  figures?: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className={styles.box} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col" className={figures.includes(words) ? styles.figure : undefined}>
+                {words || <span className="visually-hidden">What can be done</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

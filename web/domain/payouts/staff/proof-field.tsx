@@ -1,0 +1,24 @@
+import { PasswordField } from '#web/kit/form/fields.tsx';
+
+/** Asked for once the server says that the sign-in is older than ten minutes; what was typed before stays. */
+export function ProofField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <PasswordField
+      label="Your password"
+      name="password"
+      help="You signed in more than ten minutes ago. Money goes out with a fresh sign-in only."
+      autoComplete="current-password"
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

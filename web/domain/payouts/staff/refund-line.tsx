@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type LineRefundEffect,
+  refundLineByDecision,
+  type StaffOrder,
+} from '#contract/payouts/staff-orders.endpoints.ts';
+import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { isApiProblem } from '#web/api/problem.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+import { FieldPair, Fields } from '#web/kit/form/form.tsx';
+import { Figure, NumberField } from '#web/kit/form/number-field.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { type Consequence, DryRunDialog } from '#web/kit/overlay/dry-run-dialog.tsx';
+import { counted } from '#web/kit/text/counted.ts';
+import { ProofField } from './proof-field.tsx';
+import { lineRefundQuery, refreshMoney } from './staff-money.query.ts';
+import { NO_AMOUNT, typedMoney } from './typed-money.ts';
+
+type Line = StaffOrder['lines'][number];
+
+/** Gives back of a line what staff decide: the amounts, what follows from them as they are typed, the reason, one button. */
+export function RefundLine({ line, onClose }: { line: Line; onClose: () => void }) {
+  const rest = {
+    cash: Math.round((line.cash - line.refundedCash) * 100) / 100,
+    credits: line.credits - line.refundedCredits,
+  };
+  const [typed, setTyped] = useState({
+    cash: String(rest.cash),
+    credits: String(rest.credits),
+    reason: '',
+    password: '',
+  });
+  const [pressed, setPressed] = useState(false);
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const cash = typedMoney(typed.cash);
+  const credits = /^\d{1,6}$/.test(typed.credits.trim()) ? Number(typed.credits) : null;
+  const amount = { cash: cash ?? 0, credits: credits ?? 0 };
+  const run = useQuery({ ...lineRefundQuery(line.id, amount), enabled: cash !== null && credits !== null });
+  const act = useMutation({
+    mutationFn: (body: BodyInputOf<typeof refundLineByDecision>) =>
+      call(refundLineByDecision, { params: { id: line.id }, body, idempotencyKey: keyOf(body) }),
+    onSuccess: async ({ refunded }) => {
+      toast.success(
+        `${amountWords(refunded)} refunded`,
+        refunded.endedPlace ? 'What was paid for has ended.' : undefined,
+      );
+      onClose();
+      await refreshMoney(client);
+    },
+    onError: () => run.refetch(),
+  });
+  const fields = isApiProblem(act.error) ? (act.error.fields ?? {}) : {};
+  const problem =
+    act.error === null || Object.keys(fields).length > 0
+      ? undefined
+      : isApiProblem(act.error)
+        ? act.error.message
+        : "That didn't work. Nothing was refunded. Try again.";
+  const set = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const effect = run.data;
+  const press = () => {
+    setPressed(true);
+    if (cash === null || credits === null || typed.reason.trim() === '' || !effect?.allowed) return;
+    act.mutate({
+      cash,
+      credits,
+      reason: typed.reason.trim(),
+      expected: { restCash: effect.restCash, restCredits: effect.restCredits },
+      ...(typed.password ? { password: typed.password } : {}),
+    });
+  };
+  return (
+    <DryRunDialog
+      open
+      danger
+      onClose={onClose}
+      title={`Refund ${line.title}?`}
+      consequences={effect ? (effect.allowed ? consequencesOf(effect) : []) : undefined}
+      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      action={cash === null ? 'Refund' : `Refund ${amountWords(amount)}`}
+      dismiss="Not now"
+      pending={act.isPending}
+      problem={problem ?? (effect?.whyNot || undefined)}
+      onConfirm={press}
+    >
+      <Fields>
+        <FieldPair>
+          <Figure
+            label="Cash"
+            name="cash"
+            before="$"
+            inputMode="decimal"
+            help={`${formatDollars(rest.cash)} is left.`}
+            value={typed.cash}
+            error={cash === null ? NO_AMOUNT : fields.cash}
+            onChange={set('cash')}
+          />
+          {rest.credits > 0 && (
+            <NumberField
+              label="Credits"
+              name="credits"
+              help={rest.credits === 1 ? '1 is left.' : `${rest.credits} are left.`}
+              value={typed.credits}
+              error={credits === null ? 'A whole number.' : fields.credits}
+              onChange={set('credits')}
+            />
+          )}
+        </FieldPair>
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          help="Kept in the activity log with your name, where the school reads it too. The buyer doesn't see it."
+          rows={2}
+          limit={500}
+          required
+          value={typed.reason}
+          error={pressed && typed.reason.trim() === '' ? FIELD_REQUIRED : fields.reason}
+          onChange={set('reason')}
+        />
+        {fields.password && <ProofField value={typed.password} error={fields.password} onChange={set('password')} />}
+      </Fields>
+    </DryRunDialog>
+  );
+}
+
+/** `$40 and 2 credits`. */
+export function amountWords({ cash, credits }: { cash: number; credits: number }): string {
+  const words = [
+    ...(cash > 0 || credits === 0 ? [formatDollars(cash)] : []),
+    ...(credits > 0 ? [counted(credits, 'credit', 'credits')] : []),
+  ];
+  return words.join(' and ');
+}
+
+/** What a refund does, in groups of sentences. */
+export function consequencesOf(effect: LineRefundEffect): Consequence[] {
+  const { cash, credits, person, place, membership, payout } = effect;
+  return [
+    {
+      title: 'Money',
+      lines: [
+        ...(cash > 0 ? [`${formatDollars(cash)} goes back to where it was paid from.`] : []),
+        ...(credits > 0 ? [`${counted(credits, 'credit goes', 'credits go')} back to ${person}.`] : []),
+        ...(payout && payout.amount > 0
+          ? [
+              `${payout.school} is paid ${formatDollars(payout.amount)} less: ${
+                payout.by === 'upcoming' ? 'it comes off the next payout.' : 'an adjustment follows tomorrow.'
+              }`,
+            ]
+          : []),
+        ...(payout === null || payout.amount === 0 ? ['No payout changes.'] : []),
+      ],
+    },
+    { title: 'What becomes of it', lines: [...(place ? [place] : []), ...(membership ? [membership] : [])] },
+    { title: 'Who is told', lines: [`${person} gets an email.`] },
+  ];
+}

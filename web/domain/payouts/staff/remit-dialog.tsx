@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { makeRemittance, REFERENCE_MAX } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { formatDollars } from '#contract/primitives/money.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { ChoicesField } from '#web/kit/form/choices-field.tsx';
+import { DateField } from '#web/kit/form/date-field.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { Figure } from '#web/kit/form/number-field.tsx';
+import { SelectField } from '#web/kit/form/select-field.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { payoutName } from './payout-name.ts';
+import { ProofField } from './proof-field.tsx';
+import type { ReadySchool } from './ready-school.ts';
+import { refreshMoney } from './staff-money.query.ts';
+import { NO_AMOUNT, typedMoney } from './typed-money.ts';
+
+/** Notes the transfer that the bank made: which rows, to whom, when, under which reference, and the amount typed from the bank's own words. */
+export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const form = useServerForm({
+    initial: {
+      payoutIds: ready.payouts.map(({ id }) => String(id)),
+      recipientId: String(ready.recipients[0]?.id ?? ''),
+      bankOn: '',
+      reference: ready.reference,
+      amount: '',
+      password: '',
+    },
+    check: ({ payoutIds, bankOn, reference, amount }) => ({
+      payoutIds: payoutIds.length === 0 ? 'Choose what is paid.' : undefined,
+      bankOn: bankOn === '' ? FIELD_REQUIRED : undefined,
+      reference: reference.trim() === '' ? FIELD_REQUIRED : undefined,
+      amount: amount.trim() === '' ? FIELD_REQUIRED : typedMoney(amount) === null ? NO_AMOUNT : undefined,
+    }),
+    submit: ({ payoutIds, recipientId, amount, password, ...values }) => {
+      const body = {
+        ...values,
+        schoolId: ready.school.id,
+        recipientId: Number(recipientId),
+        amount: typedMoney(amount) ?? 0,
+        payoutIds: payoutIds.map(Number),
+        ...(password ? { password } : {}),
+      };
+      return call(makeRemittance, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async ({ remittance }) => {
+      toast.success(`${formatDollars(remittance.amount)} paid`, `${remittance.school.name} gets an email.`);
+      onClose();
+      await refreshMoney(client);
+    },
+    onProblem: () => {
+      void refreshMoney(client);
+      return false;
+    },
+  });
+  const { values, errors } = form;
+  const chosen = ready.payouts.filter(({ id }) => values.payoutIds.includes(String(id)));
+  const cents = chosen.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return (
+    <Dialog open onClose={onClose} title={`Record a transfer to ${ready.school.name}`} actions={false}>
+      <form {...form.props}>
+        <Fields>
+          <ChoicesField
+            label="What it pays"
+            name="payoutIds"
+            value={values.payoutIds}
+            options={ready.payouts.map((payout) => ({
+              value: String(payout.id),
+              label: `${payoutName(payout)} · ${formatDollars(payout.amount)}`,
+            }))}
+            help={`In all ${formatDollars(cents / 100)}.`}
+            error={errors.payoutIds}
+            onChange={(next) => form.set('payoutIds', next)}
+          />
+          <SelectField
+            label="Recipient"
+            {...form.field('recipientId')}
+            options={ready.recipients.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <DateField
+            label="Bank date"
+            help="The day that stands on the bank's statement."
+            {...form.field('bankOn')}
+            required
+          />
+          <TextField
+            label="Reference"
+            help="As the bank has it. The school reads it, too."
+            autoComplete="off"
+            maxLength={REFERENCE_MAX}
+            {...form.field('reference')}
+            required
+          />
+          <Figure
+            label="Amount transferred"
+            help="Type it from the bank's statement: it has to match to the cent."
+            before="$"
+            inputMode="decimal"
+            {...form.field('amount')}
+            required
+          />
+          {errors.password !== undefined || values.password !== '' ? (
+            <ProofField
+              value={values.password}
+              error={errors.password}
+              onChange={(password) => form.set('password', password)}
+            />
+          ) : null}
+          <FormProblem form={form} />
+          <SubmitButton form={form}>Record the transfer</SubmitButton>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

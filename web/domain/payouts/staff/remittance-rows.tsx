@@ -1,0 +1,100 @@
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { Menu } from '#web/kit/overlay/menu.tsx';
+import { DataTable } from '#web/kit/table/data-table.tsx';
+import { NarrowOnly } from '#web/kit/table/table-row.tsx';
+import type { Column } from '#web/kit/table/table-types.ts';
+import { Badge } from '#web/kit/text/badge.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { ReturnedDialog } from './returned-dialog.tsx';
+import styles from './staff-money.module.css';
+import { remittancesQuery } from './staff-money.query.ts';
+
+function columnsFor(onReturned: (remittance: Remittance) => void): readonly Column<Remittance>[] {
+  return [
+    { key: 'school', head: 'School', cell: ({ school }) => school.name },
+    { key: 'to', head: 'To', phone: 'fact', cell: (remittance) => <To remittance={remittance} /> },
+    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <DateOnly at={`${bankOn}T12:00:00Z`} /> },
+    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
+    {
+      key: 'state',
+      head: 'State',
+      phone: 'state',
+      cell: ({ returned }) =>
+        returned ? <Badge look="cancelled">Returned</Badge> : <Badge look="published">Paid</Badge>,
+    },
+    {
+      key: 'more',
+      head: '',
+      align: 'end',
+      width: '56px',
+      phone: 'more',
+      cell: (remittance) =>
+        remittance.returned === null && (
+          <Menu
+            label={`More for ${remittance.reference} to ${remittance.school.name}`}
+            items={[{ label: 'It came back', onSelect: () => onReturned(remittance) }]}
+          />
+        ),
+    },
+  ];
+}
+
+function To({ remittance }: { remittance: Remittance }) {
+  const { amount, recipient, reference, returned, madeBy } = remittance;
+  return (
+    <>
+      <NarrowOnly>
+        <Money dollars={amount} /> ·{' '}
+      </NarrowOnly>
+      {recipient}
+      <span className={styles.under}>
+        {reference} · recorded by {madeBy}
+      </span>
+      {returned && (
+        <span className={styles.under}>
+          Came back, {returned.by}, <DateOnly at={returned.atUtc} />: {returned.reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Transfers to schools, the newest first; one that came back is owed again. */
+export function RemittanceRows({
+  page,
+  onPage,
+  toolbar,
+}: {
+  page: number;
+  onPage: (page: number) => void;
+  toolbar: ReactNode;
+}) {
+  const { data, error, isError, refetch, isPlaceholderData } = useQuery(remittancesQuery(page));
+  const [returning, setReturning] = useState<Remittance | null>(null);
+  const columns = useMemo(() => columnsFor(setReturning), []);
+  return (
+    <>
+      <DataTable
+        label="Transfers to schools"
+        rows={data?.remittances}
+        columns={columns}
+        keyOf={({ id }) => id}
+        noun={['transfer', 'transfers']}
+        pages={data && { ...data.meta, page, onPage }}
+        stale={isPlaceholderData}
+        toolbar={toolbar}
+        empty={{
+          title: 'Nothing was paid yet',
+          text: 'Record a transfer from “Ready to pay”.',
+          icon: <IconBuildingBank size={26} stroke={1.75} />,
+        }}
+        failed={isError ? { error, onRetry: () => void refetch(), title: "The transfers didn't load" } : undefined}
+      />
+      {returning && <ReturnedDialog remittance={returning} onClose={() => setReturning(null)} />}
+    </>
+  );
+}

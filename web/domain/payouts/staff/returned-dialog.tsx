@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PAYOUT_REASON_MAX, type Remittance, returnRemittance } from '#contract/payouts/staff-payouts.endpoints.ts';
+import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/kit/feedback/toast-store.ts';
+import { TextAreaField } from '#web/kit/form/fields.tsx';
+import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import { Money } from '#web/kit/text/money.tsx';
+import { ProofField } from './proof-field.tsx';
+import { refreshMoney } from './staff-money.query.ts';
+
+/** Notes that a transfer came back: its rows stay paid, its sum is owed again as one row. */
+export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const form = useServerForm({
+    initial: { reason: '', password: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: FIELD_REQUIRED } : {}),
+    submit: ({ reason, password }) => {
+      const body = { reason, ...(password ? { password } : {}) };
+      return call(returnRemittance, { params: { id: remittance.id }, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      toast.success('Noted as returned', `It is owed to ${remittance.school.name} again.`);
+      onClose();
+      await refreshMoney(client);
+    },
+  });
+  const { values, errors } = form;
+  return (
+    <Dialog open onClose={onClose} title="This transfer came back?" actions={false}>
+      <form {...form.props}>
+        <Fields>
+          <p>
+            <Money dollars={remittance.amount} /> to {remittance.recipient} ({remittance.reference}) is owed to{' '}
+            {remittance.school.name} again, as one payout that is ready at once.
+          </p>
+          <TextAreaField
+            label="Reason"
+            help="What the bank says. The school reads it."
+            {...form.field('reason')}
+            required
+            rows={3}
+            limit={PAYOUT_REASON_MAX}
+          />
+          {errors.password !== undefined || values.password !== '' ? (
+            <ProofField
+              value={values.password}
+              error={errors.password}
+              onChange={(password) => form.set('password', password)}
+            />
+          ) : null}
+          <FormProblem form={form} />
+          <SubmitButton form={form}>Note it</SubmitButton>
+        </Fields>
+      </form>
+    </Dialog>
+  );
+}

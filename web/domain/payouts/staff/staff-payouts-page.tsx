@@ -1,0 +1,56 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ButtonAnchor } from '#web/kit/action/button.tsx';
+import { FilterChips } from '#web/kit/form/filter-chips.tsx';
+import { Page } from '#web/kit/layout/page.tsx';
+import { PayoutRows } from './payout-rows.tsx';
+import { ReadySchools } from './ready-schools.tsx';
+import { RemittanceRows } from './remittance-rows.tsx';
+import { type PayoutsSearch, type PayoutsShown, readySchoolsQuery, staffPayoutsQuery } from './staff-money.query.ts';
+
+/** What schools are owed: due by date, held with its reason, ready by school, carried forward, paid. */
+export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
+  const { only = 'due', page = 1 } = search;
+  const navigate = useNavigate();
+  const counts = useQuery(staffPayoutsQuery('due', 1)).data?.counts;
+  const schools = useQuery(readySchoolsQuery('ready', 1)).data?.counts;
+  const to = (next: PayoutsSearch) => void navigate({ to: '/admin/payouts', search: next });
+  const onPage = (next: number) => to({ ...search, page: next > 1 ? next : undefined });
+  const toolbar = (
+    <FilterChips<PayoutsShown>
+      label="Which payouts"
+      value={only}
+      options={[
+        { value: 'due', label: 'Due', count: counts?.due },
+        { value: 'held', label: 'On hold', count: counts?.held },
+        { value: 'ready', label: 'Ready to pay', count: schools?.ready },
+        { value: 'carried', label: 'Carried forward', count: schools?.carried },
+        { value: 'paid', label: 'Paid' },
+      ]}
+      onChange={(next) => to({ only: next === 'due' ? undefined : next })}
+    />
+  );
+  const list = { page, onPage, toolbar };
+  return (
+    <Page
+      title="Payouts"
+      line="What schools are owed, and what was transferred to them."
+      action={
+        only === 'ready' && (schools?.ready ?? 0) > 0 ? (
+          <ButtonAnchor href="/admin/payouts/bank.csv" variant="secondary" download>
+            <IconDownload size={18} stroke={1.75} aria-hidden="true" /> CSV for the bank
+          </ButtonAnchor>
+        ) : undefined
+      }
+    >
+      {only === 'due' || only === 'held' ? (
+        <PayoutRows only={only} {...list} />
+      ) : only === 'paid' ? (
+        <RemittanceRows {...list} />
+      ) : (
+        <ReadySchools only={only} {...list} />
+      )}
+    </Page>
+  );
+}
