@@ -6,6 +6,7 @@ import { grantCredits } from '#server/domain/ledger/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type TestApp, testApp } from './app.ts';
+import type { Answered } from './requests.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -35,11 +36,7 @@ export interface MoneyApp extends TestApp {
   ): Promise<{ state: string; lines: string[]; cash: number; refunded: number; receipt: string | null }>;
 }
 
-export interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
-  readonly body: any;
-}
+export type Answer = Answered;
 
 let number = 0;
 

@@ -4,7 +4,8 @@ import { makePerson } from '#server/domain/accounts/persons/person.factory.ts';
 import { creditsOf } from '#server/domain/ledger/index.ts';
 import { openPayoutRows, soFar } from '#server/domain/payouts/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
-import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
+import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { requestsOf } from '#testing/requests.ts';
 
 /** rules-teachers X1: what staff see and do about orders and disputes, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });
@@ -22,16 +23,7 @@ beforeAll(async () => {
 beforeEach(() => t.drainJobs());
 
 const cohortOf = (input: ACohort = {}) => aCohort(t.system_ctx(), { courseId, ...input });
-async function call(
-  id: number,
-  method: 'GET' | 'POST',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const response = await t.as(id, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
-  return { status: response.statusCode, body: response.json() };
-}
+const call = requestsOf(t);
 const get = (url: string) => call(staff, 'GET', `/admin${url}`);
 const post = (url: string, body: object, key?: string) =>
   call(staff, 'POST', `/admin${url}`, body, key ? { 'idempotency-key': key } : {});
@@ -198,8 +190,13 @@ test('a dispute that arrives while staff type: nothing goes back, and the list s
   await t.settle();
   const closed = (await get('/disputes?only=closed')).body.disputes.find((each: { id: number }) => each.id === mine.id);
   expect(closed).toMatchObject({ state: 'won', daysLeft: null, withheld: [] });
-  expect((await post(`/order_lines/${lineId}/refunds`, { cash: 200, reason, expected })).status).toBe(201);
+  const given = await post(`/order_lines/${lineId}/refunds`, { cash: 200, reason, expected });
+  expect(given.status).toBe(201);
   await t.settle();
+  // The provider gives back nothing that was ever disputed: staff hear of it, and pay it by a transfer of their own.
+  expect(await broken()).toEqual(['orders.refunds_failed']);
+  const { refundId } = given.body.refunded;
+  expect((await post(`/refunds/${refundId}/settle`, { reason: 'Bank transfer of today.' })).status).toBeLessThan(300);
   expect(await broken()).toEqual([]);
 });
 
