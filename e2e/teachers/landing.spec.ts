@@ -48,6 +48,11 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await headline.getByRole('textbox', { name: 'Headline' }).fill('Never mind.');
   await headline.getByRole('button', { name: 'Cancel' }).click();
   await expect(headline.getByText('An hour of theatre, for ears alone.')).toBeVisible();
+  // What was cancelled isn't offered again.
+  await headline.getByRole('button', { name: 'edit Headline' }).click();
+  await expect(headline.getByRole('textbox', { name: 'Headline' })).toHaveValue('An hour of theatre, for ears alone.');
+  await expect(headline.getByText('You have unsaved changes')).toHaveCount(0);
+  await headline.getByRole('button', { name: 'Cancel' }).click();
 
   const overview = block(page, 'Overview');
   await overview.getByRole('button', { name: 'edit Overview' }).click();
@@ -96,9 +101,15 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
 
   // Its section is hidden from visitors and says so.
   await outline.getByRole('button', { name: 'edit the header of Outline' }).click();
+  const heading = outline.getByRole('textbox', { name: 'Heading' });
+  await heading.fill('');
+  await outline.getByRole('button', { name: 'Save' }).click();
+  await expect(outline.getByText('This field is required.')).toBeVisible();
+  await heading.fill('Evening by evening');
   await outline.getByLabel('Show Section').click();
   await outline.getByRole('button', { name: 'Save' }).click();
   await expect(outline.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(outline.getByText('Evening by evening')).toBeVisible();
   await outline.getByRole('button', { name: 'Done Editing' }).click();
   await expect(outline.getByText('This section is hidden')).toBeVisible();
 

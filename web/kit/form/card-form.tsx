@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { useSaveByKey } from '#web/kit/action/save-keys.ts';
 import styles from './card-form.module.css';
@@ -28,6 +28,12 @@ export function CardForm<V extends Values>({
   children: ReactNode;
 }) {
   useSaveByKey(form.props.ref, form.changed, form.submit);
+  const [cancelled, setCancelled] = useState(false);
+  // Closed once what was typed is out of the fields: what stands in them when a form goes is kept for the next time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after Cancel
+  useEffect(() => {
+    if (cancelled) onCancel?.();
+  }, [cancelled]);
   return (
     <EditedForm form={form} label={label} bar={false}>
       <Fields>
@@ -50,7 +56,7 @@ export function CardForm<V extends Values>({
             disabled={form.sending}
             onClick={() => {
               form.discard();
-              onCancel?.();
+              if (onCancel) setCancelled(true);
             }}
           >
             {onCancel ? 'Cancel' : 'Discard'}

@@ -50,6 +50,7 @@ export function HeaderForm({ list, page }: { list: LandingList; page: ManagedLan
       onClose={() => setEditing(false)}
       draw={(form) => (
         <>
+          <TextField label="Heading" required {...form.field(header)} />
           {list === 'schedules' && (
             <TextField
               label="Time commitment"
