@@ -33,7 +33,7 @@ if (
   !Number.isInteger(run.seed)
 ) {
   console.error(
-    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--calls WORD] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
+    `npm run bench -- [NAME…] [--rounds 3] [--seconds 4] [--rows 1000000] [--calls PATTERN] [--seed 1] [--write]\nnames: ${names.join(', ')}`,
   );
   process.exit(2);
 }
