@@ -38,12 +38,6 @@ beforeAll(async () => {
       `insert into payout_recipients (school_id, name, created_at) values ($1, 'Ada', now()) returning id`,
       schoolId,
     );
-  const payoutOf = (cohortId: number) =>
-    idOf(
-      `insert into payouts (school_id, cohort_id, part, parts, planned_at, created_at)
-       select school_id, id, 1, 1, now(), now() from cohorts where id = $1 returning id`,
-      cohortId,
-    );
   const roleOf = (courseId: number) =>
     idOf(
       `insert into staff_roles (school_id, course_id, role, invited_email, invited_at)
@@ -81,7 +75,7 @@ beforeAll(async () => {
     template: [await templateOf(course.id, school.id), await templateOf(otherCourse.id, otherSchool.id)],
     survey: [await surveyOf(course.id, school.id), await surveyOf(otherCourse.id, otherSchool.id)],
     recipient: [await recipientOf(school.id), await recipientOf(otherSchool.id)],
-    payout: [await payoutOf(world.cohortId), await payoutOf(world.otherCohortId)],
+    payout: [String(world.payoutId), String(world.otherPayoutId)],
     staff_role: [await roleOf(course.id), await roleOf(otherCourse.id)],
     ticket_type: [own.ticketType, foreign.ticketType],
     host: [own.host, foreign.host],
