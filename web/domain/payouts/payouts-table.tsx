@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   },
   {
     key: 'subject',
-    head: 'Cohort or event, and part',
+    head: 'Cohort or event',
     cell: (payout) => (
       <span className={styles.subject}>
         {subjectWords(payout)} <span className={styles.part}>{partWords(payout)}</span>

@@ -1,6 +1,6 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/search/search.endpoints.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -17,6 +17,11 @@ export function SearchPage({ q }: { q: string }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
+  const box = useRef<HTMLInputElement>(null);
+  // What was typed before the page woke up counts, too.
+  useEffect(() => {
+    if (box.current?.value) setTyped(box.current.value);
+  }, []);
   const { results, searched, tooShort, waiting, error, retry } = useSearch(typed, SHOWN);
   useEffect(() => {
     if (searched !== q) void navigate({ to: '/search', search: searched ? { q: searched } : {}, replace: true });
@@ -29,6 +34,7 @@ export function SearchPage({ q }: { q: string }) {
         </label>
         <input
           id={id}
+          ref={box}
           type="search"
           className={styles.input}
           placeholder="What are you looking for?"
