@@ -37,7 +37,8 @@ export async function choosableLists(
       union all
       (select 4, 'allAttendees_event', v.id, 'Attendees of ' || v.name
           || coalesce(' (' || coalesce(nullif(trim(h.moniker), ''), h.name) || ')', ''), 'Events', v.starts_at
-        from events v left join cohorts h on h.id = v.cohort_id where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
+        from events v left join cohorts h on h.id = v.cohort_id and v.kind = 'Class Session'
+        where (v.course_id = ${courseId}::bigint or v.id = ${eventId}::bigint) and v.deleted_at is null
           and v.status <> 'draft' and ${one('allAttendees_event', 'v.id')}
         order by v.starts_at desc nulls first, v.id desc limit ${OF_ONE_KIND_AT_MOST})
       union all
