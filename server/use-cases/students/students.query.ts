@@ -19,18 +19,6 @@ const LIVE = (table: string) => sql`${sql.ref(`${table}.state`)} in ('active', '
 /** Of an earlier place that was moved away nobody hears in the course, since there is a newer one; lost disputes are not there. */
 const COUNTS = (table: string) => sql`${sql.ref(`${table}.state`)} not in ('revoked', 'transferred')`;
 
-/** Active in a cohort that runs, and neither joined a session nor opened a lesson of it for ten days. */
-function drifts(now: Date): RawBuilder<unknown> {
-  const since = sql`${now}::timestamptz - make_interval(days => ${sql.lit(DRIFT_DAYS)})`;
-  return sql`and e.state = 'active' and e.suspended_at is null and e.enrolled_at <= ${since}
-    and exists (select 1 from cohorts c where c.id = e.cohort_id and c.status in ('enrolling', 'started')
-      and c.starts_at <= ${since} and c.ends_at > ${now}::timestamptz)
-    and not exists (select 1 from lessons l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-      where l.cohort_id = e.cohort_id and greatest(p.opened_at, p.finished_at) > ${since})
-    and not exists (select 1 from events v join attendances a on a.event_id = v.id and a.user_id = e.user_id
-      where v.cohort_id = e.cohort_id and v.kind = 'Class Session' and a.joined_at > ${since})`;
-}
-
 /** Part of a list: whom it holds alone, what comes after a key, and how many at most. */
 interface Part {
   readonly among: Named | null;
@@ -56,6 +44,19 @@ const none = (rows: RawBuilder<unknown>, limit: number | null) =>
   limit === null ? sql`not exists (select 1 ${rows})` : sql`not coalesce((select true ${rows} limit 1), false)`;
 const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}::bigint`);
 
+/** Active in a cohort that runs, and neither joined a session nor opened a lesson of it for ten days. */
+function drifts(now: Date, limit: number | null): RawBuilder<unknown> {
+  const since = sql`${now}::timestamptz - make_interval(days => ${sql.lit(DRIFT_DAYS)})`;
+  const read = sql`from lessons l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
+    where l.cohort_id = e.cohort_id and greatest(p.opened_at, p.finished_at) > ${since}`;
+  const joined = sql`from events v join attendances a on a.event_id = v.id and a.user_id = e.user_id
+    where v.cohort_id = e.cohort_id and v.kind = 'Class Session' and a.joined_at > ${since}`;
+  return sql`and e.state = 'active' and e.suspended_at is null and e.enrolled_at <= ${since}
+    and exists (select 1 from cohorts c where c.id = e.cohort_id and c.status in ('enrolling', 'started')
+      and c.starts_at <= ${since} and c.ends_at > ${now}::timestamptz)
+    and ${none(read, limit)} and ${none(joined, limit)}`;
+}
+
 /** One row per person: the newest live place, else the newest past one, of the course or of one cohort. */
 function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part): RawBuilder<unknown> {
   const { list, courseId } = asked;
@@ -74,7 +75,7 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
     select e.enrolled_at as moment, 1 as rank, e.id, e.user_id, e.id as place_id, null::bigint as entry_id
     from enrolments e ${placesOf(among)}
       join users u on u.id = e.user_id and u.erased_at is null and u.email is not null
-    where ${here} ${asked.drifting ? drifts(now) : sql``} ${beyond} and ${none(newer, limit)}
+    where ${here} ${asked.drifting ? drifts(now, limit) : sql``} ${beyond} and ${none(newer, limit)}
     order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
 }
 
