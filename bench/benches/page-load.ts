@@ -62,7 +62,7 @@ async function look(port: number, origin: string, page: Page, cpuSlowdownMultipl
 }
 
 /** Lighthouse as on a phone of the middle. One run a page and round; `--rounds 5` gives the median that quality.md asks for. */
-export const bench: Bench = async ({ seed, rounds }) => {
+export const bench: Bench = async ({ seed, rounds, calls }) => {
   const world = await openWorld({ seed, schools: 1 });
   const chrome = await launch({
     chromePath: await findChromium(),
@@ -82,7 +82,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
     const [person] = await signIn(world.pool, await runningLearners(world.pool, 1));
     if (!person) throw new Error('There is no learner with a running course.');
     const teacher = await signInTeacher(world.pool, rows[0]?.school ?? 0, 'looks');
-    const pages: Page[] = [
+    const all: Page[] = [
       { name: 'home', path: '/' },
       { name: 'course', path: `/courses/${rows[0]?.slug}` },
       { name: 'event', path: `/events/${events.rows[0]?.id}-${events.rows[0]?.slug}` },
@@ -94,6 +94,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
         cookie: teacher.cookie,
       },
     ];
+    const pages = all.filter(({ name }) => new RegExp(calls).test(name));
     const found = new Map<string, number[]>();
     const missed = new Set<string>();
     const machine: number[] = [];

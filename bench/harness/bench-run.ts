@@ -6,6 +6,6 @@ export interface BenchRun {
   readonly seconds: number;
   /** How many `scale` compares with a thousand. */
   readonly rows: number;
-  /** A pattern of the names of the calls that `scale` makes: all without. */
+  /** A pattern of the names of the calls that `scale` makes, and of the pages that `page-load` looks at: all without. */
   readonly calls: string;
 }
