@@ -81,8 +81,11 @@ export const statementLine = z.object({
   value: dollars,
   /** What counts; a refund's is negative or zero. */
   kept: dollars,
-  /** Why a sale counts nothing: its payment is disputed, or was lost by it, or a place for which nothing was paid has ended. */
-  withheld: z.enum(['disputed', 'lost', 'ended']).nullable(),
+  /**
+   * Why a sale counts nothing: its payment is disputed, or was lost by it, a place for which nothing was paid has ended, or work
+   * that was sent in for it waits for its answer.
+   */
+  withheld: z.enum(['disputed', 'lost', 'ended', 'unanswered']).nullable(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 

@@ -57,6 +57,8 @@ export function factsOfHistory(
     alive: line.alive,
     returned: line.returned,
     dispute: disputes.get(line.sold.orderId) ?? null,
+    // No work is sent in there.
+    unanswered: false,
     refunds: line.refunds.map((refund) => ({
       refundLineId: refund.id,
       decidedAt: new Date(refund.at),

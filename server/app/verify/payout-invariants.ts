@@ -4,11 +4,12 @@ import type { Invariant } from './invariant.ts';
 const FROZEN = "p.status in ('finalized', 'paid') and p.kind <> 'returned' and p.earned_cents is not null";
 const SAME_SUBJECT = '(q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)';
 
-/** What an order line `l` of an order `o` keeps, written from rules-teachers P1, P2 and P7 once more; `alive`: its place is there. */
+/** What an order line `l` of an order `o` keeps, written from rules-teachers P1, P2, P7 and W6 once more; `alive`: its place is there. */
 const KEPT = `case when o.disputed or l.state not in ('fulfilled', 'refunded') then 0
   when l.cash_cents + l.credit_cents = 0 then case when alive then v.value else 0 end
   when l.refunded_cents >= l.cash_cents and l.refunded_credits >= l.credits
     and (l.state = 'refunded' or l.refunded_cents + l.refunded_credits > 0) then 0
+  when w.waits then 0
   else round(v.value * (l.cash_cents + l.credit_cents - l.refunded_cents - case when l.credits = 0 then 0
     else round(l.credit_cents * l.refunded_credits / l.credits::numeric) end) / (l.cash_cents + l.credit_cents)::numeric) end`;
 
@@ -42,7 +43,7 @@ export const payoutInvariants: readonly Invariant[] = [
       cross join lateral (select max(q.compared_at) as at, bool_and(q.status <> 'upcoming') as settled
         from payouts q where ${SAME_SUBJECT} and q.kind = 'part') c
       cross join lateral (select coalesce(sum(${KEPT}), 0) as kept,
-          max(greatest(l.fulfilled_at, l.ended_at, t.since, r.at, d.at)) as changed_at
+          max(greatest(l.fulfilled_at, l.ended_at, t.since, r.at, d.at, w.at)) as changed_at
         from (select e.order_line_id as id, e.state in ('active', 'completed') as alive, greatest(e.enrolled_at, e.ended_at) as since
             from enrolments e where e.cohort_id = p.cohort_id and e.state <> 'transferred'
           union all select l.id, exists (select 1 from attendances a where a.order_line_id = l.id and a.state = 'attending'),
@@ -54,7 +55,10 @@ export const payoutInvariants: readonly Invariant[] = [
         join order_lines l on l.id = t.id join orders o on o.id = l.order_id
         cross join lateral (select l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end as value) v
         cross join lateral (select max(f.created_at) as at from refund_lines z join refunds f on f.id = z.refund_id where z.order_line_id = l.id) r
-        cross join lateral (select greatest(max(b.opened_at), max(b.closed_at)) as at from disputes b where b.order_id = o.id) d) k
+        cross join lateral (select greatest(max(b.opened_at), max(b.closed_at)) as at from disputes b where b.order_id = o.id) d
+        cross join lateral (select coalesce(bool_or(a.state = 'attending' and b.state <> 'answered' and b.returned_at is null), false) as waits,
+            max(greatest(b.submitted_at, b.answered_at)) as at
+          from workout_places a join workout_submissions b on b.place_id = a.id where a.order_line_id = l.id) w) k
       where c.settled and p.total_revenue_cents <> k.kept
         and exists (select 1 from payouts q where q.id = p.id and (q.kind = 'adjustment' or q.part = q.parts))
         and p.earned_cents <> greatest(0, k.kept - round(k.kept * p.fee_bps / 10000.0) - p.assistant_cents)
@@ -76,6 +80,20 @@ export const payoutInvariants: readonly Invariant[] = [
     sql: `select l.refund_line_id, count(*) from payout_lines l join refund_lines r on r.id = l.refund_line_id
       group by l.refund_line_id, r.cash_cents, r.credits
       having count(*) > 1 or sum(l.refunded_cents) <> r.cash_cents or sum(l.refunded_credits) <> r.credits`,
+  },
+  {
+    name: 'payouts.refunds_stated',
+    says: 'A refund of what has a statement stands in one, from the day after it was decided.',
+    sql: `select r.id as refund_line_id, p.id as payout_id from refund_lines r join refunds f on f.id = r.refund_id
+      join order_lines l on l.id = r.order_line_id
+      left join enrolments e on e.order_line_id = l.id and e.state <> 'transferred'
+      left join ticket_types y on y.id = l.subject_id and l.kind in ('ticket', 'workout_place')
+      cross join lateral (select p.* from payouts p where (p.cohort_id = e.cohort_id or p.event_id = y.event_id
+          or p.workout_id = y.workout_id) and ${FROZEN} order by p.finalized_at, p.id limit 1) p
+      where l.state in ('fulfilled', 'refunded', 'revoked')
+        and not exists (select 1 from payout_lines z where z.refund_line_id = r.id)
+        and not exists (select 1 from payouts q where ${SAME_SUBJECT} and q.kind = 'part' and q.status = 'upcoming')
+        and f.created_at < $1::timestamptz - interval '3 days'`,
   },
   {
     name: 'payouts.remittances',

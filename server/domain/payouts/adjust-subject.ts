@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { causeOf } from './causes.rules.ts';
+import { causeOf, hasFreshRefund } from './causes.rules.ts';
 import type { Subject } from './facts.query.ts';
 import { amountsOf, frozenRows, mayStillChange, stillFacts } from './finalize-payout.ts';
 import { insertAdjustment } from './freeze.store.ts';
@@ -15,7 +15,8 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
   const earnings = earningsOf(subject);
   const earlierCents = amountsOf(frozen);
   const amountCents = earnings.earnedCents - earlierCents;
-  if (amountCents === 0) return null;
+  // A refund that changes no sum stands in a statement, too: of a subject that has one (each in exactly one).
+  if (amountCents === 0 && (frozen.length === 0 || !subject.sales.some(hasFreshRefund))) return null;
   const last = frozen.at(-1);
   const before = earningsBefore(frozen);
   const { schoolId } = subject;
@@ -43,7 +44,7 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
 
 /**
  * Compares what a subject earns with what its rows say, once all of its parts are settled, and writes one row for the difference,
- * of either sign (rules-teachers P5, P6). Returns the row; null where there is none, `waits` while something about its orders is
+ * of either sign (rules-teachers P5, P6); of nothing where a refund changed no sum, so that it stands in a statement. Returns the row; null where there is none, `waits` while something about its orders is
  * being decided or a part is still ahead.
  */
 export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null | 'waits'> {

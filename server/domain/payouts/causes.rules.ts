@@ -1,6 +1,6 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { Subject } from './facts.query.ts';
-import { earningsOf, keptOf, type SaleFacts } from './payout.rules.ts';
+import { earningsOf, keptOf, type SaleFacts, type Withheld } from './payout.rules.ts';
 
 /** What the last statement said of a sale. */
 export interface StatedSale {
@@ -8,7 +8,7 @@ export interface StatedSale {
   readonly learner: string;
   /** Its revenue there: of the sale and the refunds beside it. */
   readonly keptCents: number;
-  readonly withheld: 'disputed' | 'lost' | 'ended' | null;
+  readonly withheld: Withheld | null;
 }
 
 /** What the last frozen row of the subject went by. */
@@ -26,18 +26,24 @@ interface Change {
 /** Causes that are named; the rest is counted. */
 const NAMED_AT_MOST = 10;
 
-const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatDollars(Math.abs(toDollars(cents)))}`;
+const signed = (cents: number) =>
+  `${cents < 0 ? '−' : cents > 0 ? '+' : ''}${formatDollars(Math.abs(toDollars(cents)))}`;
 
 function dayIn(timezone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: timezone });
   return (at) => format.format(at);
 }
 
+/** It stands in no statement yet. */
+export const hasFreshRefund = (sale: SaleFacts): boolean => sale.refunds.some(({ stated }) => !stated);
+
 function wordFor(sale: SaleFacts, was: StatedSale | undefined): string {
   if (sale.dispute === 'open') return 'Disputed payment';
   if (sale.dispute === 'lost') return 'Lost dispute';
   if (was?.withheld === 'disputed') return 'Dispute won';
-  if (sale.refunds.some(({ stated }) => !stated)) return 'Refund';
+  if (hasFreshRefund(sale)) return 'Refund';
+  if (sale.unanswered) return 'Unanswered work';
+  if (was?.withheld === 'unanswered') return 'Answered work';
   if (was === undefined) return 'Place';
   return sale.alive ? 'Change' : 'Place ended';
 }
@@ -49,7 +55,7 @@ function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
     const was = before.get(sale.orderLineId);
     before.delete(sale.orderLineId);
     const keptCents = keptOf(sale).keptCents - (was?.keptCents ?? 0);
-    if (keptCents === 0) return [];
+    if (keptCents === 0 && !hasFreshRefund(sale)) return [];
     const last = sale.refunds.findLast((refund) => !refund.stated);
     const word = wordFor(sale, was);
     return [

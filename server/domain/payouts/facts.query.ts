@@ -21,6 +21,7 @@ export interface AboutSubject {
   readonly endsAt: Date | null;
   readonly priceCents: number | null;
   readonly imageMediaId: number | null;
+  /** Or was deleted, which nothing is that anybody ever had a place in. */
   readonly cancelled: boolean;
   readonly capacity: number;
   /** Live places, also those that were given. */
@@ -74,11 +75,11 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
       from w join cohorts x on w.kind = 'cohort' and x.id = w.id join seat_pools p on p.id = x.seat_pool_id
       union all
       select w.kind, x.id, x.school_id, x.course_id, x.name, null, x.timezone, x.starts_at, x.ends_at, x.fee_bps, 0, null,
-        x.image_media_id, x.cancelled_at is not null, p.capacity, p.taken, x.moved_refund_until
+        x.image_media_id, x.cancelled_at is not null or x.deleted_at is not null, p.capacity, p.taken, x.moved_refund_until
       from w join events x on w.kind = 'event' and x.id = w.id ${BOTH_POOLS('event')}
       union all
       select w.kind, x.id, x.school_id, x.course_id, x.name, null, x.timezone, x.starts_at, x.ends_at, x.fee_bps, 0, null,
-        x.image_media_id, x.cancelled_at is not null, p.capacity, p.taken, x.moved_refund_until
+        x.image_media_id, x.cancelled_at is not null or x.deleted_at is not null, p.capacity, p.taken, x.moved_refund_until
       from w join workouts x on w.kind = 'workout' and x.id = w.id ${BOTH_POOLS('workout')})
     select s.kind, s.id, s.school_id as "schoolId", h.name as "schoolName", h.is_house as "isHouse", s.course_id as "courseId",
       k.name as "courseName", s.name, s.moniker, s.timezone, s.starts_at as "startsAt", s.ends_at as "endsAt",
@@ -94,7 +95,10 @@ export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promi
         'listCents', l.list_price_cents, 'discountCents', l.discount_cents, 'discountOwner', l.discount_owner,
         'credits', l.credits, 'creditCents', l.credit_cents, 'cashCents', l.cash_cents, 'alive', t.alive,
         'returned', l.state = 'refunded',
-        'dispute', case when l.state = 'revoked' then 'lost' when o.disputed then 'open' end, 'refunds', r.refunds)
+        'dispute', case when l.state = 'revoked' then 'lost' when o.disputed then 'open' end,
+        'unanswered', l.kind = 'workout_place' and exists (select 1 from workout_submissions b join workout_places a on a.id = b.place_id
+          where a.order_line_id = l.id and a.state = 'attending' and b.state <> 'answered' and b.returned_at is null),
+        'refunds', r.refunds)
         order by coalesce(l.fulfilled_at, o.paid_at, l.created_at), l.id), '[]') as sales
       from (
         select e.order_line_id as id, e.state in ('active', 'completed') as alive,

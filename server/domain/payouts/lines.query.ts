@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { StatedSale } from './causes.rules.ts';
+import type { Withheld } from './payout.rules.ts';
 
 /** A frozen line of a statement. */
 export interface FrozenLine {
@@ -19,7 +20,7 @@ export interface FrozenLine {
   readonly cashCents: number;
   readonly refundedCents: number;
   readonly refundedCredits: number;
-  readonly withheld: 'disputed' | 'lost' | 'ended' | null;
+  readonly withheld: Withheld | null;
   readonly valueCents: number;
   readonly keptCents: number;
 }

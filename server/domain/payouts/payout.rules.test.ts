@@ -26,6 +26,7 @@ function sale(input: Partial<SaleFacts> = {}): SaleFacts {
     alive: true,
     returned: false,
     dispute: null,
+    unanswered: false,
     refunds: [],
     ...input,
   };
@@ -133,6 +134,16 @@ describe('what comes back', () => {
   test('a line that was left late without money back counts in full', () => {
     expect(keptOf(sale({ alive: false })).keptCents).toBe(20_000);
   });
+});
+
+test('what was paid for an answer counts once it is given, or never where the money went back (W6)', () => {
+  const waits = sale({ unanswered: true });
+  expect(keptOf(waits)).toMatchObject({ keptCents: 0, valueCents: 20_000, withheld: 'unanswered' });
+  expect(keptOf({ ...waits, refunds: [back(5000)] })).toMatchObject({ keptCents: 0, withheld: 'unanswered' });
+  expect(keptOf({ ...waits, unanswered: false })).toMatchObject({ keptCents: 20_000, withheld: null });
+  expect(keptOf({ ...waits, dispute: 'open' }).withheld).toBe('disputed');
+  // Nothing was paid, so nothing can be taken back: a code of the platform's pays it.
+  expect(keptOf(platformCode({ discountCents: 20_000, cashCents: 0, unanswered: true })).keptCents).toBe(20_000);
 });
 
 describe('the lines of a statement', () => {

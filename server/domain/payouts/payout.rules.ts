@@ -28,6 +28,8 @@ export interface SaleFacts {
   /** Its line ended as refunded: where all that can go back went back, nothing is kept. */
   readonly returned: boolean;
   readonly dispute: 'open' | 'lost' | null;
+  /** Work was sent in for it that nobody answered: its money may still be taken back (rules-teachers W6). */
+  readonly unanswered: boolean;
   /** In the order in which they were decided. */
   readonly refunds: readonly RefundFacts[];
 }
@@ -40,7 +42,7 @@ export interface SubjectFacts {
   readonly sales: readonly SaleFacts[];
 }
 
-export type Withheld = 'disputed' | 'lost' | 'ended';
+export type Withheld = 'disputed' | 'lost' | 'ended' | 'unanswered';
 
 /** What a sale brings and what it was paid with; the three parts sum to `keptCents`. */
 export interface Kept {
@@ -81,9 +83,9 @@ function allBack(sale: SaleFacts, cashCents: number, credits: number): boolean {
 }
 
 /**
- * What a sale brings its school, with these refunds of it (rules-teachers P1, P2, P7): the quoted price less a school's code,
+ * What a sale brings its school, with these refunds of it (rules-teachers P1, P2, P7, W6): the quoted price less a school's code,
  * in the proportion of cash and credits that didn't go back. What nothing was paid for counts while its place is there; what
- * is disputed or was lost by it counts nothing.
+ * is disputed or was lost by it counts nothing, and what was paid for an answer nothing until it is given.
  */
 export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.refunds): Kept {
   const valueCents = sale.listCents - (sale.discountOwner === 'school' ? sale.discountCents : 0);
@@ -98,6 +100,7 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
   const cameBackCents = refunds.reduce((sum, refund) => sum + refund.cashCents, 0);
   const creditsBack = refunds.reduce((sum, refund) => sum + refund.credits, 0);
   if (allBack(sale, cameBackCents, creditsBack)) return { ...nothing, withheld: refunds.length === 0 ? 'ended' : null };
+  if (sale.unanswered) return { ...nothing, withheld: 'unanswered' };
   const cashCents = Math.max(0, sale.cashCents - cameBackCents);
   const creditCents = sale.creditCents - creditCentsBack(sale, creditsBack);
   const keptCents = shareHalfUp(valueCents, cashCents + creditCents, paid);

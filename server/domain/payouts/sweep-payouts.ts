@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { adjustSubject } from './adjust-subject.ts';
+import { hasFreshRefund } from './causes.rules.ts';
 import { subjectFacts } from './facts.query.ts';
 import { finalizePayout } from './finalize-payout.ts';
 import { earningsOf } from './payout.rules.ts';
@@ -55,7 +56,9 @@ export async function adjustPayouts(ctx: Ctx): Promise<void> {
     );
     const differs = due.filter(({ key, saidCents }) => {
       const subject = facts.get(keyOfSubject(key));
-      return subject !== undefined && earningsOf(subject).earnedCents !== saidCents;
+      return (
+        subject !== undefined && (earningsOf(subject).earnedCents !== saidCents || subject.sales.some(hasFreshRefund))
+      );
     });
     const same = due.filter((one) => !differs.includes(one));
     await noteCompared(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { verify } from '#server/app/verify/verify.ts';
+import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/domain/payouts/index.ts';
 import { withheldLines } from '#server/domain/workouts/index.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { aDesk, type Desk } from './desk.factory.ts';
@@ -139,4 +141,62 @@ test('a paid line is withheld from the payout while its work waits, and no longe
   const [line] = await withheldLines(desk.ctx, { workoutId });
   expect(await withheldLines(desk.ctx, { orderLineIds: [line?.orderLineId ?? 0] })).toEqual([line]);
   expect(await withheldLines(desk.ctx, { orderLineIds: [] })).toEqual([]);
+});
+
+test('the payout leaves unanswered work out; what is answered comes the next day, what is given back stands in a statement', async () => {
+  const desk = await aDesk(t, priced);
+  const [answered, back] = [await paidWork(desk), await paidWork(desk)];
+  await paidWork(desk);
+  const pass = async (days: number) => {
+    await t.passTime(days * DAY_MS);
+    await openPayoutRows(desk.ctx);
+    await finalizeDuePayouts(desk.ctx);
+    await adjustPayouts(desk.ctx);
+  };
+  const rows = () =>
+    t.db
+      .selectFrom('payouts')
+      .select(['id', 'kind', 'payout_cents as cents', 'total_revenue_cents as revenue', 'cause'])
+      .where('workout_id', '=', desk.workout.id)
+      .orderBy('id')
+      .execute();
+  const linesOf = async (payoutId: number | undefined) =>
+    (
+      await t.db
+        .selectFrom('payout_lines')
+        .select(['kind', 'withheld', 'kept_cents as kept'])
+        .where('payout_id', '=', payoutId ?? 0)
+        .orderBy('position')
+        .execute()
+    ).map(({ kind, withheld, kept }) => [kind, withheld, kept]);
+  const broken = async () =>
+    (await verify(t.pool, t.system.clock.now())).filter(({ invariant }) => invariant.startsWith('payouts'));
+  await pass(9);
+  const [first] = await rows();
+  expect(first).toMatchObject({ kind: 'part', cents: 0, revenue: 0 });
+  const waiting = ['sale', 'unanswered', 0];
+  expect(await linesOf(first?.id)).toEqual([waiting, waiting, waiting]);
+
+  await desk.send(answered.submissionId, '<p>Breathe.</p>');
+  await pass(1);
+  const second = (await rows()).at(-1);
+  expect(second).toMatchObject({ kind: 'adjustment', cents: 2550, revenue: 3000 });
+  expect(second?.cause).toMatch(/^Answered work of Bea B\., Workout \d+, \w+ \d+: \+\$25\.50$/);
+  expect(await linesOf(second?.id)).toEqual([['sale', null, 3000], waiting, waiting]);
+
+  await pass(10);
+  await desk.call(back.personId, 'POST', refundsOf(desk), { amount: 30 });
+  await pass(1);
+  const third = (await rows()).at(-1);
+  expect(third).toMatchObject({ kind: 'adjustment', cents: 0, revenue: 3000 });
+  expect(third?.cause).toMatch(/^Refund of Bea B\., Workout \d+, \w+ \d+: \$0$/);
+  expect(await linesOf(third?.id)).toEqual([
+    ['sale', null, 3000],
+    ['sale', null, 3000],
+    waiting,
+    ['refund', null, -3000],
+  ]);
+  await pass(5);
+  expect(await rows()).toHaveLength(3);
+  expect(await broken()).toEqual([]);
 });

@@ -34,7 +34,12 @@ export const STATEMENT_HEADS = [
 ] as const;
 
 const money = (cents: number) => new MoneyCell(cents);
-const NOTES = { disputed: 'withheld: disputed', lost: 'dispute lost', ended: 'place ended' } as const;
+const NOTES = {
+  disputed: 'withheld: disputed',
+  lost: 'dispute lost',
+  ended: 'place ended',
+  unanswered: 'withheld: work not answered',
+} as const;
 
 function saleOrRefund(line: FrozenLine): string {
   const sale = line.kind === 'sale';

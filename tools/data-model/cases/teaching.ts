@@ -252,10 +252,6 @@ export const teaching: readonly Case[] = [
   copies('payouts_part_of_kind', 'a part has its number, and nothing else has', 'payouts', { part: 'null' }),
   copies('payouts_parts_range', 'a subject is paid in one or two parts', 'payouts', { ...payout, parts: '3' }),
   copies('payouts_part_within', 'a part is one of its parts', 'payouts', { ...payout, parts: '1' }),
-  copies('payouts_adjustment_not_zero', 'an adjustment is not nothing', 'payouts', {
-    ...adjustment,
-    payout_cents: '0',
-  }),
   copies('payouts_born_finalized', 'an adjustment is final from the start', 'payouts', {
     ...adjustment,
     status: `'upcoming'`,

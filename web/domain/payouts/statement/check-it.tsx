@@ -14,7 +14,8 @@ export function CheckIt({ payout, statement }: { payout: Payout; statement: Stat
       <ol className={styles.steps}>
         <Step head="What a sale counts" formula="value × (paid − given back) ÷ paid">
           Value is the list price less a code of yours. Paid is cash plus credits at $10 each. Rounded to the cent, half
-          up. What was wholly paid by our code counts while the place stands; what is disputed counts nothing.
+          up. What was wholly paid by our code counts while the place stands; what is disputed counts nothing, and
+          neither does work that waits for its answer.
           {example && (
             <>
               {' '}

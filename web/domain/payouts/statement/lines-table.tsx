@@ -77,7 +77,12 @@ function SumRow({ label, amount, strong = false }: Sum) {
   );
 }
 
-const WITHHELD = { disputed: 'Disputed', lost: 'Dispute lost', ended: 'Place ended' } as const;
+const WITHHELD = {
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+  ended: 'Place ended',
+  unanswered: 'Not answered',
+} as const;
 
 function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' }) {
   const sale = line.kind === 'sale';

@@ -40,7 +40,8 @@ export function Receipt({ payout, statement }: { payout: Payout; statement: Stat
         <Figure label="Withheld" amount={exactDollars(madeOf.withheld)}>
           <Why>
             What is disputed counts nothing until the bank has decided: if the dispute is won, the next statement has
-            it. A place for which nothing was paid counts only while it stands.
+            it. Work that was sent in counts once it is answered: until then its money may be taken back. A place for
+            which nothing was paid counts only while it stands.
           </Why>
           <LinesTable label="Withheld" lines={withheld} sums={[]} />
         </Figure>

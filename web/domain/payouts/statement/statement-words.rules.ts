@@ -24,6 +24,7 @@ export function lineWhy(line: StatementLine): string {
   const value = exactDollars(line.value);
   if (line.withheld === 'disputed') return `${value} is withheld: the payment is disputed`;
   if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
+  if (line.withheld === 'unanswered') return `${value} is withheld: the work that was sent in waits for its answer`;
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
   if (line.kind === 'refund') return `${exactDollars(backOf(line))} went back`;
   if (paidOf(line) === 0) return `${value}, all of it paid by a code of Callboard`;

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A sale is withheld while the work that was sent in for it waits for its answer (rules-teachers W6), and an adjustment may be of
+ * nothing: a refund that changes no sum stands in a statement, too. Both only allow more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    alter table payout_lines drop constraint payout_lines_withheld_known,
+      add constraint payout_lines_withheld_known check (withheld in ('disputed', 'lost', 'ended', 'unanswered'));
+    alter table payouts drop constraint payouts_adjustment_not_zero;
+    `)
+    .execute(db);
+}
