@@ -78,14 +78,14 @@ export async function duePayouts(ctx: Ctx, after: { plannedAt: Date; id: number 
   return rows;
 }
 
-/** Subjects that were cancelled while rows of them are upcoming and none is frozen: a row of each. */
+/** Subjects that were cancelled or deleted while rows of them are upcoming: their rows. */
 export async function cancelledUpcoming(ctx: Ctx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from payouts p
     where p.status = 'upcoming' and p.id > ${after}::bigint
       and (exists (select 1 from cohorts c where c.id = p.cohort_id and c.cancelled_at is not null)
-        or exists (select 1 from events c where c.id = p.event_id and c.cancelled_at is not null)
-        or exists (select 1 from workouts c where c.id = p.workout_id and c.cancelled_at is not null))
+        or exists (select 1 from events c where c.id = p.event_id and num_nonnulls(c.cancelled_at, c.deleted_at) > 0)
+        or exists (select 1 from workouts c where c.id = p.workout_id and num_nonnulls(c.cancelled_at, c.deleted_at) > 0))
     order by p.id limit ${limit}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

@@ -74,6 +74,10 @@ async function planSeats(tx: Ctx, now: Date): Promise<void> {
           and greatest(y.price_cents, y.nonmember_price_cents) > 0)
         and not exists (select 1 from payouts p where ${sql.ref(`p.${column}`)} = c.id and p.kind = 'part')
       order by c.id on conflict do nothing`.execute(tx.db);
+    // What went back to a draft has sold nothing: its row comes anew when it opens again, whenever that is.
+    await sql`
+      delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} and c.status = 'draft'
+        and c.deleted_at is null and p.kind = 'part' and p.status = 'upcoming' and p.held_at is null`.execute(tx.db);
     await sql`
       update payouts p set planned_at = c.ends_at + interval '168 hours' from ${sql.table(table)} c
       where c.id = ${sql.ref(`p.${column}`)} and p.kind = 'part' and p.status = 'upcoming' and c.cancelled_at is null
