@@ -1,45 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Payout } from '#contract/payouts/payout.ts';
-import { TimeZone } from '#web/kit/time/time-zone.tsx';
+import { drawn, aPart as part, wordsOf } from './drawn.factory.tsx';
 import { OnlyShow } from './only-show.tsx';
 import { PayoutMonths } from './payout-months.tsx';
-
-const part: Payout = {
-  id: 7,
-  status: 'upcoming',
-  part: 1,
-  cohortId: 3,
-  moniker: 'Winter',
-  courseId: 1,
-  name: 'Voice: Winter',
-  courseName: 'Voice',
-  imageUrl: null,
-  startsAtUtc: '2026-12-30T00:00:00.000Z',
-  endsAtUtc: '2027-02-09T00:00:00.000Z',
-  creditCost: 15,
-  userCohortsCount: 6,
-  capacity: 20,
-  plannedPaidAtUtc: '2027-01-13T12:00:00.000Z',
-  data: { dollars: 956.25, payout_amount: 478.12, students: 6, total_revenue: 1125 },
-  kind: 'part',
-  parts: 2,
-  cause: null,
-  subject: { kind: 'cohort', id: 3 },
-  heldBecause: null,
-  finalizedAtUtc: null,
-  reference: null,
-};
-
-async function drawn(node: ReactNode): Promise<string> {
-  const rootRoute = createRootRoute({ component: () => <TimeZone zone="America/New_York">{node}</TimeZone> });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  await router.load();
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
-const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 test('a course’s payouts: Only Show has all, Paid, Upcoming and Finalized, in this order', async () => {
   const html = await drawn(<OnlyShow value="all" onChange={() => undefined} />);

@@ -28,12 +28,16 @@ const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {
   void: { look: 'draft', word: 'Void' },
 };
 
+/** Callboard keeps it back; once it is paid or void, a hold that it had says nothing any more. */
+export const isHeld = ({ status, heldBecause }: { status: string; heldBecause: string | null }): boolean =>
+  heldBecause !== null && (status === 'upcoming' || status === 'finalized');
+
 /** A payout's state in a word. A held one says so; a state that this page doesn't know is shown green, as it is called (T§4). */
 export function standingOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
   look: Look;
   word: string;
 } {
-  if (status === 'finalized' && heldBecause !== null) return { look: 'warning', word: 'Held' };
+  if (isHeld({ status, heldBecause })) return { look: 'warning', word: 'Held' };
   return KNOWN[status] ?? { look: 'published', word: status };
 }
 

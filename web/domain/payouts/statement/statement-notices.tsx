@@ -1,6 +1,6 @@
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { exactDollars } from '../payout-words.rules.ts';
+import { exactDollars, isHeld } from '../payout-words.rules.ts';
 import type { ShownPayout } from '../payouts.query.ts';
 import { BankDate } from './bank-date.tsx';
 
@@ -14,10 +14,14 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
           <p>Nothing is paid: what it was for was cancelled before its day.</p>
         </StateHead>
       )}
-      {status === 'finalized' && heldBecause !== null && (
+      {isHeld(payout) && (
         <StateHead look="warning" word="Held">
           <p>We hold this payout: {heldBecause}</p>
-          <p>Its figures stay as they are. It goes out with the next transfer once the hold is lifted.</p>
+          <p>
+            {status === 'upcoming'
+              ? 'It is finalized on its day all the same, and goes out once the hold is lifted.'
+              : 'Its figures stay as they are. It goes out with the next transfer once the hold is lifted.'}
+          </p>
         </StateHead>
       )}
       {kind === 'adjustment' && (

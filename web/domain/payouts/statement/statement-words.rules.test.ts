@@ -28,6 +28,9 @@ test('a line says its own sum: the formula with its numbers (P16)', () => {
   expect(lineWhy(half)).toBe('$200.00 × ($150.00 − $75.00) ÷ $150.00 = $100.00');
   expect(lineWhy({ ...sale, discount: 200, cash: 0 })).toBe('$200.00, all of it paid by a code of Callboard');
   expect(lineWhy({ ...sale, withheld: 'disputed', kept: 0 })).toBe('$200.00 is withheld: the payment is disputed');
+  expect(lineWhy({ ...sale, withheld: 'unanswered', kept: 0 })).toBe(
+    '$200.00 is withheld: the work that was sent in waits for its answer',
+  );
   expect(lineWhy({ ...sale, kind: 'refund', refundedCash: 75, kept: -100, value: 0 })).toBe('$75.00 went back');
 });
 

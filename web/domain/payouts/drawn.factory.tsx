@@ -1,0 +1,43 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Payout } from '#contract/payouts/payout.ts';
+import { TimeZone } from '#web/kit/time/time-zone.tsx';
+
+/** A first part that is upcoming; for tests. */
+export const aPart: Payout = {
+  id: 7,
+  status: 'upcoming',
+  part: 1,
+  cohortId: 3,
+  moniker: 'Winter',
+  courseId: 1,
+  name: 'Voice: Winter',
+  courseName: 'Voice',
+  imageUrl: null,
+  startsAtUtc: '2026-12-30T00:00:00.000Z',
+  endsAtUtc: '2027-02-09T00:00:00.000Z',
+  creditCost: 15,
+  userCohortsCount: 6,
+  capacity: 20,
+  plannedPaidAtUtc: '2027-01-13T12:00:00.000Z',
+  data: { dollars: 956.25, payout_amount: 478.12, students: 6, total_revenue: 1125 },
+  kind: 'part',
+  parts: 2,
+  cause: null,
+  subject: { kind: 'cohort', id: 3 },
+  heldBecause: null,
+  finalizedAtUtc: null,
+  reference: null,
+};
+
+/** As the page has it, in New York, with links that lead somewhere; for tests. */
+export async function drawn(node: ReactNode): Promise<string> {
+  const rootRoute = createRootRoute({ component: () => <TimeZone zone="America/New_York">{node}</TimeZone> });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  await router.load();
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+/** What one reads of it. */
+export const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { drawn, wordsOf } from './drawn.factory.tsx';
+import { PayoutBalance } from './payout-balance.tsx';
+
+type Balance = Parameters<typeof PayoutBalance>[0]['balance'];
+const balance: Balance = {
+  due: 510,
+  carried: 0,
+  held: 0,
+  paidThisYear: 1020,
+  year: 2027,
+  next: { atUtc: '2027-01-13T12:00:00.000Z', amount: 478.12 },
+  recipient: { id: 1, name: 'Lantern LLC' },
+};
+const html = (over: Partial<Balance> = {}) =>
+  drawn(<PayoutBalance balance={{ ...balance, ...over }} school="lantern" />);
+const words = async (over?: Partial<Balance>) => wordsOf(await html(over));
+
+test('a school without a recipient is asked for one, with the way there; its money waits', async () => {
+  const asked = await html({ recipient: null });
+  expect(wordsOf(asked)).toContain('We can’t pay you yet: tell us to whom your payouts go.');
+  expect(asked).toContain('href="/teachers/schools/lantern"');
+  expect(wordsOf(asked)).toContain('Finalized and due.');
+  expect(await words()).not.toContain('We can’t pay you yet');
+});
+
+test('the balance says what comes next, what is due to whom, what is carried forward or held, and what was paid', async () => {
+  const all = await words({ held: 42.5 });
+  for (const each of [
+    '$478.12',
+    'Wed, Jan 13, 2027',
+    '$510.00',
+    'to Lantern LLC.',
+    '$42.50 is held.',
+    '$1,020.00',
+    '2027',
+  ])
+    expect(all).toContain(each);
+  expect(await words({ due: -170, carried: -170 })).toContain('Carried forward: −$170.00 comes off your next payouts.');
+  expect(await words({ due: 0.5, carried: 0.5 })).toContain('Carried forward: $0.50. We transfer $1 or more.');
+  expect(await words({ due: 0, next: null })).toMatch(/Nothing is planned\..*Nothing is due\./);
+});

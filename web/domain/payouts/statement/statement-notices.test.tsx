@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { aPart, drawn, wordsOf } from '../drawn.factory.tsx';
+import type { ShownPayout } from '../payouts.query.ts';
+import { StatementNotices } from './statement-notices.tsx';
+
+const words = async (payout: Partial<ShownPayout['payout']>, remittance: ShownPayout['remittance'] = null) =>
+  wordsOf(
+    await drawn(
+      <StatementNotices
+        shown={{
+          payout: { ...aPart, ...payout },
+          school: { id: 1, name: 'Lantern', slug: 'lantern' },
+          course: null,
+          statement: null,
+          remittance,
+        }}
+      />,
+    ),
+  ).trim();
+
+const sent = {
+  recipient: 'Lantern LLC',
+  bankOn: '2027-03-04',
+  reference: 'LVS-1',
+  amount: 510,
+  returned: { atUtc: '2027-03-08T20:00:00.000Z', reason: 'The account is closed.' },
+};
+
+test('a payout on hold says why, from the day on which it is held until it is lifted or paid', async () => {
+  const heldBecause = 'We wait for the agreement.';
+  expect(await words({ status: 'finalized', heldBecause })).toMatch(
+    /^Held We hold this payout: We wait for the agreement\. Its figures stay as they are\./,
+  );
+  expect(await words({ status: 'upcoming', heldBecause })).toMatch(
+    /^Held We hold this payout: We wait for the agreement\. It is finalized on its day all the same/,
+  );
+  expect(await words({ status: 'finalized' })).toBe('');
+});
+
+test('what is less than nothing says that it comes off the next payouts, what is void that nothing is paid', async () => {
+  const data = { ...aPart.data, payout_amount: -170 };
+  expect(await words({ status: 'finalized', data })).toContain('−$170.00 comes off your next payouts.');
+  // Paid together with others, it came off already.
+  expect(await words({ status: 'paid', data })).toBe('');
+  expect(await words({ status: 'void' })).toContain('Nothing is paid');
+});
+
+test('an adjustment names its cause', async () => {
+  const cause = 'Refund of Ada, Voice: Winter, Mar 3: −$127.50';
+  expect(await words({ status: 'finalized', kind: 'adjustment', part: null, cause })).toBe(`Adjustment ${cause}`);
+});
+
+test('a transfer that came back says when and why, on the row that it paid and on the one that pays it again', async () => {
+  const told = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) came back on';
+  const paid = await words({ status: 'paid' }, sent);
+  expect(paid).toContain(told);
+  expect(paid).toContain('The account is closed.');
+  expect(paid).toContain('A row of its own, “Returned transfer”, pays the whole of it again.');
+  expect(await words({ status: 'finalized', kind: 'returned', part: null }, sent)).toContain('This row pays it again.');
+  expect(await words({ status: 'paid' }, { ...sent, returned: null })).toBe('');
+});
