@@ -17,6 +17,7 @@ import { settleDispute } from '#server/use-cases/settling/settle-dispute.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import { control } from './places.ts';
+import { sellWithCodes } from './sales-with-codes.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
@@ -109,7 +110,7 @@ class Desk {
       await refundLines(this.stage.as(this.staffId, day), {
         orderId,
         cause: `decision:demo:${id}`,
-        reason: 'decision',
+        reason: 'by_decision',
         lines: [{ lineId: id, cashCents: 0, credits: Math.round(credits * share) }],
         requestedBy: this.staffId,
       });
@@ -194,7 +195,9 @@ export async function payOut(
   ];
   for (const { day, run } of steps.toSorted((a, b) => a.day - b.day)) await run(day);
   await finalizeDuePayouts(stage.at(0));
-  await disputeOne(stage, cohortOf('audio-engineering-foundations', 'Winter'));
+  const winter = cohortOf('audio-engineering-foundations', 'Winter');
+  await sellWithCodes(stage, people, winter, northPier);
+  await disputeOne(stage, winter);
   await drainQueue(system.boss, system.jobCatalogue, (job, data) =>
     job.handle(system.ctx({ kind: 'system' }, `demo:${job.name}`), data),
   );

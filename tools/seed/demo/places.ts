@@ -25,7 +25,7 @@ export async function control(stage: Stage, path: string, body: object): Promise
 }
 
 /** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */
-async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
+export async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
   const sessionId = new URL(link).pathname.split('/').at(-1) ?? '';
   await control(stage, `checkout_sessions/${sessionId}/pay`, { email: 'buyer@demo.test' });
   await settleOrder(stage.at(0), { orderId });
