@@ -161,7 +161,7 @@ export const makeRemittance = endpoint({
     bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Give a date.' }),
     reference: requiredText(REFERENCE_MAX),
     /** As typed; must be the sum of the rows. */
-    amount: z.number({ error: 'Give an amount.' }),
+    amount: z.number({ error: 'Give an amount.' }).max(1_000_000_000, { error: 'Give an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what is paid.' }).max(ROWS_OF_A_REMITTANCE),
     /** The present password, where the sign-in is older than ten minutes. */
     password,
@@ -209,7 +209,10 @@ export const lowerPayoutFee = endpoint({
     percent: z
       .number({ error: 'Give a percentage.' })
       .min(0, { error: 'From 0 to 100.' })
-      .max(100, { error: 'From 0 to 100.' }),
+      .max(100, { error: 'From 0 to 100.' })
+      .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
+        error: 'At most two decimals.',
+      }),
     reason,
   }),
   response: z.object({ payout: z.object({ id, feeBps: z.number().int() }) }),

@@ -124,6 +124,7 @@ const orders: readonly Invariant[] = [
   {
     name: 'orders.places',
     says: 'A place that was bought is either there (or was left for nothing) or refunded: exactly one of the two.',
+    // One that is over stays in its holder's record, also where staff gave all of its money back.
     // Credits of a lost place are never spent, so none of them comes back as a refund.
     sql: `select l.id as line_id, l.state, e.state as place from order_lines l
       join orders o on o.id = l.order_id
@@ -131,7 +132,8 @@ const orders: readonly Invariant[] = [
       left join enrolments w on w.order_line_id = l.id and w.state = 'left'
       where l.kind = 'cohort_place' and o.state in ('fulfilled', 'partially_refunded', 'refunded') and not o.disputed
         and (l.state = 'fulfilled' and e.id is null and w.id is null
-          or l.state <> 'fulfilled' and e.id is not null
+          or l.state <> 'fulfilled' and e.id is not null and not (l.state = 'refunded' and e.state = 'completed'
+            and l.refunded_cents = l.cash_cents and l.refunded_credits = l.credits)
           or l.state = 'pending'
           or l.state = 'lost' and (l.refunded_cents <> l.cash_cents
             or exists (select 1 from credit_uses u where u.order_line_id = l.id)))`,

@@ -55,7 +55,7 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
     return refuse(
       ORDER_REFUSALS.beyondRest,
       409,
-      `Only ${amountText(rest)} is left of this line. Give back that or less.`,
+      `Only ${amountText(rest)} ${rest.credits > 1 || (rest.credits === 1 && rest.cashCents > 0) ? 'are' : 'is'} left of this line. Give back that or less.`,
       {
         restCash: toDollars(rest.cashCents),
         restCredits: rest.credits,

@@ -151,6 +151,25 @@ test('all of it ends the place beyond every window, its seat is free, and nothin
   expect(await broken()).toEqual([]);
 });
 
+test('a place that is over stays in its holder’s record, also when all of its money goes back', async () => {
+  const cohort = await cohortOf({ startsIn: 35, endsIn: 60 });
+  const { personId, lineId } = await bought(cohort.id, 2);
+  await t.passTime(90 * DAY_MS);
+  await t.sweep();
+  expect((await placeOf(lineId))?.state).toBe('completed');
+  expect((await get(`/order_lines/${lineId}/refund?credits=3&cash=0`)).body.refund).toMatchObject({
+    allowed: false,
+    whyNot: 'Only $180 and 2 credits are left of this line. Give back that or less.',
+  });
+  const dry = (await get(`/order_lines/${lineId}/refund`)).body.refund;
+  expect(dry).toMatchObject({ endsPlace: false, place: expect.stringContaining('stays: it is over, or under way.') });
+  expect((await post(`/order_lines/${lineId}/refunds`, { cash: 180, credits: 2, reason })).status).toBe(201);
+  await t.settle();
+  expect((await placeOf(lineId))?.state).toBe('completed');
+  expect(await mails(personId, 'refund_decided')).toBe(1);
+  expect(await broken()).toEqual([]);
+});
+
 test('two staff at once give it back once', async () => {
   const cohort = await cohortOf();
   const { orderId, lineId } = await bought(cohort.id);

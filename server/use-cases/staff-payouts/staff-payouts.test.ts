@@ -256,6 +256,10 @@ test('a fee is only lowered, with a reason: what was frozen stays, the rest come
     status: 422,
     body: { error: { percent: 'From 0 to 100.' } },
   });
+  expect(await post(url, { percent: 12.345, reason })).toMatchObject({
+    status: 422,
+    body: { error: { percent: 'At most two decimals.' } },
+  });
   expect(await post(url, { percent: 10, reason })).toMatchObject({ status: 200, body: { payout: { feeBps: 1000 } } });
   // $200 less 10 % is $180; $85 of it were frozen before.
   const { payouts } = (await get(`/payouts?only=due&schoolId=${of.id}`)).body;
