@@ -45,6 +45,10 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   const chosen = payouts.find(({ data }) => data.total_revenue > 0);
   if (!chosen) throw new Error('The demo school has sold nothing of this course.');
   await page.goto(`/teachers/payouts/${chosen.id}`);
+  // A statement is kept: it has its number, and each date its year.
+  const facts = page.getByRole('region', { name: 'This payout' });
+  await expect(facts).toContainText(`Number${chosen.id}`);
+  await expect(facts.locator('time').first()).toHaveText(/ \d{4}$/);
   const amount = Math.round(chosen.data.payout_amount * 100);
   const revenue = page.locator('summary').filter({ hasText: 'Total revenue' });
   await revenue.focus();

@@ -137,6 +137,16 @@ test(
     expect(twice).toEqual([]);
     const later = await verify(t.pool, new Date(t.system.clock.now().getTime() + 4 * DAY_MS));
     expect(later.filter(({ invariant }) => invariant === 'payouts.refunds_stated')).toEqual([]);
+    // The books close: of all that was sold nothing is left that no payout has, but what is disputed still; all is earned.
+    const { rows: left } = await t.pool.query(`
+      select a.owner_id as school_id, a.purpose, sum(e.amount)::bigint as cents, (select coalesce(-sum(l.cash_cents - l.refunded_cents), 0)
+          from order_lines l join orders o on o.id = l.order_id where l.school_id = a.owner_id and a.purpose = 'sales' and o.disputed
+            and l.state in ('fulfilled', 'refunded'))::bigint as disputed
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.owner_kind = 'school' and a.unit = 'cent' and a.purpose in ('sales', 'unearned') group by a.owner_id, a.purpose`);
+    expect(left.length).toBeGreaterThan(2);
+    for (const { cents, disputed, ...account } of left)
+      expect({ ...account, cents }).toEqual({ ...account, cents: disputed });
     const erased = await world.changeEverything();
     for (const [id, file] of files) {
       expect(await fileOf(world, id)).toBe(file.replaceAll(erased, 'Former learner'));

@@ -9,6 +9,7 @@ import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
+import { BankDate } from '../statement/bank-date.tsx';
 import { ReturnedDialog } from './returned-dialog.tsx';
 import styles from './staff-money.module.css';
 import { remittancesQuery } from './staff-money.query.ts';
@@ -17,7 +18,7 @@ function columnsFor(onReturned: (remittance: Remittance) => void): readonly Colu
   return [
     { key: 'school', head: 'School', cell: ({ school }) => school.name },
     { key: 'to', head: 'To', phone: 'fact', cell: (remittance) => <To remittance={remittance} /> },
-    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <DateOnly at={`${bankOn}T12:00:00Z`} /> },
+    { key: 'on', head: 'Bank date', cell: ({ bankOn }) => <BankDate on={bankOn} /> },
     { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => <Money dollars={amount} /> },
     {
       key: 'state',

@@ -98,7 +98,7 @@ export function StatementPage({ id }: { id: number }) {
   );
 }
 
-/** When it was planned, frozen and paid, and to whom it went. */
+/** Its number, when it was planned, frozen and paid, and to whom it went: dates with their year, as it is printed and kept. */
 function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
   const transfer = payout.kind === 'returned' ? null : remittance;
   return (
@@ -110,16 +110,23 @@ function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
         <Fact label="What it is">
           {payout.kind === 'part' ? <SubjectLink payout={payout}>{partWords(payout)}</SubjectLink> : partWords(payout)}
         </Fact>
+        <Fact label="Number">{payout.id}</Fact>
         <Fact label="Planned">
-          <DateOnly at={payout.plannedPaidAtUtc} />
+          <DateOnly at={payout.plannedPaidAtUtc} style="full" />
         </Fact>
         {payout.finalizedAtUtc && (
           <Fact label="Finalized">
-            <DateOnly at={payout.finalizedAtUtc} />
+            <DateOnly at={payout.finalizedAtUtc} style="full" />
           </Fact>
         )}
         {payout.paidAtUtc && (
-          <Fact label="Paid">{transfer ? <BankDate on={transfer.bankOn} /> : <DateOnly at={payout.paidAtUtc} />}</Fact>
+          <Fact label="Paid">
+            {transfer ? (
+              <BankDate on={transfer.bankOn} style="full" />
+            ) : (
+              <DateOnly at={payout.paidAtUtc} style="full" />
+            )}
+          </Fact>
         )}
         {transfer && <Fact label="To">{transfer.recipient}</Fact>}
         {payout.reference && <Fact label="Reference">{payout.reference}</Fact>}
