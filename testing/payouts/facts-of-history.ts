@@ -8,6 +8,7 @@ class Known {
   subject: string;
   alive = true;
   returned = false;
+  waits = false;
   refunds: { at: number; id: number; cashCents: number; credits: number }[] = [];
 
   constructor(sold: SoldLine, soldAt: number) {
@@ -40,6 +41,8 @@ export function factsOfHistory(
       line.alive = false;
       line.returned ||= happening.withRefund;
     }
+    if (happening.what === 'sentIn') line.waits = true;
+    if (happening.what === 'answered') line.waits = false;
     if (happening.what === 'moved') line.subject = happening.to;
   }
   const saleOf = (line: Known): SaleFacts => ({
@@ -57,8 +60,7 @@ export function factsOfHistory(
     alive: line.alive,
     returned: line.returned,
     dispute: disputes.get(line.sold.orderId) ?? null,
-    // No work is sent in there.
-    unanswered: false,
+    unanswered: line.waits && line.alive,
     refunds: line.refunds.map((refund) => ({
       refundLineId: refund.id,
       decidedAt: new Date(refund.at),

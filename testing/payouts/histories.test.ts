@@ -62,9 +62,9 @@ class Rows {
 
   /** Refunds of a subject that stand in no statement at that instant. */
   unstated(subject: SoldSubject, at: number): number[] {
-    const { sales } = factsOfHistory(this.history.happenings, at)(subject);
-    return sales
-      .flatMap(({ refunds }) => refunds.map(({ refundLineId }) => refundLineId))
+    const facts = this.facts.get(at) ?? factsOfHistory(this.history.happenings, at);
+    return facts(subject)
+      .sales.flatMap(({ refunds }) => refunds.map(({ refundLineId }) => refundLineId))
       .filter((id) => !this.stated.has(id));
   }
 
@@ -93,7 +93,7 @@ class Rows {
 test(
   `${HISTORIES} random histories: prices, rows and statements agree with a second calculation to the cent (SEED=${SEED})`,
   () => {
-    const seen = { parts: 0, adjustments: 0, negative: 0, odd: 0, refunds: 0, nothing: 0 };
+    const seen = { parts: 0, adjustments: 0, negative: 0, odd: 0, refunds: 0, nothing: 0, answered: 0 };
     for (let seed = SEED; seed < SEED + HISTORIES; seed += 1) {
       const history = someHistory(seed);
       const rows = new Rows(history);
@@ -118,12 +118,13 @@ test(
         }
       }
       seen.refunds += rows.stated.size;
+      seen.answered += history.happenings.filter(({ what }) => what === 'answered').length;
       if (wrong.length > 0) expect({ seed, wrong }).toEqual({ seed, wrong: [] });
     }
     // The histories tell of everything, or they prove nothing.
-    const { nothing, ...often } = seen;
+    const { nothing, answered, ...often } = seen;
     for (const count of Object.values(often)) expect(count).toBeGreaterThan(HISTORIES / 4);
-    expect(nothing).toBeGreaterThan(HISTORIES / 100);
+    for (const count of [nothing, answered]) expect(count).toBeGreaterThan(HISTORIES / 100);
   },
   FULL ? 1_800_000 : 120_000,
 );

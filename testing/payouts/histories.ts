@@ -121,6 +121,8 @@ interface Line {
   cash: number;
   credits: number;
   live: boolean;
+  /** That was sent in for it. */
+  work: 'none' | 'waits' | 'answered';
 }
 
 /** What may happen next to what was sold: one thing, or one for each line of a subject. */
@@ -158,7 +160,7 @@ class Telling {
         credits: line.credits,
         creditCents: line.creditCents,
       };
-      this.lines.push({ sold, subject, cash: line.cashCents, credits: line.credits, live: true });
+      this.lines.push({ sold, subject, cash: line.cashCents, credits: line.credits, live: true, work: 'none' });
       this.happenings.push({ at, what: 'sold', line: sold });
     }
   }
@@ -192,6 +194,15 @@ class Telling {
 
   private actOn(line: Line): void {
     const { random } = this;
+    if (line.subject.kind === 'workout_place' && line.work !== 'answered' && random.below(2) === 0) {
+      line.work = line.work === 'none' ? 'waits' : 'answered';
+      this.happenings.push({
+        at: this.at,
+        what: line.work === 'waits' ? 'sentIn' : 'answered',
+        lineId: line.sold.id,
+      });
+      return;
+    }
     const act = random.below(6);
     if (act <= 1) this.someBack(line);
     else if (act === 2) {

@@ -37,6 +37,8 @@ export type Happening =
   | { readonly at: number; readonly what: 'ended'; readonly lineId: number; readonly withRefund: boolean }
   /** Its holder goes to another cohort, with what was paid. */
   | { readonly at: number; readonly what: 'moved'; readonly lineId: number; readonly to: string }
+  /** Work is sent in for a workout's place, and answered (W6). */
+  | { readonly at: number; readonly what: 'sentIn' | 'answered'; readonly lineId: number }
   | { readonly at: number; readonly what: 'disputed'; readonly orderId: number; readonly disputeId: string }
   | { readonly at: number; readonly what: 'won' | 'lost'; readonly orderId: number; readonly disputeId: string };
 
@@ -74,6 +76,7 @@ class Page {
   private creditsBack = 0n;
   private stands = true;
   private returned = false;
+  private waits = false;
 
   constructor(sold: SoldLine) {
     this.sold = sold;
@@ -87,6 +90,14 @@ class Page {
     if (this.cashBack > BigInt(sold.cashCents) || this.creditsBack > BigInt(sold.credits)) {
       throw new Error(`Line ${sold.id} gave back more than it cost.`);
     }
+  }
+
+  sendIn(): void {
+    this.waits = true;
+  }
+
+  answer(): void {
+    this.waits = false;
   }
 
   end(withRefund: boolean): void {
@@ -114,6 +125,8 @@ class Page {
     if (paid === 0n) return this.stands ? value : 0n;
     // A part of a credit brings nothing back by itself (rules §5): where the line gave back all that it could, all is back.
     if (this.emptied() && (this.returned || this.cashBack + this.creditsBack > 0n)) return 0n;
+    // Until it is answered the line is withheld: its money may be taken back (W6).
+    if (this.waits && this.stands) return 0n;
     const left = paid - this.cashBack - this.creditValueBack();
     return halfUp(value * left, paid);
   }
@@ -155,6 +168,12 @@ export class Daybook {
         return;
       case 'moved':
         this.page(happening.lineId).subject = happening.to;
+        return;
+      case 'sentIn':
+        this.page(happening.lineId).sendIn();
+        return;
+      case 'answered':
+        this.page(happening.lineId).answer();
         return;
       case 'disputed': {
         const open = this.openDisputes.get(happening.orderId) ?? new Set<string>();
