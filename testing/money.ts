@@ -6,6 +6,7 @@ import { grantCredits } from '#server/domain/ledger/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type TestApp, testApp } from './app.ts';
+import { giveMembership } from './give-membership.ts';
 import type { Answered } from './requests.ts';
 
 export const MINUTE_MS = 60_000;
@@ -89,24 +90,7 @@ export function moneyApp(options: { env?: () => Record<string, string>; poolSize
       if (credits > 0) {
         await grantCredits(this.system_ctx(), [{ userId: id, origin: 'promo', cause: `test:${id}`, credits }]);
       }
-      if (member) {
-        const plan = await t.db.selectFrom('plans').select('id').where('on_sale', '=', true).executeTakeFirstOrThrow();
-        await t.db
-          .insertInto('subscriptions')
-          .values({
-            user_id: id,
-            plan_id: plan.id,
-            interval: 'yearly',
-            source: 'staff',
-            status: 'active',
-            price_cents: 0,
-            current_period_start: now,
-            current_period_end: new Date(now.getTime() + 365 * DAY_MS),
-            started_at: now,
-            created_at: now,
-          })
-          .execute();
-      }
+      if (member) await giveMembership(this.system_ctx(), id);
       return id;
     },
     async select(personId, ...cohortIds) {

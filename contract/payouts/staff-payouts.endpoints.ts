@@ -123,6 +123,9 @@ export const listReadySchools = endpoint({
   }),
 });
 
+/** A payout after it was held or let go. */
+const held = z.object({ payout: z.object({ id, heldBecause: z.string().nullable() }) });
+
 export const holdPayout = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/hold',
@@ -131,7 +134,7 @@ export const holdPayout = endpoint({
   audience: 'staff',
   params,
   body: z.object({ reason }),
-  response: z.object({ payout: z.object({ id, heldBecause: z.string().nullable() }) }),
+  response: held,
   idempotent: true,
 });
 
@@ -143,7 +146,7 @@ export const liftHold = endpoint({
   audience: 'staff',
   params,
   body: z.object({ reason }),
-  response: z.object({ payout: z.object({ id, heldBecause: z.string().nullable() }) }),
+  response: held,
   idempotent: true,
 });
 

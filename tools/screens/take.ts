@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
-import { SCREENS, type Screen, type ScreenEvent } from './routes.ts';
+import { SCREENS } from './routes.ts';
+import type { Screen, ScreenEvent } from './screen.ts';
 
 const PASSWORD = 'callboard-demo';
 const WINDOWS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

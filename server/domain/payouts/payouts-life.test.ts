@@ -1,52 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { verify } from '#server/app/verify/verify.ts';
+import { describe, expect, test } from 'vitest';
 import { anEvent } from '#server/domain/events/event/event.factory.ts';
-import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.factory.ts';
+import { aCohort, aCourse } from '#server/domain/schools/cohort/cohort.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { adjustPayouts, finalizeDuePayouts, forgetPerson, openPayoutRows, type SubjectKey, soFar } from './index.ts';
-import { aDispute, aRefund, aSale } from './sale.factory.ts';
+import { finalizeDuePayouts, forgetPerson, type SubjectKey, soFar } from './index.ts';
+import { payoutLife } from './payout-life.factory.ts';
+import { aRefund, aSale } from './sale.factory.ts';
 
 /** Rules-teachers P5 to P9 and P16 on real rows: they appear, follow dates, freeze, and are adjusted once a day. */
 const t = testDatabase();
 const DAY_MS = 86_400_000;
 
-let schoolId: number;
-let courseId: number;
-beforeAll(async () => {
-  schoolId = (await aSchool(t.ctx())).id;
-  courseId = (await aCourse(t.ctx(), { schoolId })).id;
-});
-
-const pass = (days: number) => t.clock.advance(days * DAY_MS);
-async function sweep(): Promise<void> {
-  await openPayoutRows(t.ctx());
-  await finalizeDuePayouts(t.ctx());
-  await adjustPayouts(t.ctx());
-}
-const cohort = async (input: Parameters<typeof aCohort>[1] = {}): Promise<SubjectKey> => ({
-  kind: 'cohort',
-  id: (await aCohort(t.ctx(), { courseId, startsIn: 30, ...input })).id,
-});
-const rowsOf = async ({ kind, id }: SubjectKey) =>
-  (await t.db.selectFrom('payouts').selectAll().where(`${kind}_id`, '=', id).orderBy('id').execute()).map((row) => ({
-    ...row,
-    key: `${row.kind}${row.part ?? ''}/${row.parts ?? ''} ${row.status} ${row.payout_cents ?? ''}`.trim(),
-  }));
-const told = async (of: SubjectKey) => (await rowsOf(of)).map(({ key }) => key);
-const broken = async () =>
-  (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
-const linesOf = (payoutId: number) =>
-  t.db.selectFrom('payout_lines').selectAll().where('payout_id', '=', payoutId).orderBy('position').execute();
-
-/** P16 (a): three places at $200: cash; 5 credits and $150; a platform's code of 25 %, $150 cash. */
-async function threeSold(of: SubjectKey) {
-  return {
-    first: await aSale(t.ctx(), { of, name: 'Ada' }),
-    second: await aSale(t.ctx(), { of, name: 'Ben', credits: 5 }),
-    third: await aSale(t.ctx(), { of, name: 'Cleo', discountCents: 5000, discountOwner: 'platform' }),
-  };
-}
+const { school, pass, sweep, cohort, rowsOf, told, broken, linesOf, threeSold } = payoutLife(t);
 
 describe('rows', () => {
   test('appear where something with a price opens, once; not of drafts, of what is free, and of our own school', async () => {
@@ -57,8 +22,11 @@ describe('rows', () => {
       kind: 'cohort',
       id: (await aCohort(t.ctx(), { courseId: (await aCourse(t.ctx(), { schoolId: 1 })).id })).id,
     } as const;
-    const made = await anEvent(t.ctx(), { schoolId, tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }] });
-    const gratis = await anEvent(t.ctx(), { schoolId, tickets: [{}] });
+    const made = await anEvent(t.ctx(), {
+      schoolId: school.id,
+      tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
+    });
+    const gratis = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{}] });
     await sweep();
     await sweep();
     expect(await told(priced)).toEqual(['part1/2 upcoming', 'part2/2 upcoming']);
@@ -93,129 +61,13 @@ describe('rows', () => {
         .select(['fee_bps', 'assistant_cents'])
         .where('id', '=', of.id)
         .executeTakeFirstOrThrow();
-    await sql`update schools set fee_bps = 2000 where id = ${schoolId}`.execute(t.db);
+    await sql`update schools set fee_bps = 2000 where id = ${school.id}`.execute(t.db);
     expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: null });
-    await sql`update schools set fee_bps = 1500 where id = ${schoolId}`.execute(t.db);
+    await sql`update schools set fee_bps = 1500 where id = ${school.id}`.execute(t.db);
     await sql`update cohorts set status = 'started', started_at = starts_at where id = ${of.id}`.execute(t.db);
     expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: 60_000 });
     await sql`update cohorts set wants_ta = false where id = ${of.id}`.execute(t.db);
     expect(await terms()).toEqual({ fee_bps: 1500, assistant_cents: 0 });
-  });
-});
-
-describe('the worked examples on rows', () => {
-  test('(a) two halves; (b) a refund between them; (c) late money; (f) a dispute after both, won', async () => {
-    const of = await cohort();
-    const sold = await threeSold(of);
-    await sweep();
-    expect((await soFar(t.ctx(), [of])).get(`cohort:${of.id}`)).toMatchObject({ earnedCents: 51_000, students: 3 });
-    pass(44);
-    await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 25500', 'part2/2 upcoming']);
-    // (b)
-    await aRefund(t.ctx(), sold.third, { cashCents: 15_000, ends: true });
-    pass(36);
-    await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 25500', 'part2/2 finalized 8500']);
-    // (c)
-    await aSale(t.ctx(), { of, name: 'Dora', discountCents: 2000, discountOwner: 'school' });
-    await sweep();
-    expect((await told(of)).length).toBe(2);
-    pass(1);
-    await sweep();
-    await sweep();
-    expect((await told(of)).at(-1)).toBe('adjustment/ finalized 15300');
-    await aDispute(t.ctx(), sold.second, 'open');
-    pass(1);
-    await sweep();
-    await aDispute(t.ctx(), sold.second, 'won');
-    pass(1);
-    await sweep();
-    pass(1);
-    await sweep();
-    const rows = await rowsOf(of);
-    expect(rows.map(({ key }) => key).slice(2)).toEqual([
-      'adjustment/ finalized 15300',
-      'adjustment/ finalized -17000',
-      'adjustment/ finalized 17000',
-    ]);
-    expect(rows.map(({ cause }) => cause).slice(2)).toEqual([
-      expect.stringMatching(/^Place of Dora, Cohort \d+, \w+ \d+: \+\$153$/),
-      expect.stringMatching(/^Disputed payment of Ben, Cohort \d+, \w+ \d+: −\$170$/),
-      expect.stringMatching(/^Dispute won of Ben, Cohort \d+, \w+ \d+: \+\$170$/),
-    ]);
-    expect(await broken()).toEqual([]);
-  });
-
-  test('(b) after both parts: the cause says whose refund, after the fee; each refund stands in one statement', async () => {
-    const of = await cohort();
-    const { third } = await threeSold(of);
-    pass(80);
-    await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 25500', 'part2/2 finalized 25500']);
-    await aRefund(t.ctx(), third, { cashCents: 11_250 });
-    pass(1);
-    await sweep();
-    await aRefund(t.ctx(), third, { cashCents: 3750, ends: true });
-    pass(1);
-    await sweep();
-    const rows = await rowsOf(of);
-    expect(
-      rows.slice(2).map(({ payout_cents, cause }) => [payout_cents, cause?.replace(/Cohort \d+, \w+ \d+/, '…')]),
-    ).toEqual([
-      [-12_750, 'Refund of Cleo, …: −$127.50'],
-      [-4250, 'Refund of Cleo, …: −$42.50'],
-    ]);
-    const statements = await Promise.all(rows.map(({ id }) => linesOf(id)));
-    expect(statements.map((lines) => lines.map(({ kind, kept_cents }) => [kind, kept_cents]))).toEqual([
-      [
-        ['sale', 20_000],
-        ['sale', 20_000],
-        ['sale', 20_000],
-      ],
-      [
-        ['sale', 20_000],
-        ['sale', 20_000],
-        ['sale', 20_000],
-      ],
-      [
-        ['sale', 20_000],
-        ['sale', 20_000],
-        ['sale', 20_000],
-        ['refund', -15_000],
-      ],
-      [
-        ['sale', 20_000],
-        ['sale', 20_000],
-        ['sale', 5000],
-        ['refund', -5000],
-      ],
-    ]);
-    expect(await broken()).toEqual([]);
-  });
-
-  test('(g) an assistant of 12 hours takes all, and no more', async () => {
-    const of = await cohort({ wantsTa: true, lectureHours: 12 });
-    await threeSold(of);
-    pass(80);
-    await sweep();
-    const [row] = await rowsOf(of);
-    expect([row?.payout_cents, row?.assistant_cents, row?.earned_cents]).toEqual([0, 51_000, 0]);
-    expect(await told(of)).toEqual(['part1/2 finalized 0', 'part2/2 finalized 0']);
-    expect(await broken()).toEqual([]);
-  });
-
-  test('(f) lost: it stays away, and comes off once', async () => {
-    const of = await cohort();
-    const { second } = await threeSold(of);
-    await aDispute(t.ctx(), second, 'open');
-    pass(80);
-    await sweep();
-    await aDispute(t.ctx(), second, 'lost');
-    pass(2);
-    await sweep();
-    expect(await told(of)).toEqual(['part1/2 finalized 17000', 'part2/2 finalized 17000']);
-    expect(await broken()).toEqual([]);
   });
 });
 
@@ -282,7 +134,10 @@ describe('a cancelled cohort', () => {
 });
 
 test('a ticketed event is paid once, a week after it ends', async () => {
-  const made = await anEvent(t.ctx(), { schoolId, tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }] });
+  const made = await anEvent(t.ctx(), {
+    schoolId: school.id,
+    tickets: [{ priceCents: 1000, nonmemberPriceCents: 2000 }],
+  });
   const of = { kind: 'event', id: made.id } as const;
   await aSale(t.ctx(), { of, ticketTypeId: made.ticketTypeIds[0] ?? 0, listCents: 2000 });
   const free = await aSale(t.ctx(), {
@@ -323,7 +178,7 @@ test('a place that was moved takes its money along', async () => {
     t.db,
   );
   await sql`insert into enrolments (user_id, cohort_id, course_id, reason, order_line_id, transferred_from_id, refund_rule, enrolled_at)
-    values (${sale.userId}, ${to.id}, ${courseId}, 'transferred', ${sale.lineId}, ${was[0]?.id ?? 0}, 'none', ${t.clock.now()})`.execute(
+    values (${sale.userId}, ${to.id}, ${school.courseId}, 'transferred', ${sale.lineId}, ${was[0]?.id ?? 0}, 'none', ${t.clock.now()})`.execute(
     t.db,
   );
   pass(1);
@@ -350,11 +205,11 @@ test('frozen rows and lines stay byte by byte when fee, assistant, prices and na
     return JSON.stringify([rows, await Promise.all(rows.map(({ id }) => linesOf(id)))]);
   };
   const before = await all();
-  await sql`update schools set fee_bps = 9000, name = 'Other' where id = ${schoolId}`.execute(t.db);
+  await sql`update schools set fee_bps = 9000, name = 'Other' where id = ${school.id}`.execute(t.db);
   await sql`update cohorts set name = 'Other', moniker = 'Other', price_cents = 1, nonmember_price_cents = 2 where id = ${of.id}`.execute(
     t.db,
   );
-  await sql`update courses set name = 'Other' where id = ${courseId}`.execute(t.db);
+  await sql`update courses set name = 'Other' where id = ${school.courseId}`.execute(t.db);
   await sql`update users set display_name = 'Other' where id = any(${[first.userId, third.userId]})`.execute(t.db);
   pass(2);
   await sweep();
@@ -368,7 +223,7 @@ test('frozen rows and lines stay byte by byte when fee, assistant, prices and na
       .replaceAll('Refund of Cleo,', 'Refund of Former learner,'),
   );
   expect(after).not.toContain('Cleo');
-  await sql`update schools set fee_bps = 1500 where id = ${schoolId}`.execute(t.db);
+  await sql`update schools set fee_bps = 1500 where id = ${school.id}`.execute(t.db);
 });
 
 test('nothing frozen can be changed or deleted by anybody', async () => {

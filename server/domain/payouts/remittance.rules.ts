@@ -16,6 +16,9 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 /** The bank's day of an instant: `2026-12-01`. */
 export const bankDay = (at: Date): string => DAY.format(at);
 
+/** The latest day that is no future: staff east of the bank write its transfers on their own today, hours before it is the bank's. */
+const latestBankDay = (at: Date): string => at.toISOString().slice(0, 10);
+
 const money = (cents: number) => formatDollars(toDollars(cents));
 
 /** Whether it is a day of the calendar. */
@@ -84,7 +87,9 @@ export function remittanceRefusal(wanted: WantedRemittance, rows: readonly Payab
       },
     );
   }
-  if (wanted.bankOn > bankDay(now)) return refuseField('bankOn', 'This date is in the future.', 'date_in_future', 409);
+  if (wanted.bankOn > latestBankDay(now)) {
+    return refuseField('bankOn', 'This date is in the future.', 'date_in_future', 409);
+  }
   const newest = rows.reduce<string>((day, { finalizedAt }) => {
     const own = finalizedAt ? bankDay(finalizedAt) : '';
     return own > day ? own : day;

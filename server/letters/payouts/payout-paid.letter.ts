@@ -3,6 +3,7 @@ import { action, facts, hello, note, paragraph } from '../letter.ts';
 import { dateText, money } from '../words.ts';
 import { billLines, kindText, reasonOf } from './payout-words.ts';
 import { remittanceFacts } from './remittance-mail.query.ts';
+import { SAMPLE_REMITTANCE } from './sample-remittance.ts';
 
 /** One transfer to a school, with the payouts in it (rules-teachers P12, P15). */
 interface Data {
@@ -46,17 +47,5 @@ export const letter = defineLetter({
     ],
     reason: reasonOf(schoolName),
   }),
-  sample: {
-    schoolId: 3,
-    schoolName: 'Lantern Street Voice School',
-    recipient: 'Lantern Voice Studio LLC',
-    bankOn: new Date('2026-11-20T00:00:00Z'),
-    reference: 'CB-1042',
-    cents: 38_250,
-    returnedBecause: null,
-    payouts: [
-      { title: 'Voice Acting 101, Fall 2026', kind: 'part', part: 1, parts: 2, cents: 51_000 },
-      { title: 'Cold Reading, Summer 2026', kind: 'adjustment', part: null, parts: null, cents: -12_750 },
-    ],
-  },
+  sample: SAMPLE_REMITTANCE,
 });

@@ -3,6 +3,7 @@ import { action, facts, hello, note, paragraph } from '../letter.ts';
 import { dateText, money } from '../words.ts';
 import { reasonOf } from './payout-words.ts';
 import { remittanceFacts } from './remittance-mail.query.ts';
+import { SAMPLE_REMITTANCE } from './sample-remittance.ts';
 
 /** A transfer that the bank sent back (rules-teachers P13). */
 interface Data {
@@ -50,15 +51,5 @@ export const letter = defineLetter({
     ],
     reason: reasonOf(schoolName),
   }),
-  sample: {
-    schoolId: 3,
-    schoolName: 'Lantern Street Voice School',
-    recipient: 'Lantern Voice Studio LLC',
-    bankOn: new Date('2026-11-20T00:00:00Z'),
-    reference: 'CB-1042',
-    cents: 38_250,
-    returnedBecause: 'The bank says that the account is closed.',
-    reason: 'The bank says that the account is closed.',
-    payouts: [],
-  },
+  sample: { ...SAMPLE_REMITTANCE, reason: 'The bank says that the account is closed.' },
 });

@@ -6,9 +6,11 @@ import { updateEvent } from '#server/domain/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
 import { cancelEvent, cancelEventWouldCost, releaseCancelledEvent } from './cancel-event.ts';
 
 const t = moneyApp({ poolSize: 20 });
+const { link, buy, dispute, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
 let ctx: ReturnType<typeof t.system_ctx>;
 beforeAll(() => {
@@ -19,27 +21,7 @@ const call = requestsOf(t);
 
 const ticketed = (capacity = 10, inHours = 7 * 24) =>
   anEvent(ctx, { inHours, tickets: [{ name: 'Seat', capacity, priceCents: 2000, nonmemberPriceCents: 2500 }] });
-const link = (personId: number, ticketTypeId: number | undefined, more: object = {}) =>
-  call(personId, 'POST', '/stripe/build_event_payment_link', {
-    mode: 'payment',
-    ticket_type_id: ticketTypeId,
-    ...more,
-  });
-async function buy(personId: number, ticketTypeId: number | undefined): Promise<number> {
-  const made = await link(personId, ticketTypeId);
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await t.pay(made.body.orderId);
-  await t.settle();
-  return made.body.orderId;
-}
 const show = async (personId: number, eventId: number) => (await call(personId, 'GET', `/events/${eventId}`)).body;
-const pool = async (ticketTypeId: number | undefined) =>
-  t.db
-    .selectFrom('ticket_types as y')
-    .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
-    .select(['p.taken', 'p.held'])
-    .where('y.id', '=', ticketTypeId ?? 0)
-    .executeTakeFirstOrThrow();
 const sends = async (personId: number) =>
   t.db
     .selectFrom('sends')
@@ -191,15 +173,7 @@ test('a disputed ticket is suspended: nothing can be done with it; won it is res
   for (const status of ['won', 'lost'] as const) {
     const ada = await t.buyer();
     const orderId = await buy(ada, type);
-    const payment = await t.db
-      .selectFrom('payments')
-      .select('provider_payment_id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    const dispute = await t.sandbox.control<{ id: string }>('disputes', {
-      payment_intent: payment.provider_payment_id,
-    });
-    await t.settle();
+    const disputeId = await dispute(orderId);
     expect((await show(ada, event.id)).attendingEventIds).toEqual([]);
     for (const answer of [
       await call(ada, 'POST', `/events/${event.id}/ticket_refunds`, { amount: 25 }),
@@ -209,7 +183,7 @@ test('a disputed ticket is suspended: nothing can be done with it; won it is res
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment_disputed' } });
     expect((await call(ada, 'POST', `/events/links/${event.uuid}/joins`, {})).status).toBe(403);
     const before = (await pool(type)).taken;
-    await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
+    await t.sandbox.control(`disputes/${disputeId}/close`, { status });
     await t.settle();
     expect((await show(ada, event.id)).attendingEventIds).toEqual(status === 'won' ? [event.id] : []);
     expect((await pool(type)).taken).toBe(status === 'won' ? before : before - 1);

@@ -5,9 +5,11 @@ import { anEvent } from '#server/domain/events/event/event.factory.ts';
 import { aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
 
 /** rules-teachers X1: what staff give back of an evening, a workout and a membership, through the real endpoints and the provider's sandbox. */
 const t = moneyApp();
+const { buy, pool } = ticketSales(t);
 const call = requestsOf(t);
 const reason = 'Asked by mail.';
 
@@ -16,16 +18,7 @@ beforeAll(async () => {
   staff = (await makePerson(t.system_ctx(), { isStaff: true })).personId;
 });
 
-async function boughtSeat(personId: number, ticketTypeId: number): Promise<number> {
-  const made = await call(personId, 'POST', '/stripe/build_event_payment_link', {
-    mode: 'payment',
-    ticket_type_id: ticketTypeId,
-  });
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await t.pay(made.body.orderId);
-  await t.settle();
-  return lineOf(made.body.orderId);
-}
+const boughtSeat = async (personId: number, ticketTypeId: number) => lineOf(await buy(personId, ticketTypeId));
 async function lineOf(orderId: number): Promise<number> {
   const { body } = await call(staff, 'GET', `/admin/orders/${orderId}`);
   return body.order.lines[0].id;
@@ -37,15 +30,7 @@ const refund = async (lineId: number, cash: number) => {
   await t.settle();
   return answer;
 };
-const taken = async (ticketTypeId: number) =>
-  (
-    await t.db
-      .selectFrom('ticket_types as y')
-      .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
-      .select('p.taken')
-      .where('y.id', '=', ticketTypeId)
-      .executeTakeFirstOrThrow()
-  ).taken;
+const taken = async (ticketTypeId: number) => (await pool(ticketTypeId)).taken;
 const mails = async (userId: number) =>
   (await t.db.selectFrom('sends').select('kind').where('user_id', '=', userId).orderBy('id').execute()).map(
     ({ kind }) => kind,

@@ -4,9 +4,11 @@ import { verify } from '#server/app/verify/verify.ts';
 import { aSubmission } from '#server/domain/workouts/submissions/submission.factory.ts';
 import type { AWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
 import { aWorkoutSchool, type WorkoutSchool } from './teaching-workouts.factory.ts';
 
 const t = moneyApp({ poolSize: 20 });
+const { link, buy } = ticketSales(t);
 let of: WorkoutSchool;
 beforeAll(async () => {
   of = await aWorkoutSchool(t);
@@ -18,15 +20,6 @@ const PRICED: AWorkout = {
 };
 const attend = (personId: number, workoutId: number, ticketTypeId: number, attending = true) =>
   of.call(personId, 'POST', `/workouts/${workoutId}/attend`, { ticketTypeId, attending });
-const link = (personId: number, ticketTypeId: number, more: object = {}) =>
-  of.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticketTypeId, ...more });
-async function buy(personId: number, ticketTypeId: number): Promise<number> {
-  const made = await link(personId, ticketTypeId);
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await t.pay(made.body.orderId);
-  await t.settle();
-  return made.body.orderId;
-}
 const mails = (personId: number, kind: string) =>
   t.db.selectFrom('sends').selectAll().where('user_id', '=', personId).where('kind', '=', kind).orderBy('id').execute();
 const wait = (personId: number, workoutId: number, ticketTypeId: number) =>

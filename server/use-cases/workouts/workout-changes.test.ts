@@ -16,10 +16,12 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
 import { cancelWorkout, cancelWorkoutWouldCost, releaseCancelledWorkout } from './cancel-workout.ts';
 import { moveWorkout } from './move-workout.ts';
 
 const t = moneyApp({ poolSize: 20 });
+const { link, buy, dispute, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
 let ctx: ReturnType<typeof t.system_ctx>;
 beforeAll(() => {
@@ -38,34 +40,8 @@ const wait = (personId: number, workoutId: number, ticketTypeId: number) =>
   call(personId, 'POST', `/workouts/${workoutId}/waitlist`, { ticket_type_id: ticketTypeId });
 const leave = (personId: number, workoutId: number, ticketTypeId: number) =>
   call(personId, 'DELETE', `/workouts/${workoutId}/waitlist?ticket_type_id=${ticketTypeId}`);
-const link = (personId: number, ticketTypeId: number) =>
-  call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticket_type_id: ticketTypeId });
-async function buy(personId: number, ticketTypeId: number): Promise<number> {
-  const made = await link(personId, ticketTypeId);
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await t.pay(made.body.orderId);
-  await t.settle();
-  return made.body.orderId;
-}
-async function dispute(orderId: number): Promise<string> {
-  const payment = await t.db
-    .selectFrom('payments')
-    .select('provider_payment_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
-  await t.settle();
-  return made.id;
-}
 const show = async (personId: number, workoutId: number) =>
   (await call(personId, 'GET', `/workouts/${workoutId}`)).body;
-const pool = (ticketTypeId: number) =>
-  t.db
-    .selectFrom('ticket_types as y')
-    .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
-    .select(['p.taken', 'p.held'])
-    .where('y.id', '=', ticketTypeId)
-    .executeTakeFirstOrThrow();
 const sends = (personId: number) =>
   t.db.selectFrom('sends').select(['kind', 'ics', 'text']).where('user_id', '=', personId).orderBy('id').execute();
 const kinds = async (personId: number) => (await sends(personId)).map((row) => row.kind);

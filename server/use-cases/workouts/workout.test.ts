@@ -13,8 +13,10 @@ import {
 import { type AWorkout, aWorkout } from '#server/domain/workouts/workout/workout.factory.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
+import { ticketSales } from '#testing/ticket-sales.ts';
 
 const t = moneyApp({ poolSize: 20 });
+const { link, buy, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
 let ctx: ReturnType<typeof t.system_ctx>;
 beforeAll(() => {
@@ -32,26 +34,6 @@ const attend = (personId: number, workoutId: number, ticketTypeId: number, atten
     ticket_type_id: ticketTypeId,
     ...(attending === undefined ? {} : { attending }),
   });
-const link = (personId: number, ticketTypeId: number, more: object = {}) =>
-  call(personId, 'POST', '/stripe/build_event_payment_link', {
-    mode: 'payment',
-    ticket_type_id: ticketTypeId,
-    ...more,
-  });
-async function buy(personId: number, ticketTypeId: number): Promise<number> {
-  const made = await link(personId, ticketTypeId);
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await t.pay(made.body.orderId);
-  await t.settle();
-  return made.body.orderId;
-}
-const pool = (ticketTypeId: number) =>
-  t.db
-    .selectFrom('ticket_types as y')
-    .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
-    .select(['p.taken', 'p.held'])
-    .where('y.id', '=', ticketTypeId)
-    .executeTakeFirstOrThrow();
 const sends = (personId: number) =>
   t.db.selectFrom('sends').select(['kind', 'ics', 'text']).where('user_id', '=', personId).orderBy('id').execute();
 const kinds = async (personId: number) => (await sends(personId)).map((row) => row.kind);

@@ -1,5 +1,7 @@
 import styles from './chart.module.css';
-import { gridOf, namedMarks } from './chart.rules.ts';
+import { gridOf, percentOf } from './chart.rules.ts';
+import { ChartGrid } from './chart-grid.tsx';
+import { ChartMarks } from './chart-marks.tsx';
 
 export interface Bar {
   readonly key: string | number;
@@ -10,38 +12,24 @@ export interface Bar {
   readonly part: number;
 }
 
-const NAMES_AT_MOST = 6;
-const percent = (value: number, of: number) => `${(100 * value) / of}%`;
-
 /** One bar each: a whole, and within it the part that counts. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const grid = gridOf(Math.max(0, ...bars.map(({ whole, part }) => Math.max(whole, part))));
   const top = grid.at(-1) ?? 1;
-  const named = namedMarks(bars.length, NAMES_AT_MOST);
   return (
     <div className={styles.chart}>
       <div className={styles.plot}>
-        {grid.map((line) => (
-          <span key={line} className={styles.line} style={{ bottom: percent(line, top) }}>
-            <span className={styles.tick}>{line}</span>
-          </span>
-        ))}
+        <ChartGrid grid={grid} />
         <div className={styles.bars}>
           {bars.map(({ key, name, whole, part }) => (
             <span key={key} className={styles.bar} title={`${name}: ${part} of ${whole}`}>
-              <span className={styles.whole} style={{ height: percent(whole, top) }} />
-              <span className={styles.part} style={{ height: percent(part, top) }} />
+              <span className={styles.whole} style={{ height: percentOf(whole, top) }} />
+              <span className={styles.part} style={{ height: percentOf(part, top) }} />
             </span>
           ))}
         </div>
       </div>
-      <div className={styles.marks}>
-        {bars.map(({ key, name }, at) => (
-          <span key={key} className={styles.mark}>
-            {named.has(at) && name}
-          </span>
-        ))}
-      </div>
+      <ChartMarks bars={bars} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import styles from './chart.module.css';
 import { gridOf } from './chart.rules.ts';
+import { ChartGrid } from './chart-grid.tsx';
 
 /** A height and a width in which the line is drawn; it is stretched to the place that there is. */
 const SIDE = 1000;
@@ -26,11 +27,7 @@ export function LineChart({
   return (
     <div className={styles.chart}>
       <div className={styles.plot}>
-        {grid.map((each) => (
-          <span key={each} className={styles.line} style={{ bottom: `${(100 * each) / top}%` }}>
-            <span className={styles.tick}>{each}</span>
-          </span>
-        ))}
+        <ChartGrid grid={grid} />
         <svg className={styles.svg} viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
           {values.length > 1 && <path d={`${line}L${SIDE} ${SIDE}L0 ${SIDE}Z`} className={styles.area} />}
           <path d={line} className={styles.stroke} />

@@ -6,6 +6,7 @@ import { aCohort, aCourse, aSchool } from '#server/domain/schools/cohort/cohort.
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { testApp } from '#testing/app.ts';
+import { giveMembership } from '#testing/give-membership.ts';
 import { aHost, anEvent, beginIn } from './event.factory.ts';
 import { updateEvent } from './event-row.store.ts';
 import { readEvents } from './list-events.ts';
@@ -14,7 +15,6 @@ const t = testApp();
 const FILM = 'https://video.example.test/evening';
 const HOMEWORK = 'https://ccc.example.test/homework';
 const SUMMARY = '<p>What was said.</p>';
-const DAY_MS = 86_400_000;
 let ctx: Ctx;
 beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
@@ -23,23 +23,7 @@ beforeAll(() => {
 const person = async (): Promise<number> => (await makePerson(ctx)).personId;
 async function member(): Promise<number> {
   const personId = await person();
-  const now = ctx.clock.now();
-  const plan = await t.db.selectFrom('plans').select('id').where('on_sale', '=', true).executeTakeFirstOrThrow();
-  await t.db
-    .insertInto('subscriptions')
-    .values({
-      user_id: personId,
-      plan_id: plan.id,
-      interval: 'yearly',
-      source: 'staff',
-      status: 'active',
-      price_cents: 0,
-      current_period_start: now,
-      current_period_end: new Date(now.getTime() + 365 * DAY_MS),
-      started_at: now,
-      created_at: now,
-    })
-    .execute();
+  await giveMembership(ctx, personId);
   return personId;
 }
 async function listed(personId: number | null, eventId: number, query = '') {

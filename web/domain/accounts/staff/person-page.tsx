@@ -7,6 +7,8 @@ import { PersonActions } from '#web/domain/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/domain/accounts/staff/staff.query.ts';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
+import { FigureCell } from '#web/kit/table/figure-cell.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
@@ -99,41 +101,17 @@ function waysIn(person: PersonFile): string {
   return ways.length > 0 ? sentence(ways.join(', ')) : 'Nothing';
 }
 
-/** `figures`: which columns hold numbers; their heads stand over them at the right. */
-function Table({
-  head,
-  figures = [],
-  children,
-}: {
-  head: readonly string[];
-  figures?: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.tableBox}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((label) => (
-              <th key={label} scope="col" className={figures.includes(label) ? styles.figure : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 function Orders({ person }: { person: PersonFile }) {
   return (
     <Section title="Orders">
       {person.orders.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <Table head={['Order', 'When', 'What', 'State', 'Paid', 'Back']} figures={['Paid', 'Back']}>
+        <PlainTable
+          label="Table of orders"
+          head={['Order', 'When', 'What', 'State', 'Paid', 'Back']}
+          figures={['Paid', 'Back']}
+        >
           {person.orders.map((order) => (
             <tr key={order.id}>
               <th scope="row" className={styles.date}>
@@ -144,16 +122,16 @@ function Orders({ person }: { person: PersonFile }) {
               </td>
               <td className={styles.title}>{order.titles.join(', ')}</td>
               <td>{sentence(order.state)}</td>
-              <td className={styles.figure}>
+              <FigureCell>
                 <Money dollars={order.cash} />
                 {order.credits > 0 && ` + ${order.credits} cr.`}
-              </td>
-              <td className={styles.figure}>
+              </FigureCell>
+              <FigureCell>
                 <Money dollars={order.refunded} />
-              </td>
+              </FigureCell>
             </tr>
           ))}
-        </Table>
+        </PlainTable>
       )}
     </Section>
   );
@@ -165,7 +143,7 @@ function Places({ person }: { person: PersonFile }) {
       {person.places.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <Table head={['What', 'Kind', 'State', 'Starts']}>
+        <PlainTable label="Table of places" head={['What', 'Kind', 'State', 'Starts']}>
           {person.places.map((place) => (
             <tr key={`${place.kind}-${place.title}-${place.startsAt}-${place.state}`}>
               <th scope="row" className={styles.title}>
@@ -176,7 +154,7 @@ function Places({ person }: { person: PersonFile }) {
               <td className={styles.date}>{place.startsAt ? <DateTime at={place.startsAt} /> : '–'}</td>
             </tr>
           ))}
-        </Table>
+        </PlainTable>
       )}
     </Section>
   );
@@ -188,18 +166,18 @@ function Lots({ person }: { person: PersonFile }) {
       {person.lots.length === 0 ? (
         <p className={styles.soft}>None.</p>
       ) : (
-        <Table head={['Came', 'Origin', 'Given', 'Left']} figures={['Given', 'Left']}>
+        <PlainTable label="Table of credits" head={['Came', 'Origin', 'Given', 'Left']} figures={['Given', 'Left']}>
           {person.lots.map((lot) => (
             <tr key={`${lot.at}-${lot.origin}-${lot.granted}-${lot.remaining}`}>
               <th scope="row" className={styles.date}>
                 <DateTime at={lot.at} />
               </th>
               <td>{ORIGINS[lot.origin] ?? sentence(lot.origin)}</td>
-              <td className={styles.figure}>{lot.granted}</td>
-              <td className={styles.figure}>{lot.remaining}</td>
+              <FigureCell>{lot.granted}</FigureCell>
+              <FigureCell>{lot.remaining}</FigureCell>
             </tr>
           ))}
-        </Table>
+        </PlainTable>
       )}
     </Section>
   );

@@ -1,8 +1,9 @@
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import { FigureCell } from '#web/kit/table/figure-cell.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
-import { PlainTable } from './plain-table.tsx';
 import styles from './staff-money.module.css';
 
 type Line = StaffOrder['lines'][number];
@@ -43,21 +44,21 @@ export function OrderLines({ order, onRefund }: { order: StaffOrder; onRefund: (
             {line.title}
             {line.school && <span className={styles.under}>{line.school.name}</span>}
           </th>
-          <td className={styles.figure}>
+          <FigureCell>
             <Money dollars={line.list} />
-          </td>
-          <td className={styles.figure}>
+          </FigureCell>
+          <FigureCell>
             <Money dollars={line.discount} free="–" />
             {line.discountOwner && (
               <span className={styles.under}>{line.discountOwner === 'school' ? "the school's" : "Callboard's"}</span>
             )}
-          </td>
-          <td className={styles.figure}>
+          </FigureCell>
+          <FigureCell>
             <Parts cash={line.cash} credits={line.credits} />
-          </td>
-          <td className={styles.figure}>
+          </FigureCell>
+          <FigureCell>
             <Parts cash={line.refundedCash} credits={line.refundedCredits} />
-          </td>
+          </FigureCell>
           <td>{STATES[line.state]}</td>
           <td>
             {isLeft(line) && !order.disputed && (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { showOrderForStaff } from '#contract/payouts/staff-orders.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { FigureCell } from '#web/kit/table/figure-cell.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
-import { PlainTable } from './plain-table.tsx';
 import { REFUND_REASONS } from './refund-reasons.ts';
 import styles from './staff-money.module.css';
 
@@ -36,9 +37,9 @@ export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
           <td>
             <PlainDateTime at={payment.atUtc} />
           </td>
-          <td className={styles.figure}>
+          <FigureCell>
             <Money dollars={payment.amount} />
-          </td>
+          </FigureCell>
           <td>{PAYMENTS[payment.state]}</td>
         </tr>
       ))}
@@ -59,10 +60,10 @@ export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
           <td>
             <PlainDateTime at={refund.atUtc} />
           </td>
-          <td className={styles.figure}>
+          <FigureCell>
             <Money dollars={refund.cash} />
             {refund.credits > 0 && ` + ${counted(refund.credits, 'credit', 'credits')}`}
-          </td>
+          </FigureCell>
           <td>
             {refund.by === null ? (REFUND_REASONS[refund.reason] ?? refund.reason.replaceAll('_', ' ')) : refund.reason}
             {refund.by !== null && <span className={styles.under}>{refund.by}</span>}
@@ -91,9 +92,9 @@ export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
           <td>
             <PlainDateTime at={dispute.openedAtUtc} />
           </td>
-          <td className={styles.figure}>
+          <FigureCell>
             <Money dollars={dispute.amount} />
-          </td>
+          </FigureCell>
         </tr>
       ))}
     </PlainTable>

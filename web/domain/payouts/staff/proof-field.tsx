@@ -1,6 +1,6 @@
 import { PasswordField } from '#web/kit/form/fields.tsx';
 
-/** Asked for once the server says that the sign-in is older than ten minutes; what was typed before stays. */
+/** Stands there once the server says that the sign-in is older than ten minutes; what was typed before stays. */
 export function ProofField({
   value,
   error,
@@ -10,6 +10,7 @@ export function ProofField({
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
+  if (error === undefined && value === '') return null;
   return (
     <PasswordField
       label="Your password"

@@ -6,11 +6,12 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import { FigureCell } from '#web/kit/table/figure-cell.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { payoutName } from './payout-name.ts';
-import { PlainTable } from './plain-table.tsx';
 import type { ReadySchool } from './ready-school.ts';
 import { RemitDialog } from './remit-dialog.tsx';
 import styles from './staff-money.module.css';
@@ -135,9 +136,9 @@ function School({
               <td>
                 <DateOnly at={payout.finalizedAtUtc} />
               </td>
-              <td className={styles.figure}>
+              <FigureCell>
                 <Money dollars={payout.amount} />
-              </td>
+              </FigureCell>
               <td>
                 <Button
                   variant="secondary"

@@ -123,7 +123,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
           error={pressed && typed.reason.trim() === '' ? FIELD_REQUIRED : fields.reason}
           onChange={set('reason')}
         />
-        {fields.password && <ProofField value={typed.password} error={fields.password} onChange={set('password')} />}
+        <ProofField value={typed.password} error={fields.password} onChange={set('password')} />
       </Fields>
     </DryRunDialog>
   );

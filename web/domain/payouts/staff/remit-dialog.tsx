@@ -105,13 +105,11 @@ export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: (
             {...form.field('amount')}
             required
           />
-          {errors.password !== undefined || values.password !== '' ? (
-            <ProofField
-              value={values.password}
-              error={errors.password}
-              onChange={(password) => form.set('password', password)}
-            />
-          ) : null}
+          <ProofField
+            value={values.password}
+            error={errors.password}
+            onChange={(password) => form.set('password', password)}
+          />
           <FormProblem form={form} />
           <SubmitButton form={form}>Record the transfer</SubmitButton>
         </Fields>

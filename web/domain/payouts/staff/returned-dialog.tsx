@@ -46,13 +46,11 @@ export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance
             rows={3}
             limit={PAYOUT_REASON_MAX}
           />
-          {errors.password !== undefined || values.password !== '' ? (
-            <ProofField
-              value={values.password}
-              error={errors.password}
-              onChange={(password) => form.set('password', password)}
-            />
-          ) : null}
+          <ProofField
+            value={values.password}
+            error={errors.password}
+            onChange={(password) => form.set('password', password)}
+          />
           <FormProblem form={form} />
           <SubmitButton form={form}>Note it</SubmitButton>
         </Fields>

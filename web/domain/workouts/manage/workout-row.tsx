@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
+import { ManagedLeaf } from '#web/kit/layout/managed-leaf.tsx';
 import styles from '#web/kit/layout/managed-row.module.css';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
 import { StudentsLink } from './students-link.tsx';
@@ -16,13 +16,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
   const { id, uuid, name, status, startsAtUtc, endsAtUtc, cohortMoniker } = workout;
   return (
     <li className={styles.row} data-status={status}>
-      {startsAtUtc ? (
-        <CalendarLeaf at={startsAtUtc} size="sm" />
-      ) : (
-        <span className={styles.undated} aria-hidden="true">
-          ?
-        </span>
-      )}
+      <ManagedLeaf at={startsAtUtc} />
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/teachers/workouts/$id/edit" params={{ id: String(id) }}>

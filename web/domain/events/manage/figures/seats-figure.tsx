@@ -11,7 +11,7 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { eventSeatsQuery } from '../list/event-lists.query.ts';
 import { timesPrice } from '../tickets/paid-words.rules.ts';
-import styles from './figure-disclosure.module.css';
+import styles from './seats-figure.module.css';
 
 /** Seats taken at an event, from the first change to the last. */
 export function SeatsFigure({ eventId }: { eventId: number }) {

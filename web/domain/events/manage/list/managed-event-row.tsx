@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { NO_ZOOM_URL, type TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
+import { ManagedLeaf } from '#web/kit/layout/managed-leaf.tsx';
 import styles from '#web/kit/layout/managed-row.module.css';
 import { Badge } from '#web/kit/text/badge.tsx';
-import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import own from './managed-event-row.module.css';
@@ -17,13 +17,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
   const over = status === 'completed' || status === 'cancelled';
   return (
     <li className={styles.row} data-status={status}>
-      {startsAtUtc ? (
-        <CalendarLeaf at={startsAtUtc} size="sm" />
-      ) : (
-        <span className={styles.undated} aria-hidden="true">
-          ?
-        </span>
-      )}
+      <ManagedLeaf at={startsAtUtc} />
       <div className={styles.words}>
         <p className={styles.name}>
           <Link to="/teachers/events/$id/edit" params={{ id: String(event.id) }}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './staff-money.module.css';
+import styles from './plain-table.module.css';
 
 /** A short table within a page. `figures`: heads over numbers. On a phone it scrolls within its box. */
 export function PlainTable({

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { MoneyApp } from './money.ts';
+import { type Answered, requestsOf } from './requests.ts';
+
+/** How tickets of events and workouts are sold in a test, and what became of their seats. */
+export function ticketSales(t: MoneyApp) {
+  const call = requestsOf(t);
+  const link = (personId: number, ticketTypeId: number | undefined, more: object = {}): Promise<Answered> =>
+    call(personId, 'POST', '/stripe/build_event_payment_link', {
+      mode: 'payment',
+      ticket_type_id: ticketTypeId,
+      ...more,
+    });
+  return {
+    /** Asks for a checkout. */
+    link,
+    /** Buys and pays; the number of the order. */
+    async buy(personId: number, ticketTypeId: number | undefined): Promise<number> {
+      const made = await link(personId, ticketTypeId);
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      await t.pay(made.body.orderId);
+      await t.settle();
+      return made.body.orderId;
+    },
+    /** The bank of who paid asks for the money; the provider's number of it. */
+    async dispute(orderId: number): Promise<string> {
+      const payment = await t.db
+        .selectFrom('payments')
+        .select('provider_payment_id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const made = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: payment.provider_payment_id });
+      await t.settle();
+      return made.id;
+    },
+    /** Seats that are taken and held of the kind of ticket. */
+    pool: (ticketTypeId: number | undefined) =>
+      t.db
+        .selectFrom('ticket_types as y')
+        .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
+        .select(['p.taken', 'p.held'])
+        .where('y.id', '=', ticketTypeId ?? 0)
+        .executeTakeFirstOrThrow(),
+  };
+}
