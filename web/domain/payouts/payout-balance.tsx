@@ -24,7 +24,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
             help={
               next ? (
                 <>
-                  So far, planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
+                  Planned for <DateOnly at={next.atUtc} />. An estimate until it is finalized.
                 </>
               ) : (
                 'Nothing is planned.'
@@ -50,10 +50,10 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
       {due === 0
         ? 'Nothing is due.'
         : carried === 0
-          ? `Finalized and due${recipient ? `, to ${recipient.name}` : ''}.`
+          ? `Finalized${recipient ? `, goes to ${recipient.name}` : ''}.`
           : carried < 0
             ? `Carried forward: ${exactDollars(carried)} comes off your next payouts.`
-            : `Carried forward: ${exactDollars(carried)}. We transfer $1 or more.`}
+            : `Carried forward: ${exactDollars(carried)}. We send transfers of $1 or more.`}
       {held !== 0 && ` ${exactDollars(held)} is held.`}
     </>
   );
@@ -71,7 +71,7 @@ export function RecipientWanted({ school }: { school: string }) {
         </ButtonLink>
       }
     >
-      <p>We can’t pay you yet: tell us to whom your payouts go. What is finalized stays yours and waits.</p>
+      <p>We can’t pay you until we know who your payouts go to. Whatever is finalized meanwhile waits for you.</p>
     </StateHead>
   );
 }

@@ -55,7 +55,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
               {formatCount(data.students)} of {formatCount(payout.capacity)}
             </Fact>
             <Fact label="Total revenue">{exactDollars(data.total_revenue)}</Fact>
-            <Fact label="Earned in all">{exactDollars(data.dollars)}</Fact>
+            <Fact label="Total earned">{exactDollars(data.dollars)}</Fact>
           </>
         )}
         {payout.creditCost !== null && <Fact label="In credits">{formatCount(payout.creditCost)}</Fact>}

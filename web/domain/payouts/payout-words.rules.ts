@@ -14,11 +14,11 @@ export function exactDollars(dollars: number): string {
 /** What comes off: `−$90.00`, and `$0.00` where it is nothing. */
 export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);
 
-/** `Part 1 of 2`, `Adjustment`; nothing for what is paid at once. */
+/** `Part 1 of 2`, `Adjustment`; `Single payout`. */
 export function partWords({ kind, part, parts }: Pick<Payout, 'kind' | 'part' | 'parts'>): string {
   if (kind === 'adjustment') return 'Adjustment';
   if (kind === 'returned') return 'Returned transfer';
-  return parts === 1 || part === null ? 'Paid at once' : `Part ${part} of ${parts ?? 2}`;
+  return parts === 1 || part === null ? 'Single payout' : `Part ${part} of ${parts ?? 2}`;
 }
 
 const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {

@@ -9,7 +9,7 @@ export function FiguresDisclosure({ school }: { school: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Revenue, refunds, and what is coming</summary>
+      <summary>Revenue, refunds and upcoming payouts</summary>
       {open && (
         <Suspense fallback={<SkeletonRows count={4} />}>
           <PayoutFigures school={school} />

@@ -37,7 +37,7 @@ export function LinesTable({
             <th scope="col">Code</th>
             <th scope="col">Credits</th>
             <th scope="col">Cash</th>
-            <th scope="col">Given back</th>
+            <th scope="col">Refunded</th>
             <th scope="col">{counts === 'kept' ? 'Counts' : 'Value'}</th>
           </tr>
           {head && lines.length > 8 && <SumRow {...head} />}

@@ -11,13 +11,13 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
     <>
       {status === 'void' && (
         <StateHead look="draft" word="Void">
-          <p>Nothing is paid: what it was for was cancelled before its day.</p>
+          <p>Nothing is paid: what this payout was for was cancelled before it was due.</p>
         </StateHead>
       )}
       {status === 'finalized' && heldBecause !== null && (
         <StateHead look="warning" word="Held">
-          <p>We hold this payout: {heldBecause}</p>
-          <p>Its figures stay as they are. It goes out with the next transfer once the hold is lifted.</p>
+          <p>We’re holding this payout: {heldBecause}</p>
+          <p>Its figures don’t change. It goes out with the next transfer once the hold is lifted.</p>
         </StateHead>
       )}
       {kind === 'adjustment' && (
@@ -34,13 +34,13 @@ export function StatementNotices({ shown: { payout, remittance } }: { shown: Sho
         <StateHead look="warning" word="Returned">
           <p>
             The transfer of {exactDollars(remittance.amount)} to {remittance.recipient} on{' '}
-            <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) came back on{' '}
+            <BankDate on={remittance.bankOn} /> (reference {remittance.reference}) was returned on{' '}
             <DateOnly at={remittance.returned.atUtc} />: {remittance.returned.reason}
           </p>
           <p>
             {kind === 'returned'
-              ? 'This row pays it again.'
-              : 'A row of its own, “Returned transfer”, pays the whole of it again.'}
+              ? 'This payout pays it again.'
+              : 'A separate payout, “Returned transfer”, pays the full amount again.'}
           </p>
         </StateHead>
       )}

@@ -42,7 +42,7 @@ export function StatementPage({ id }: { id: number }) {
           <PayoutState payout={payout} />
         </Row>
       }
-      line={soFar ? 'What it would pay as things stand now. Its figures are frozen when it is finalized.' : undefined}
+      line={soFar ? 'What it would pay as things stand now. The figures are fixed once it is finalized.' : undefined}
       action={
         <div className={styles.tools}>
           {statement && (
@@ -70,7 +70,7 @@ export function StatementPage({ id }: { id: number }) {
         <Facts shown={data} />
         {statement && (
           <>
-            <Section title="How it comes about" line="Each figure opens the lines that make it.">
+            <Section title="How this payout adds up" line="Open any figure to see the lines behind it.">
               <Receipt payout={payout} statement={statement} />
             </Section>
             <Section
@@ -107,7 +107,7 @@ function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
         <Amount payout={payout} />
       </p>
       <dl className={styles.facts}>
-        <Fact label="What it is">
+        <Fact label="Payout">
           {payout.kind === 'part' ? <SubjectLink payout={payout}>{partWords(payout)}</SubjectLink> : partWords(payout)}
         </Fact>
         <Fact label="Planned">

@@ -25,8 +25,8 @@ export function lineWhy(line: StatementLine): string {
   if (line.withheld === 'disputed') return `${value} is withheld: the payment is disputed`;
   if (line.withheld === 'lost') return `${value} is gone: the dispute was lost`;
   if (line.withheld === 'ended') return 'nothing was paid for it, and the place has ended';
-  if (line.kind === 'refund') return `${exactDollars(backOf(line))} went back`;
-  if (paidOf(line) === 0) return `${value}, all of it paid by a code of Callboard`;
+  if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
+  if (paidOf(line) === 0) return `${value}, all of it paid by a Callboard code`;
   const rest =
     backOf(line) === 0
       ? ''
